@@ -1,0 +1,82 @@
+import type { Diagnostic, FilePath, FrontMatter, Source, Spot } from '../shared/contract.ts'
+import { lines, placeOf } from './place.ts'
+import { frontMatterNotMapping, impossibleDate, unclosedFrontMatter } from './problems.ts'
+import { check, either, exactly, flag, group, list, matching, number, oneOf, text } from './schema.ts'
+import { readYaml } from './yaml.ts'
+
+/** What stands above a page's text. */
+export interface Head {
+  readonly frontMatter: FrontMatter
+  readonly keys: Readonly<Record<string, Spot>>
+  /** Where the text begins, as an offset in the file. */
+  readonly bodyStart: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
+export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'text'>): Head {
+  if (!/^---[ \t]*(\n|$)/.test(whole)) return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics: [] }
+  const start = whole.indexOf('\n') + 1
+  const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
+  if (end === null) {
+    const place = placeOf(path, lines(whole).spot(0, 3))
+    return { frontMatter: {}, keys: {}, bodyStart: whole.length, diagnostics: [unclosedFrontMatter(place)] }
+  }
+  const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
+  const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
+  const checked = checkFrontMatter(path, yaml.value, yaml.spot)
+  return {
+    ...checked,
+    bodyStart,
+    diagnostics: yaml.diagnostics.length > 0 ? yaml.diagnostics : checked.diagnostics,
+  }
+}
+
+/** Checks what front matter says, wherever it came from: the lines of a file, or an export of a component page. */
+export function checkFrontMatter(
+  path: FilePath,
+  value: unknown,
+  spot: (trail: readonly (string | number)[]) => Spot,
+): Omit<Head, 'bodyStart'> {
+  if (value === '' || value === undefined) return { frontMatter: {}, keys: {}, diagnostics: [] }
+  const place = (trail: readonly (string | number)[]): ReturnType<typeof placeOf> =>
+    placeOf(path, spot(trail))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(place([]))] }
+  }
+  const checked = check(SCHEMA, value, 'Front matter', place)
+  const { updated } = checked.value ?? {}
+  const dates = updated && !isDay(updated) ? [impossibleDate(updated, place(['updated']))] : []
+  return {
+    frontMatter: checked.value ?? {},
+    keys: Object.fromEntries(Object.keys(value).map((key) => [key, spot([key])])),
+    diagnostics: [...checked.diagnostics, ...dates],
+  }
+}
+
+/** Whether a calendar has this day: `2024-02-29` is one, `2023-02-29` is none. */
+export function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+const path = matching(/^\/[^\s?#]*$/, 'a path that begins with “/”')
+
+const SCHEMA = group<FrontMatter>({
+  title: text,
+  description: text,
+  keywords: list(text, { lenient: true }),
+  image: text,
+  label: text,
+  order: number(-1e6, 1e6),
+  tags: list(text, { lenient: true }),
+  toc: flag,
+  draft: flag,
+  unlisted: flag,
+  search: flag,
+  updated: matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28'),
+  redirects: list(path, { lenient: true }),
+  sidebar: either(exactly(false), text),
+  canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
+  layout: oneOf('default', 'wide', 'home'),
+})

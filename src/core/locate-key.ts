@@ -1,0 +1,102 @@
+// A config and a component's front matter are values once they have run; this finds where in their source a key stands. It
+// reads the syntax only: through `defineSite(…)`, `satisfies`, and names declared in the same file. Where a value came from
+// somewhere else, the nearest key above it is the answer.
+
+import { parse } from '@babel/parser'
+import type { Spot } from '../shared/contract.ts'
+import { lines } from './place.ts'
+
+/** Finds keys of an exported object in a module's source. A source that cannot be parsed has none. */
+export function keyLocator(
+  source: string,
+  exported: string,
+): (trail: readonly (string | number)[]) => Spot | undefined {
+  const root = rootOf(source, exported)
+  const where = lines(source)
+  return (trail) => {
+    if (!root) return undefined
+    let at: Syntax = root.export
+    let value = resolve(root.value, root.names)
+    for (const key of trail) {
+      const next = value && childOf(value, key)
+      if (!next) break
+      at = next.key
+      value = resolve(next.value, root.names)
+    }
+    return where.spot(at.start ?? 0, (at.end ?? 1) - (at.start ?? 0))
+  }
+}
+
+/** As much of a syntax node as is looked at here. */
+interface Syntax {
+  readonly type: string
+  readonly start?: number | null
+  readonly end?: number | null
+  readonly [field: string]: unknown
+}
+
+interface Root {
+  readonly export: Syntax
+  readonly value: Syntax | undefined
+  readonly names: ReadonlyMap<string, Syntax>
+}
+
+function rootOf(source: string, exported: string): Root | undefined {
+  let body: readonly Syntax[]
+  try {
+    const file = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
+    body = file.program.body as unknown as readonly Syntax[]
+  } catch {
+    return undefined // esbuild has reported the same error better
+  }
+  const names = new Map<string, Syntax>()
+  for (const statement of body) {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? node(statement.declaration) : statement
+    for (const declarator of nodes(declaration?.declarations)) {
+      const name = node(declarator.id)?.name
+      const value = node(declarator.init)
+      if (typeof name === 'string' && value) names.set(name, value)
+    }
+  }
+  if (exported !== 'default') {
+    const value = names.get(exported)
+    return value && { export: value, value, names }
+  }
+  const statement = body.find(({ type }) => type === 'ExportDefaultDeclaration')
+  return statement && { export: statement, value: node(statement.declaration), names }
+}
+
+/** What an expression is made of in the end: the object itself. */
+function resolve(value: Syntax | undefined, names: ReadonlyMap<string, Syntax>): Syntax | undefined {
+  let current = value
+  for (let steps = 0; current && steps < 20; steps++) {
+    if (current.type === 'CallExpression') current = nodes(current.arguments)[0]
+    else if (/^TS(As|Satisfies|NonNull)/.test(current.type)) current = node(current.expression)
+    else if (current.type === 'Identifier') current = names.get(String(current.name))
+    else return current
+  }
+  return undefined
+}
+
+function childOf(value: Syntax, key: string | number): { key: Syntax; value: Syntax | undefined } | undefined {
+  if (value.type === 'ArrayExpression') {
+    const element = nodes(value.elements)[Number(key)]
+    return element && { key: element, value: element }
+  }
+  for (const property of nodes(value.properties)) {
+    const name = node(property.key)
+    if (name && String(name.name ?? name.value) === String(key)) {
+      return { key: name, value: node(property.value) }
+    }
+  }
+  return undefined
+}
+
+function node(value: unknown): Syntax | undefined {
+  return typeof value === 'object' && value !== null && 'type' in value ? (value as Syntax) : undefined
+}
+
+function nodes(value: unknown): Syntax[] {
+  return Array.isArray(value) ? value.flatMap((each) => node(each) ?? []) : []
+}

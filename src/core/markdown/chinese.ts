@@ -1,0 +1,113 @@
+// CommonMark decides by spaces and punctuation what opens and closes emphasis, and text without spaces defeats it:
+// in `**历经10年发展，**年` the closing `**` stands between punctuation and a letter, which in English means "opening".
+// These rules add what the CommonMark discussion on CJK settled on: a Chinese, Japanese or Korean character beside a
+// delimiter counts as a letter for itself and as a border for the other side. Western text is parsed as before.
+
+import { Lexer, type Token, type Tokenizer } from 'marked'
+
+/** Han, kana, hangul, and the punctuation and full-width forms that go with them. The ideographic space is a space. */
+const CJK =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Bopomofo}\\p{sc=Hangul}\\u3001-\\u303f\\uff00-\\uffef'
+/** Punctuation that Chinese shares with other scripts: it ends a bare URL as a full-width comma does. */
+const SHARED_PUNCTUATION = '“”‘’…—·'
+
+const EAST = `[${CJK}]`
+/** Lines of Han and kana join without a space; Korean writes spaces between words and keeps them. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3001-\u303f\uff00-\uff65“”‘’…—]/u
+
+/** Lets a tokenizer of marked, once a lexer has taken it, read emphasis, strikethrough and bare URLs as Chinese writes them. */
+export function readChinese(tokenizer: Tokenizer): void {
+  tokenizer.rules = { ...tokenizer.rules, inline: INLINE }
+}
+
+/** Takes out the line break between two characters that are written without a space between them. */
+export function joinLines(tokens: readonly Token[]): void {
+  const leaves = inlineLeaves(tokens)
+  for (const [i, leaf] of leaves.entries()) {
+    if (leaf.type !== 'text' || !leaf.text.includes('\n')) continue
+    const before = leaves[i - 1]?.text ?? ''
+    const after = leaves[i + 1]?.text ?? ''
+    const whole = before.slice(-2) + leaf.text + after.slice(0, 2)
+    const joined = leaf.text.replace(/[ \t]*\n[ \t]*/g, (space, at: number) => {
+      const start = before.slice(-2).length + at
+      return UNSPACED.test(lastCharacter(whole.slice(0, start))) &&
+        UNSPACED.test(firstCharacter(whole.slice(start + space.length)))
+        ? ''
+        : space
+    })
+    leaf.text = joined
+  }
+}
+
+interface Leaf {
+  type: string
+  text: string
+}
+
+function inlineLeaves(tokens: readonly Token[]): Leaf[] {
+  return tokens.flatMap((token): Leaf[] => {
+    if ('tokens' in token && token.tokens && token.type !== 'image') return inlineLeaves(token.tokens)
+    // A `text` token is changed in place; of the others only their edges matter.
+    if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
+    return [{ type: token.type, text: token.type === 'html' ? '' : token.raw }]
+  })
+}
+
+function firstCharacter(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0)
+}
+
+function lastCharacter(text: string): string {
+  return Array.from(text.slice(-2)).at(-1) ?? ''
+}
+
+const INLINE = chineseRules()
+
+function chineseRules(): typeof Lexer.rules.inline.gfm {
+  const gfm = Lexer.rules.inline.gfm
+  // `~` is no punctuation to the stars beside it: `**~~a~~**`.
+  const star = flanking('\\*', '\\*+', '(?!~)', '^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|')
+  const tilde = flanking('~', '~~?', '', '')
+  return {
+    ...gfm,
+    emStrongLDelim: new RegExp(
+      `^(?:\\*+(?:((?!\\*)${star.punctuation})|([^\\s*]))?)|^_+(?:((?!_)${star.punctuation})|([^\\s_]))?`,
+      'u',
+    ),
+    emStrongRDelimAst: star.closing,
+    delLDelim: new RegExp(`^~~?(?:((?!~)${tilde.punctuation})|[^\\s~])`, 'u'),
+    delRDelim: tilde.closing,
+    // Asked of the character before an opening delimiter: may emphasis start after it?
+    punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}]|${EAST}))`, 'u'),
+    url: new RegExp(gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`), 'u'),
+  }
+}
+
+/**
+ * The pattern with which marked looks for the end of an emphasis: its groups 1 and 2 are runs that can only close, 3 and 4
+ * runs that can only open, 5 and 6 runs that can do both. Each alternative is a row of CommonMark's table of what stands
+ * before and after the run, with a CJK character as a fourth class beside space, punctuation and letter.
+ */
+function flanking(
+  delimiter: string,
+  run: string,
+  butNot: string,
+  orphan: string,
+): { punctuation: string; closing: RegExp } {
+  const punctuation = `(?:${butNot}(?!${EAST})[\\p{P}\\p{S}])`
+  const mark = `(?!${delimiter})${punctuation}`
+  const letter = `(?:[^\\s\\p{P}\\p{S}]|${EAST}${butNot === '' ? '' : '|~'})`
+  const border = `(?:\\s|${mark})`
+  const end = `(?!${delimiter})`
+  const rows = [
+    `[^${delimiter}]+(?=[^${delimiter}])`,
+    `${mark}(${run})(?=\\s|$)`,
+    `(?!${EAST}${run}${mark})${letter}(${run})${end}(?=${border}|$)`,
+    `(?!${mark}${run}${EAST})${border}(${run})(?=${letter})`,
+    `\\s(${run})${end}(?=${mark})`,
+    `${mark}(${run})${end}(?=${mark})`,
+    `(?:${letter}(?=${run}${letter})|${EAST}(?=${run}${mark})|${mark}(?=${run}${EAST}))(${run})`,
+  ]
+  return { punctuation, closing: new RegExp(orphan + rows.join('|'), 'gu') }
+}

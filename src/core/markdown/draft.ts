@@ -1,0 +1,163 @@
+// What is gathered while a document is rendered: its headings, links, pictures, code and problems, each with its place.
+
+import { decodeHTML } from 'entities'
+import type { Token, Tokens } from 'marked'
+import type {
+  CodeBlock,
+  Diagnostic,
+  DocImage,
+  DocLink,
+  Heading,
+  Place,
+  Spot,
+} from '../../shared/contract.ts'
+import { escapeHtml, own } from '../../shared/text.ts'
+import type { Words } from '../../shared/words.ts'
+import { unknownValue, unsafeUrl } from '../problems.ts'
+import { nearest } from '../suggest.ts'
+import { slot } from '../template.ts'
+import type { Anchors } from './anchor.ts'
+import { SITE_VALUE, type SiteValue } from './extensions.ts'
+import type { Positions } from './positions.ts'
+import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
+
+/** The place of something, by its offset and length in the text. */
+export type At = (offset: number, length: number) => Place
+
+/** What rendering needs to know of the document and its site. */
+export interface Context {
+  readonly positions: Positions
+  readonly at: At
+  readonly anchors: Anchors
+  readonly words: Words
+  readonly values: Readonly<Record<string, string>>
+  readonly explicitIds: ReadonlyMap<Token, string>
+}
+
+/** A document while it is rendered. The numbers of its slots are indexes of these lists. */
+export interface Draft extends Context {
+  readonly headings: Heading[]
+  readonly links: DocLink[]
+  readonly images: DocImage[]
+  readonly code: CodeBlock[]
+  readonly ids: string[]
+  readonly diagnostics: Diagnostic[]
+  /** How often a name was given to a table, or a group of tabs made. */
+  readonly counts: Map<string, number>
+}
+
+/** An empty draft. */
+export function newDraft(context: Context): Draft {
+  return {
+    ...context,
+    headings: [],
+    links: [],
+    images: [],
+    code: [],
+    ids: [],
+    diagnostics: [],
+    counts: new Map(),
+  }
+}
+
+/** Where a token begins. */
+export function startOf(draft: Draft, token: Token): number {
+  return draft.positions.get(token) ?? 0
+}
+
+/** A place as a spot: the file is the document's own. */
+export function spotOf({ line, column, length }: Place): Spot {
+  return { line, column, length }
+}
+
+/** Counts how often `name` has come up, this time included. */
+export function count(draft: Draft, name: string): number {
+  const times = (draft.counts.get(name) ?? 0) + 1
+  draft.counts.set(name, times)
+  return times
+}
+
+/** The value of `{{name}}`, or the name itself with a problem. */
+export function valueOf(draft: Draft, name: string, offset: number, length: number): string {
+  const value = own(draft.values, name)
+  if (value !== undefined) return value
+  const meant = nearest(name, Object.keys(draft.values))
+  draft.diagnostics.push(unknownValue(name, meant, draft.at(offset, length)))
+  return `{{${name}}}`
+}
+
+/** Puts the site's values into a text that is no Markdown of its own. */
+export function expand(draft: Draft, text: string, offset: number): string {
+  if (!text.includes('{{')) return text
+  return text.replace(SITE_VALUE, (whole, name: string) => valueOf(draft, name, offset, whole.length))
+}
+
+/** The attribute value for a link: a slot for one within the site, `undefined` for one that may not be followed. */
+export function addLink(
+  draft: Draft,
+  written: string,
+  offset: number,
+  length: number,
+): string | undefined {
+  const href = readUrl(expand(draft, written, offset))
+  const place = draft.at(offset, length)
+  if (!isSafeLink(href)) {
+    draft.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
+    return undefined
+  }
+  // A browser takes a space in an address for `%20`; written so, it is one word in markup.
+  if (schemeOf(href) !== undefined) return escapeHtml(href.replaceAll(' ', '%20'))
+  draft.links.push({ href, ...spotOf(place) })
+  return slot('l', draft.links.length - 1)
+}
+
+/** The slot of a picture, or its words where it may not be shown. */
+export function addImage(
+  draft: Draft,
+  image: Omit<DocImage, keyof Spot>,
+  offset: number,
+  length: number,
+): string {
+  const src = readUrl(expand(draft, image.src, offset))
+  const place = draft.at(offset, length)
+  if (!isSafeImage(src)) {
+    draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
+    return escapeHtml(image.alt)
+  }
+  draft.images.push({ ...image, src, ...spotOf(place) })
+  return slot('i', draft.images.length - 1)
+}
+
+/** The words of tokens alone, with single spaces. */
+export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+  return words(draft, tokens).replace(/\s+/g, ' ')
+}
+
+function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+  let text = ''
+  for (const token of tokens) text += wordsOf(draft, token)
+  return text
+}
+
+function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
+  switch (token.type) {
+    case 'value':
+      return own(draft.values, (token as SiteValue).name) ?? token.raw
+    case 'br':
+      return ' '
+    case 'html':
+      return ''
+    case 'codespan':
+      return token.text as string
+    case 'list':
+      return words(draft, token.items as Token[])
+    case 'table':
+      return [token.header, ...token.rows]
+        .flat()
+        .map((cell: Tokens.TableCell) => words(draft, cell.tokens))
+        .join(' ')
+    default:
+      if ('tokens' in token && token.tokens) return words(draft, token.tokens)
+      return 'text' in token ? decodeHTML(token.text as string) : ''
+  }
+}

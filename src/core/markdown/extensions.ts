@@ -1,0 +1,137 @@
+// What this Markdown has beyond CommonMark and GFM: containers (`:::tip`), tabs (`:::tabs`) and site values (`{{name}}`).
+
+import type { Token, Tokens, TokenizerAndRendererExtension, TokenizerThis } from 'marked'
+
+/** `:::note[Title]` … `:::`. Kinds are those of `CONTAINERS`. */
+export interface Container extends Tokens.Generic {
+  readonly type: 'container'
+  readonly name: string
+  /** Inline tokens of the title, if it has one. */
+  readonly title: Token[] | undefined
+  readonly tokens: Token[]
+  readonly closed: boolean
+}
+
+/** `:::tabs` with lines `@tab Label`. */
+export interface TabGroup extends Tokens.Generic {
+  readonly type: 'tabs'
+  readonly panels: readonly { readonly label: Token[]; readonly tokens: Token[] }[]
+  readonly closed: boolean
+}
+
+/** `{{name}}`. */
+export interface SiteValue extends Tokens.Generic {
+  readonly type: 'value'
+  readonly name: string
+}
+
+/** Boxes that say what kind of remark they hold. */
+export const CALLOUTS = ['note', 'tip', 'info', 'warning', 'danger'] as const
+/** Every name that may stand after `:::`. */
+export const CONTAINERS = [...CALLOUTS, 'details', 'tabs', 'hero', 'cards'] as const
+
+/** Writes of the same thing that other generators know. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  important: 'info',
+  secondary: 'note',
+  success: 'tip',
+  caution: 'danger',
+}
+
+/** The name a container is known by here, or `undefined`. */
+export function containerName(written: string): string | undefined {
+  const name = SYNONYMS[written] ?? written
+  return (CONTAINERS as readonly string[]).includes(name) ? name : undefined
+}
+
+const OPENING = /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
+
+export const container: TokenizerAndRendererExtension = {
+  name: 'container',
+  level: 'block',
+  start: (source) => /^:{3,}[ \t]*[A-Za-z]/m.exec(source)?.index,
+  tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
+    const opening = OPENING.exec(source)
+    const name = opening?.[2] && containerName(opening[2])
+    if (!opening || !name) return undefined
+    const { body, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
+    if (name === 'tabs') return { type: 'tabs', raw, closed, panels: panels(this, body) }
+    const title = (opening[3] ?? opening[4] ?? '').trim()
+    return {
+      type: 'container',
+      raw,
+      closed,
+      name,
+      title: title === '' ? undefined : this.lexer.inlineTokens(title),
+      tokens: this.lexer.blockTokens(body),
+    }
+  },
+}
+
+export const siteValue: TokenizerAndRendererExtension = {
+  name: 'value',
+  level: 'inline',
+  start: (source) => source.indexOf('{{'),
+  tokenizer(source): SiteValue | undefined {
+    const match = /^\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/.exec(source)
+    return match?.[1] ? { type: 'value', raw: match[0], name: match[1] } : undefined
+  },
+}
+
+/** `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. */
+export const SITE_VALUE = /\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
+
+/**
+ * The lines of a container up to its closing colons, which are at least as many as the opening ones. Containers inside it
+ * close first, and colons in fenced code mean nothing.
+ */
+function block(
+  source: string,
+  start: number,
+  colons: number,
+): { body: string; raw: string; closed: boolean } {
+  let depth = 0
+  for (const { text, at, next } of unfencedLines(source, start)) {
+    if (/^:{3,}[ \t]*$/.test(text) && text.trim().length >= colons) {
+      if (depth === 0) return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
+      depth--
+    } else if (text.startsWith(':'.repeat(colons)) && containerName(OPENING.exec(text)?.[2] ?? '')) {
+      depth++
+    }
+  }
+  return { body: source.slice(start), raw: source, closed: false }
+}
+
+/** Cuts the body at its lines `@tab Label`. Before the first there is no panel to show anything in. */
+function panels({ lexer }: TokenizerThis, body: string): TabGroup['panels'] {
+  const starts = [...unfencedLines(body, 0)].flatMap(({ text, at, next }) => {
+    const label = /^@tab[ \t]+(.+)$/.exec(text)?.[1]?.trim()
+    return label ? [{ label, at, next }] : []
+  })
+  return starts.map(({ label, next }, i) => ({
+    label: lexer.inlineTokens(label),
+    tokens: lexer.blockTokens(`${body.slice(next, starts[i + 1]?.at).trimEnd()}\n`),
+  }))
+}
+
+/** The lines of a text from `start` on that are not inside fenced code, nor fences themselves. */
+function* unfencedLines(
+  source: string,
+  start: number,
+): Generator<{ text: string; at: number; next: number }> {
+  let fence = ''
+  for (let at = start; at < source.length;) {
+    const newline = source.indexOf('\n', at)
+    const next = newline < 0 ? source.length : newline + 1
+    const text = source.slice(at, newline < 0 ? undefined : newline)
+    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1]
+    if (fence !== '') {
+      if (marks?.startsWith(fence) && text.trim() === marks) fence = ''
+    } else if (marks) {
+      fence = marks
+    } else {
+      yield { text, at, next }
+    }
+    at = next
+  }
+}

@@ -1,0 +1,106 @@
+import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
+import { joinLines, readChinese } from './chinese.ts'
+import { container, siteValue } from './extensions.ts'
+import { allTokens, childrenOf } from './tokens.ts'
+
+/** A text cut into tokens. */
+export interface Lexed {
+  readonly tokens: readonly Token[]
+  /** The ids that headings were given with `{#id}`, which is no longer part of their text. */
+  readonly explicitIds: ReadonlyMap<Token, string>
+  readonly options: MarkedOptions
+}
+
+/** Something nested deeper than allowed: the token, or where it was not even possible to look, its offset. */
+export interface TooDeep {
+  readonly tooDeep: Token | number
+}
+
+/** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. */
+export function lex(text: string, depth: number): Lexed | TooDeep {
+  // An extension is asked at every position, so one that cannot occur is left out.
+  const extensions = [
+    ...(text.includes(':::') ? [container] : []),
+    ...(text.includes('{{') ? [siteValue] : []),
+  ]
+  const options = new Marked({ extensions }).defaults
+  const tokenizer = new HeadingTokenizer()
+  const lexer = new Lexer({ ...options, tokenizer })
+  readChinese(tokenizer)
+  let tokens: readonly Token[]
+  try {
+    tokens = lexer.lex(text)
+  } catch (error) {
+    // marked recurses into what is nested; some thousand levels overflow the stack.
+    if (error instanceof RangeError) return { tooDeep: deepestLine(text) }
+    throw error
+  }
+  const deep = deeperThan(tokens, depth)
+  if (deep) return { tooDeep: deep }
+  for (const inline of inlineContents(tokens)) joinLines(inline)
+  return { tokens, explicitIds: tokenizer.explicitIds, options }
+}
+
+/** Takes `{#id}` off the end of a heading before its words are read. */
+class HeadingTokenizer extends Tokenizer {
+  readonly explicitIds = new Map<Token, string>()
+
+  override heading(source: string): Tokens.Heading | undefined {
+    return this.withoutId(super.heading(source))
+  }
+
+  override lheading(source: string): Tokens.Heading | undefined {
+    return this.withoutId(super.lheading(source))
+  }
+
+  private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
+    const match = heading && /^(.*?)[ \t]*\{#([^\s{}"'<>]+)\}[ \t]*$/s.exec(heading.text)
+    const queued = this.lexer.inlineQueue.at(-1)
+    if (!match || !queued || queued.tokens !== heading.tokens) return heading
+    heading.text = match[1] ?? ''
+    queued.src = heading.text
+    this.explicitIds.set(heading, match[2] ?? '')
+    return heading
+  }
+}
+
+const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
+
+/** The first token with more than `limit` others around it. */
+function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token | undefined {
+  for (const token of tokens) {
+    const inner = level + (NESTING.has(token.type) ? 1 : 0)
+    if (inner > limit) return token
+    for (const children of childrenOf(token)) {
+      const deep = deeperThan(children, limit, inner)
+      if (deep) return deep
+    }
+  }
+  return undefined
+}
+
+/** The start of the line with the most marks that can nest: the best guess where the lexer could not look. */
+function deepestLine(text: string): number {
+  let deepest = 0
+  let most = -1
+  let at = 0
+  for (const line of text.split('\n')) {
+    const marks = line.replace(/[^>*_[(~+-]/g, '').length + (line.length - line.trimStart().length) / 2
+    if (marks > most) {
+      most = marks
+      deepest = at
+    }
+    at += line.length + 1
+  }
+  return deepest
+}
+
+/** The inline tokens of each paragraph, heading, list item and table cell: within one, lines are joined. */
+function inlineContents(tokens: readonly Token[]): (readonly Token[])[] {
+  return allTokens(tokens).flatMap((token) => {
+    if (token.type === 'table') return childrenOf(token)
+    return LINES.has(token.type) ? childrenOf(token) : []
+  })
+}
+
+const LINES = new Set(['paragraph', 'heading', 'text'])

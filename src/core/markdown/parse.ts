@@ -1,0 +1,216 @@
+import type { Token, Tokens } from 'marked'
+import type { Body, Diagnostic, Doc, FrontMatter, Place, Source } from '../../shared/contract.ts'
+import { postName } from '../../shared/route.ts'
+import { escapeHtml, own } from '../../shared/text.ts'
+import { words as wordsOf } from '../../shared/words.ts'
+import { isDay, readFrontMatter } from '../front-matter.ts'
+import { lines, placeOf } from '../place.ts'
+import {
+  badPostName,
+  controlCharacters,
+  duplicateId,
+  impossibleDate,
+  missingTitle,
+  tooDeep,
+  unknownValue,
+} from '../problems.ts'
+import { nearest } from '../suggest.ts'
+import { NONCHARACTERS } from '../template.ts'
+import { anchors } from './anchor.ts'
+import { SITE_VALUE } from './extensions.ts'
+import { lex } from './lex.ts'
+import { locate } from './positions.ts'
+import { newDraft, plainText, type At } from './draft.ts'
+import { articleRenderer } from './render.ts'
+import { isComment } from './tokens.ts'
+
+/** What is parsed: a source without what may change while its text stays the same. */
+export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
+  /** Of the site's values those that the text names: the result depends on no other. */
+  readonly values: Readonly<Record<string, string>>
+  /** How deep blocks may nest. */
+  readonly depth: number
+}
+
+/** What `parse` makes of a source. One that cannot be understood has no document. */
+export interface Parsed {
+  readonly doc?: Omit<Doc, 'body'>
+  readonly body?: Body
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The names of site values that a text uses. */
+export function valuesIn(text: string): string[] {
+  return text.includes('{{') ? Array.from(text.matchAll(SITE_VALUE), ([, name = '']) => name) : []
+}
+
+/** A description is cut here at the latest: search engines show about this much. */
+const DESCRIPTION_LENGTH = 160
+
+/** Understands one Markdown file. It depends on nothing else, so its result can be kept. */
+export function parse(input: ParseInput): Parsed {
+  const { path, locale, kind, id } = input
+  const words = wordsOf(locale)
+  const text = input.text.replace(UNPRINTABLE, '\uFFFD')
+  const where = lines(text)
+  const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
+  const head = readFrontMatter({ path, text })
+  const diagnostics = [...unprintable(input.text, at), ...head.diagnostics, ...nameProblems(input, at)]
+  const body = text.slice(head.bodyStart)
+
+  const lexed = lex(body, input.depth)
+  if ('tooDeep' in lexed) {
+    const found = lexed.tooDeep
+    const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
+    return { diagnostics: [...diagnostics, tooDeep(input.depth, at(head.bodyStart + offset, 1))] }
+  }
+  const { tokens, explicitIds, options } = lexed
+  const positions = locate(tokens, body)
+  const draft = newDraft({
+    positions,
+    at: (offset, length) => at(head.bodyStart + offset, length),
+    anchors: anchors(explicitIds.values()),
+    words,
+    values: input.values,
+    explicitIds,
+  })
+  const renderer = articleRenderer(options, draft)
+  const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
+
+  const { heading, rest } = withoutTitle(tokens)
+  // In a document the title takes part in the counting of equal headings, as it always has; in a post it does not.
+  const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
+  const cut = kind === 'post' ? summaryEnd(rest) : 0
+  const summary = renderer.html(rest.slice(0, cut))
+  const html = summary + renderer.html(rest.slice(cut))
+  const frontMatter = withValues(head.frontMatter, input.values, (key, problem) =>
+    diagnostics.push(problem(placeOf(path, own(head.keys, key)))),
+  )
+  const name = frontMatter.title ?? title?.text
+  const problems = [...diagnostics, ...draft.diagnostics, ...duplicateIds(explicitIds, positions, (offset) => at(head.bodyStart + offset, 1))]
+  if (name === undefined || name === '') {
+    // Front matter with an error in it may well have a title.
+    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
+    return { diagnostics: [...problems, ...missing] }
+  }
+  const titleHtml = title?.html ?? escapeHtml(name)
+  return {
+    diagnostics: problems,
+    body: { html, summary: withoutIds(summary), code: draft.code },
+    doc: {
+      path,
+      locale,
+      kind,
+      id,
+      frontMatter,
+      keys: head.keys,
+      title: name,
+      ...(titleHtml === escapeHtml(name) ? {} : { titleHtml }),
+      description: frontMatter.description ?? excerpt(plain(firstParagraph(rest))),
+      headings: draft.headings,
+      links: draft.links,
+      images: draft.images,
+      ids: draft.ids,
+      minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
+    },
+  }
+}
+
+const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, 'g')
+
+function unprintable(text: string, at: At): Diagnostic[] {
+  const found = text.search(UNPRINTABLE)
+  if (found < 0) return []
+  return [controlCharacters(text[found] === '\0' ? 'a NUL character' : 'a character that is none', at(found, 1))]
+}
+
+function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
+  if (kind !== 'post') return []
+  const name = postName(id)
+  if (!name) return [badPostName(at(0, 1))]
+  return isDay(name.date) ? [] : [impossibleDate(name.date, at(0, 1))]
+}
+
+/** The heading of first level that a text begins with, and what follows it. */
+function withoutTitle(tokens: readonly Token[]): { heading?: Tokens.Heading; rest: readonly Token[] } {
+  const first = tokens.findIndex(
+    ({ type, raw }) => type !== 'space' && type !== 'def' && !(type === 'html' && isComment(raw)),
+  )
+  const token = tokens[first]
+  if (token?.type !== 'heading' || token.depth !== 1) return { rest: tokens }
+  return { heading: token as Tokens.Heading, rest: tokens.toSpliced(first, 1) }
+}
+
+/** Where a post's summary ends: at `<!-- truncate -->`, else after the first paragraph. */
+function summaryEnd(tokens: readonly Token[]): number {
+  const marker = tokens.findIndex(({ type, raw }) => type === 'html' && /<!--\s*truncate\s*-->/.test(raw))
+  return marker >= 0 ? marker : tokens.findIndex(({ type }) => type === 'paragraph') + 1
+}
+
+/** A summary stands in lists beside others: its headings lead nowhere. */
+function withoutIds(template: string): string {
+  return template
+    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/ id="\uFDD0h\d+\uFDD1"/g, '')
+    .replace(/\uFDD0a\d+\uFDD1/g, '')
+}
+
+function firstParagraph(tokens: readonly Token[]): readonly Token[] {
+  const paragraph = tokens.find(({ type }) => type === 'paragraph')
+  return paragraph ? [paragraph] : []
+}
+
+/** The first sentence or words of a text, within the length of a description. */
+function excerpt(text: string): string {
+  const plain = text.trim()
+  if (plain.length <= DESCRIPTION_LENGTH) return plain
+  const cut = plain.slice(0, DESCRIPTION_LENGTH)
+  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((mark) => cut.lastIndexOf(mark)))
+  if (end > DESCRIPTION_LENGTH / 3) return cut.slice(0, end + 1)
+  const space = cut.lastIndexOf(' ')
+  return `${cut.slice(0, space > DESCRIPTION_LENGTH / 2 ? space : undefined).trimEnd()}…`
+}
+
+/** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
+function readingMinutes(text: string, locale: string): number {
+  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)
+  let count = 0
+  for (const { isWordLike } of segments) if (isWordLike) count++
+  return Math.ceil(count / 200)
+}
+
+function duplicateIds(
+  explicitIds: ReadonlyMap<Token, string>,
+  positions: ReadonlyMap<Token, number>,
+  at: (offset: number) => Place,
+): Diagnostic[] {
+  const seen = new Set<string>()
+  return [...explicitIds].flatMap(([token, id]) => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [duplicateId(id, at(positions.get(token) ?? 0))]
+  })
+}
+
+/** Front matter with the site's values in its texts. */
+function withValues(
+  frontMatter: FrontMatter,
+  values: Readonly<Record<string, string>>,
+  report: (key: string, problem: (place: Place) => Diagnostic) => void,
+): FrontMatter {
+  const expand = (key: string, text: string): string =>
+    text.replace(SITE_VALUE, (whole, name: string) => {
+      const value = own(values, name)
+      if (value === undefined) report(key, (place) => unknownValue(name, nearest(name, Object.keys(values)), place))
+      return value ?? whole
+    })
+  return Object.fromEntries(
+    Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
+      if (typeof value === 'string') return [key, expand(key, value)]
+      if (Array.isArray(value)) return [key, value.map((each: string) => expand(key, each))]
+      return [key, value]
+    }),
+  )
+}

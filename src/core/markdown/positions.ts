@@ -1,0 +1,60 @@
+// marked's tokens say what they were written as (`raw`), but not where. Inside quotes and lists even `raw` is not what the
+// file holds: the marks at the starts of lines are gone. So each token is looked for, line by line, from where its
+// predecessor ended. Tokens come in the order of the file, so the first place that fits is the right one.
+
+import type { Token } from 'marked'
+import { childrenOf } from './tokens.ts'
+
+/** Where tokens begin, as offsets in the text that was lexed: of all that can be named in a problem. */
+export type Positions = ReadonlyMap<Token, number>
+
+/** Finds the tokens of `source`. */
+export function locate(tokens: readonly Token[], source: string): Positions {
+  const positions = new Map<Token, number>()
+  place(tokens, 0)
+  return positions
+
+  /** Places tokens from `cursor` on; returns where the last one ends. */
+  function place(siblings: readonly Token[], cursor: number): number {
+    let from = cursor
+    for (const token of siblings) {
+      const { raw } = token
+      const verbatim = source.startsWith(raw, from)
+      const start = verbatim ? from : search(raw, from)
+      if (!SILENT.has(token.type)) positions.set(token, start)
+      if (!LEAVES.has(token.type) && (!LINES.has(token.type) || INTERESTING.test(raw))) {
+        let inner = start
+        for (const children of childrenOf(token)) inner = place(children, inner)
+      }
+      from = verbatim ? start + raw.length : Math.max(from, endOf(raw, start))
+    }
+    return from
+  }
+
+  function search(raw: string, from: number): number {
+    const lead = raw.length - raw.trimStart().length
+    const first = raw.slice(lead).split('\n', 1)[0] ?? ''
+    const found = first === '' ? -1 : source.indexOf(first, from)
+    return found < 0 ? from : found
+  }
+
+  function endOf(raw: string, start: number): number {
+    if (source.startsWith(raw, start)) return start + raw.length
+    let end = start
+    for (const line of raw.split('\n')) {
+      const words = line.trim()
+      const found = words === '' ? -1 : source.indexOf(words, end)
+      if (found >= 0) end = found + words.length
+    }
+    return end
+  }
+}
+
+/** Nobody complains about these. */
+const SILENT = new Set(['text', 'space', 'escape', 'br', 'codespan', 'strong', 'em', 'del', 'hr'])
+/** Nothing stands inside these. */
+const LEAVES = new Set(['space', 'escape', 'br', 'codespan', 'code', 'html', 'hr', 'def'])
+/** These hold nothing but words and what stands between words. */
+const LINES = new Set(['paragraph', 'text', 'heading', 'table'])
+/** Without one of these a line holds no link, picture, markup or value. */
+const INTERESTING = /[[<@]|:\/\/|www\.|\{\{/

@@ -1,0 +1,215 @@
+// From tokens to the template of an article: HTML with slots where something of the whole site is needed.
+
+import { decodeHTML } from 'entities'
+import { Parser, Renderer, type MarkedOptions, type RendererExtensionFunction, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '../../shared/text.ts'
+import type { Words } from '../../shared/words.ts'
+import { codeTooLong, unclosedContainer } from '../problems.ts'
+import { slot } from '../template.ts'
+import {
+  addImage,
+  addLink,
+  count,
+  expand,
+  plainText,
+  spotOf,
+  startOf,
+  valueOf,
+  type Draft,
+} from './draft.ts'
+import type { Container, SiteValue, TabGroup } from './extensions.ts'
+import { readFence, tooLong } from './fence.ts'
+import { cleanHtml, htmlProblems } from './raw-html.ts'
+import { htmlPieces, isComment, unknownContainers } from './tokens.ts'
+
+/** Renders parts of one document, which share its draft: the summary, the rest, the title. */
+export interface ArticleRenderer {
+  html(tokens: readonly Token[]): string
+  /** Words with code and emphasis, without links and pictures. */
+  inline(tokens: readonly Token[]): string
+}
+
+/** A renderer that fills `draft` as it goes. */
+export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRenderer {
+  const renderer = new DraftRenderer(draft)
+  const parser = new Parser({
+    ...options,
+    renderer,
+    extensions: { ...options.extensions, renderers: EXTENSIONS, childTokens: {} },
+  })
+  return {
+    inline: (tokens) => inline(parser, tokens),
+    html(tokens) {
+      draft.diagnostics.push(...unknownContainers(tokens, draft.positions, draft.at))
+      const html = parser.parse([...tokens])
+      const pieces = htmlPieces(tokens, draft.positions)
+      if (pieces.length === 0) return html
+      draft.diagnostics.push(...htmlProblems(pieces, draft.at))
+      return cleanHtml(html, pieces, {
+        link: (href, offset) => addLink(draft, href, offset, href.length) ?? '',
+        image: (src, attributes, offset) =>
+          addImage(draft, { src, alt: attributes['alt'] ?? '', attributes }, offset, src.length),
+        id: (id) => void draft.ids.push(id),
+      })
+    },
+  }
+}
+
+class DraftRenderer extends Renderer {
+  readonly draft: Draft
+
+  constructor(draft: Draft) {
+    super()
+    this.draft = draft
+  }
+
+  override heading(token: Tokens.Heading): string {
+    const { draft, parser } = this
+    // One page has one `h1`, its title; a second one in the text is a section.
+    const level = Math.max(2, token.depth)
+    const text = plainText(draft, token.tokens).trim()
+    const explicit = draft.explicitIds.get(token)
+    const index = draft.headings.length
+    draft.headings.push({
+      level,
+      text,
+      html: inline(parser, token.tokens),
+      auto: draft.anchors.next(text),
+      ...(explicit === undefined ? {} : { explicit }),
+      ...spotOf(draft.at(startOf(draft, token), token.raw.trimEnd().length)),
+    })
+    const label = escapeHtml(draft.words.directLink(text))
+    return (
+      `<h${level} id="${slot('h', index)}">${slot('a', index)}${parser.parseInline(token.tokens)}` +
+      `<a class="anchor" href="#${slot('h', index)}" aria-label="${label}"></a></h${level}>\n`
+    )
+  }
+
+  override code(token: Tokens.Code): string {
+    const { draft } = this
+    const block = readFence(token.lang ?? '', token.text)
+    const long = tooLong(block)
+    if (long && block.language !== 'text') {
+      draft.diagnostics.push(codeTooLong(draft.at(startOf(draft, token), 3)))
+    }
+    draft.code.push(long ? { ...block, language: 'text' } : block)
+    return `${slot('c', draft.code.length - 1)}\n`
+  }
+
+  override link(token: Tokens.Link): string {
+    const text = this.parser.parseInline(token.tokens)
+    const href = addLink(this.draft, token.href, startOf(this.draft, token), token.raw.length)
+    if (href === undefined) return text
+    const title = token.title ? ` title="${escapeHtml(decodeHTML(token.title))}"` : ''
+    const outside = /^https?:/.test(href) ? ' class="external" rel="noopener"' : ''
+    return `<a href="${href}"${title}${outside}>${text}</a>`
+  }
+
+  override image(token: Tokens.Image): string {
+    const { draft } = this
+    const offset = startOf(draft, token)
+    const words = token.tokens ? plainText(draft, token.tokens) : decodeHTML(token.text)
+    const title = token.title ? { title: decodeHTML(token.title) } : {}
+    const image = { src: token.href, alt: expand(draft, words, offset), ...title }
+    return addImage(draft, image, offset, token.raw.length)
+  }
+
+  override html(token: Tokens.HTML | Tokens.Tag): string {
+    return isComment(token.raw) ? '' : expand(this.draft, token.text, startOf(this.draft, token))
+  }
+
+  override table(token: Tokens.Table): string {
+    const head = this.row(token.header, 'th')
+    const body = token.rows.map((cells) => this.row(cells, 'td')).join('')
+    return (
+      `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(this.tableName())}">` +
+      `<table>\n<thead>\n${head}</thead>\n` +
+      `${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table></div>\n`
+    )
+  }
+
+  override checkbox({ checked }: Tokens.Checkbox): string {
+    const { done, open } = this.draft.words
+    const state = checked ? 'checked ' : ''
+    return `<input type="checkbox" ${state}disabled aria-label="${checked ? done : open}"> `
+  }
+
+  private row(cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string {
+    let row = ''
+    for (const cell of cells) {
+      const scope = tag === 'th' ? ' scope="col"' : ''
+      const side = cell.align ? ` class="${cell.align}"` : ''
+      row += `<${tag}${scope}${side}>${this.parser.parseInline(cell.tokens)}</${tag}>`
+    }
+    return `<tr>${row}</tr>\n`
+  }
+
+  /** A scroll box needs a name of its own: that of the section it stands in, counted from its second table on. */
+  private tableName(): string {
+    const { draft } = this
+    const section = draft.headings.at(-1)?.text
+    const name = section === undefined ? draft.words.table : `${draft.words.table}: ${section}`
+    const times = count(draft, name)
+    return times === 1 ? name : `${name} (${times})`
+  }
+}
+
+const EXTENSIONS: Record<string, RendererExtensionFunction> = {
+  value(token) {
+    const { name, raw } = token as SiteValue
+    const draft = draftOf(this.parser)
+    return escapeHtml(valueOf(draft, name, startOf(draft, token as Token), raw.length))
+  },
+  container(token) {
+    const { name, title, tokens } = complete(draftOf(this.parser), token as Container)
+    const body = this.parser.parse(tokens)
+    if (name === 'hero' || name === 'cards') return `<div class="${name}">\n${body}</div>\n`
+    const { words } = draftOf(this.parser)
+    const written = title && this.parser.parseInline(title)
+    if (name === 'details') {
+      const summary = written ?? words.details
+      return `<details class="details"><summary>${summary}</summary><div class="details-body">\n${body}</div></details>\n`
+    }
+    const heading = written ?? words.callouts[name as keyof Words['callouts']]
+    return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
+  },
+  tabs(token) {
+    const draft = draftOf(this.parser)
+    const { panels } = complete(draft, token as TabGroup)
+    const group = `tabs-${count(draft, 'tabs')}`
+    // Radio buttons choose the panel without a script; the style sheet knows the n-th button's panel.
+    const choices = panels.map(({ label }, i) => {
+      const id = `${group}-${i + 1}`
+      const checked = i === 0 ? ' checked' : ''
+      const words = this.parser.parseInline([...label])
+      return `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>`
+    })
+    const bodies = panels.map(({ tokens }) => `<div class="panel">\n${this.parser.parse([...tokens])}</div>\n`)
+    return `<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
+  },
+}
+
+function draftOf(parser: Parser): Draft {
+  return (parser.renderer as DraftRenderer).draft
+}
+
+/** Passes a container on, with a problem if it was never closed. */
+function complete<T extends Container | TabGroup>(draft: Draft, token: T): T {
+  if (!token.closed) {
+    const length = token.raw.split('\n', 1)[0]?.length ?? 1
+    const name = token.type === 'tabs' ? 'tabs' : String(token['name'])
+    draft.diagnostics.push(unclosedContainer(name, draft.at(startOf(draft, token), length)))
+  }
+  return token
+}
+
+function inline(parser: Parser, tokens: readonly Token[]): string {
+  let html = ''
+  for (const token of tokens) {
+    if (token.type === 'link') html += inline(parser, token.tokens ?? [])
+    else if (token.type === 'strong' || token.type === 'em' || token.type === 'del') {
+      html += `<${token.type}>${inline(parser, token.tokens ?? [])}</${token.type}>`
+    } else if (token.type !== 'image' && token.type !== 'html') html += parser.parseInline([token])
+  }
+  return html.trim()
+}

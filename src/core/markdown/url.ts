@@ -1,0 +1,27 @@
+import { decodeHTMLAttribute } from 'entities'
+
+/** What a link may begin with. Everything else could run something. */
+const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
+
+/** An address as a browser would read it out of markup: entities are characters, line breaks and tabs mean nothing. */
+export function readUrl(written: string): string {
+  return decodeHTMLAttribute(written).replace(/\p{Cc}/gu, '').trim()
+}
+
+/** The scheme of an address in lower case, or `undefined` for one that stays on this site. */
+export function schemeOf(url: string): string | undefined {
+  return url.startsWith('//') ? 'https' : /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+}
+
+/** Whether a link may lead there. */
+export function isSafeLink(url: string): boolean {
+  const scheme = schemeOf(url)
+  return scheme === undefined || LINK_SCHEMES.includes(scheme)
+}
+
+/** Whether a picture may come from there. In an `<img>` even an SVG in a `data:` address runs nothing. */
+export function isSafeImage(url: string): boolean {
+  const scheme = schemeOf(url)
+  if (scheme === 'data') return /^data:image\/[a-z0-9.+-]+[;,]/i.test(url)
+  return scheme === undefined || scheme === 'http' || scheme === 'https'
+}

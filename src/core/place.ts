@@ -1,0 +1,36 @@
+import type { FilePath, Place, Spot } from '../shared/contract.ts'
+
+/** Finds line and column of positions in one text, by binary search over its line starts. */
+export interface Lines {
+  /** `length` UTF-16 units from `offset`, cut at the end of the line. */
+  spot(offset: number, length: number): Spot
+  /** The text of a line, counted from 1. */
+  line(number: number): string
+}
+
+/** Reads the line starts of a text once. */
+export function lines(text: string): Lines {
+  const starts = [0]
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
+  const end = (line: number): number => (starts[line] ?? text.length + 1) - 1
+  return {
+    spot(offset, length) {
+      let low = 0
+      let high = starts.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if ((starts[middle] ?? 0) <= offset) low = middle
+        else high = middle - 1
+      }
+      const start = starts[low] ?? 0
+      const within = Math.min(length, end(low + 1) - offset)
+      return { line: low + 1, column: offset - start + 1, length: Math.max(1, within) }
+    },
+    line: (number) => text.slice(starts[number - 1] ?? text.length, end(number)),
+  }
+}
+
+/** A spot of a file as a place. */
+export function placeOf(path: FilePath, spot: Spot | undefined): Place {
+  return { path, line: spot?.line ?? 1, column: spot?.column ?? 1, length: spot?.length ?? 1 }
+}

@@ -1,0 +1,180 @@
+// Checks values that people wrote: in YAML, where every scalar is still text, or in the config. A check says all that is
+// wrong, each at its place, and knows the keys it might have been meant for.
+
+import type { Diagnostic, Place, Text } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
+import { missingKey, unknownKey, wrongValue } from './problems.ts'
+import { nearest } from './suggest.ts'
+
+/** Keys and indexes that lead to a value. */
+export type Trail = readonly (string | number)[]
+
+/** Where the key at a trail stands. */
+export type Locate = (trail: Trail) => Partial<Place>
+
+/** Reads a value as a `T`, or reports why it is none. */
+export type Check<T> = (value: unknown, trail: Trail, report: Report) => T | undefined
+
+/** Takes the problems of one value. */
+export interface Report {
+  /** `expected` completes “should be …”. */
+  wrong(value: unknown, trail: Trail, expected: string): undefined
+  add(problem: (place: Partial<Place>) => Diagnostic, trail: Trail): undefined
+  /** Whose keys stand at a trail: “Front matter”, or “blog”. */
+  owner(trail: Trail): string
+}
+
+/** Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. */
+export function check<T>(
+  schema: Check<T>,
+  value: unknown,
+  subject: string,
+  locate: Locate,
+): { readonly value: T | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const name = (trail: Trail): string => trail.join('.')
+  const result = schema(value, [], {
+    wrong(found, trail, expected) {
+      const what = trail.length === 0 ? subject : name(trail)
+      diagnostics.push(wrongValue(what, expected, shown(found), locate(trail)))
+    },
+    add(problem, trail) {
+      diagnostics.push(problem(locate(trail)))
+    },
+    owner: (trail) => (trail.length === 0 ? subject : `“${name(trail)}”`),
+  })
+  return { value: diagnostics.length === 0 ? result : undefined, diagnostics }
+}
+
+/** Any text but an empty one. */
+export const text: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value
+    : report.wrong(value, trail, 'a text')
+
+/** A text of a certain form. `expected` completes “should be …”. */
+export function matching(pattern: RegExp, expected: string): Check<string> {
+  return (value, trail, report) =>
+    typeof value === 'string' && pattern.test(value) ? value : report.wrong(value, trail, expected)
+}
+
+/** A number between two others. In YAML it is still text. */
+export function number(least: number, most: number): Check<number> {
+  const expected = Number.isFinite(most) ? `a number from ${least} to ${most}` : 'a number'
+  return (value, trail, report) => {
+    const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+    return typeof read === 'number' && read >= least && read <= most
+      ? read
+      : report.wrong(value, trail, expected)
+  }
+}
+
+/** `true` or `false`. In YAML it is still text. */
+export const flag: Check<boolean> = (value, trail, report) => {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return report.wrong(value, trail, 'true or false')
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(...choices: readonly T[]): Check<T> {
+  const expected = `one of ${choices.join(', ')}`
+  return (value, trail, report) =>
+    choices.find((choice) => choice === value) ?? report.wrong(value, trail, expected)
+}
+
+/** Exactly one value, which YAML may have as text. */
+export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
+  return (value, trail, report) =>
+    value === wanted || value === String(wanted) ? wanted : report.wrong(value, trail, String(wanted))
+}
+
+/** A list. A single value is a list of one where `lenient`. */
+export function list<T>(item: Check<T>, { lenient = false } = {}): Check<readonly T[]> {
+  return (value, trail, report) => {
+    if (!Array.isArray(value)) {
+      if (!lenient) return report.wrong(value, trail, 'a list')
+      const single = item(value, trail, report)
+      return single === undefined ? undefined : [single]
+    }
+    return value.map((each, i) => item(each, [...trail, i], report)).filter((each) => each !== undefined)
+  }
+}
+
+/** Names that the author chooses, each with a value. Any name works, `constructor` too. */
+export function record<T>(item: Check<T>): Check<Readonly<Record<string, T>>> {
+  return (value, trail, report) => {
+    if (!isGroup(value)) return report.wrong(value, trail, 'a group of “name: value” lines')
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, each]) => {
+        const checked = item(each, [...trail, key], report)
+        return checked === undefined ? [] : [[key, checked]]
+      }),
+    )
+  }
+}
+
+/** Keys that we name, of which some are required and no other may stand. */
+export function group<T extends object>(
+  entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
+  required: readonly (keyof T & string)[] = [],
+): Check<T> {
+  const known = Object.keys(entries)
+  return (value, trail, report) => {
+    if (!isGroup(value)) return report.wrong(value, trail, 'a group of “key: value” lines')
+    const result: Record<string, unknown> = {}
+    for (const [key, each] of Object.entries(value)) {
+      const entry = own(entries as Record<string, Check<unknown>>, key)
+      const here = [...trail, key]
+      if (!entry) {
+        const meant = nearest(key, known)
+        report.add((place) => unknownKey(key, report.owner(trail), meant, known, place), here)
+      } else if (each !== undefined) {
+        result[key] = entry(each, here, report)
+      }
+    }
+    for (const key of required) {
+      if (value[key] === undefined) {
+        report.add((place) => missingKey(key, report.owner(trail), place), trail)
+      }
+    }
+    return result as T
+  }
+}
+
+/** The first check that accepts the value; if none does, the complaint of the last. */
+export function either<A, B>(first: Check<A>, last: Check<B>): Check<A | B> {
+  return (value, trail, report) => {
+    let refused = false
+    const refuse = (): undefined => {
+      refused = true
+    }
+    const result = first(value, trail, { ...report, wrong: refuse, add: refuse })
+    return refused ? last(value, trail, report) : result
+  }
+}
+
+/** A function of the config. */
+export function callback<T>(): Check<T> {
+  return (value, trail, report) =>
+    typeof value === 'function' ? (value as T) : report.wrong(value, trail, 'a function')
+}
+
+/** One text for all locales, or one for each. */
+export const localized: Check<Text> = either(text, record(text))
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What was written, short enough for a sentence. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'a group of keys'
+  if (typeof value === 'function') return 'a function'
+  const written = String(value)
+  if (written === '') return 'empty'
+  return typeof value === 'string' || typeof value === 'number'
+    ? `“${written.length > 60 ? `${written.slice(0, 60)}…` : written}”`
+    : written
+}

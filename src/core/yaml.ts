@@ -1,0 +1,100 @@
+// YAML as people write it in front matter: every scalar is read as the text it is (`11.60` stays `11.60`, `no` stays `no`)
+// and becomes a number or a boolean only where the schema wants one. Aliases are refused: a few of them make gigabytes.
+
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type ParsedNode,
+  type YAMLError,
+} from 'yaml'
+import type { Diagnostic, FilePath, Spot } from '../shared/contract.ts'
+import { lines, placeOf } from './place.ts'
+import { problem } from './problems.ts'
+
+/** YAML read into plain values, with the spot of every key and value. */
+export interface Yaml {
+  readonly value: unknown
+  /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
+  readonly spot: (path: readonly (string | number)[]) => Spot
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const MAX_BYTES = 64 * 1024
+const MAX_KEYS = 500
+const MAX_DEPTH = 20
+
+/** Reads `text`, which begins at `offset` of the `whole` file, so that problems name lines of the file. */
+export function readYaml(path: FilePath, whole: string, offset: number, text: string): Yaml {
+  const where = lines(whole)
+  const at = (from: number, length: number): Spot => where.spot(offset + from, length)
+  const fail = (message: string, hint: string, from = 0, length = 1): Yaml => ({
+    value: undefined,
+    spot: () => at(from, length),
+    diagnostics: [problem('error', 'yaml', message, hint, placeOf(path, at(from, length)))],
+  })
+  if (text.length > MAX_BYTES) {
+    return fail('This YAML is longer than 64 KB.', 'Move what is text into the page itself.')
+  }
+  // A duplicate is found below: the parser's own search takes the square of the number of keys.
+  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false })
+  const broken: YAMLError | undefined = document.errors[0]
+  if (broken) {
+    const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
+    return fail(sentence(broken), 'Check the indentation, and quote a value that holds “: ” or “#”.', from)
+  }
+  const spots = new Map<string, Spot>()
+  const diagnostics: Diagnostic[] = []
+  let keys = 0
+  const complain = (node: ParsedNode, message: string, hint: string): undefined => {
+    const [start, end] = node.range
+    const place = placeOf(path, at(start, Math.max(1, end - start)))
+    diagnostics.push(problem('error', 'yaml', message, hint, place))
+  }
+
+  function plain(node: ParsedNode | null, trail: readonly (string | number)[]): unknown {
+    if (node === null) return ''
+    spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
+    if (isAlias(node)) return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
+    if (trail.length > MAX_DEPTH) return complain(node, 'This is nested too deeply.', 'Flatten it.')
+    if (isScalar(node)) return node.value === null ? '' : String(node.value)
+    if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
+    if (!isMap(node)) return ''
+    const entries = new Map<string, unknown>()
+    for (const { key, value } of node.items) {
+      if (++keys > MAX_KEYS) return complain(key, `More than ${MAX_KEYS} keys.`, 'Remove some.')
+      if (!isScalar(key)) return complain(key, 'A key must be a word.', 'Quote it if it is one.')
+      const name = String(key.value)
+      if (entries.has(name)) {
+        complain(key, `“${name}” stands here twice.`, 'Keep one of them.')
+        continue
+      }
+      spots.set(JSON.stringify([...trail, name]), spotOf(key))
+      entries.set(name, plain(value as ParsedNode | null, [...trail, name]))
+    }
+    // `fromEntries` makes an own property even of `__proto__`.
+    return Object.fromEntries(entries)
+  }
+  const spotOf = (node: ParsedNode): Spot => at(node.range[0], Math.max(1, node.range[1] - node.range[0]))
+
+  const value = plain(document.contents, [])
+  return {
+    value,
+    diagnostics,
+    spot(trail) {
+      for (let length = trail.length; length >= 0; length--) {
+        const spot = spots.get(JSON.stringify(trail.slice(0, length)))
+        if (spot) return spot
+      }
+      return at(0, 1)
+    },
+  }
+}
+
+/** The parser's message without its own position, as a sentence. */
+function sentence(error: YAMLError): string {
+  const text = error.message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? error.code
+  return `This is not valid YAML: ${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.?$/, '.')}`
+}

@@ -1,0 +1,96 @@
+import type { FilePath, Locale, Route } from './contract.ts'
+
+/** Docs of this version have no segment of their own in their routes; it is the only one for now. */
+export const CURRENT_VERSION = 'current'
+
+/** What a locale's routes begin with, as the config says it: `/`, `/en/`. */
+export interface LocaleBase {
+  readonly id: Locale
+  readonly base: string
+}
+
+/** `route('/en/', 'docs/a')` is `/en/docs/a`; an index page keeps its slash: `docs/faqs/` is `/en/docs/faqs/`. */
+export function route(localeBase: string, path: string): Route {
+  return (localeBase + path.replace(/^\/+/, '')) as Route
+}
+
+/**
+ * The route of a content file, by its path inside its kind's folder. An `index` is its folder's page and ends in a slash.
+ * A version other than the current one is a segment of its own: `docRoute('/', 'a', 'v2')` is `/docs/v2/a`.
+ */
+export function docRoute(localeBase: string, id: string, version: string = CURRENT_VERSION): Route {
+  const folder = version === CURRENT_VERSION ? 'docs/' : `docs/${version}/`
+  return route(localeBase, folder + withoutIndex(id))
+}
+
+/** The route of a stand-alone page: `pages/index.md` is the locale's home. */
+export function pageRoute(localeBase: string, id: string): Route {
+  return route(localeBase, withoutIndex(id))
+}
+
+/** `2025-08-28-version-11-6` is `/blog/2025/08/28/version-11-6`. */
+export function postRoute(localeBase: string, post: PostName): Route {
+  return route(localeBase, `blog/${post.date.replaceAll('-', '/')}/${post.slug}`)
+}
+
+/** The two parts of a post's file name. */
+export interface PostName {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  readonly slug: string
+}
+
+/** Reads a post's id, `2025-08-28-slug` or `2025-08-28-slug/index`; anything else is `undefined`. */
+export function postName(id: string): PostName | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})-([^/]+?)(?:\/index)?$/.exec(id)
+  return match?.[1] && match[2] ? { date: match[1], slug: match[2] } : undefined
+}
+
+/** The first page of a list has no number: `paged('/blog', 1)` is `/blog`, `paged('/blog', 2)` is `/blog/page/2`. */
+export function paged(first: Route, number: number): Route {
+  return number === 1 ? first : (`${first.replace(/\/$/, '')}/page/${number}` as Route)
+}
+
+/** The file that a route is served from: `/docs/a` and `/docs/a/` are `docs/a/index.html`. */
+export function fileOf(of: Route): FilePath {
+  if (/\.html?$/.test(of)) return of.slice(1) as FilePath
+  const trimmed = of.replace(/^\/|\/$/g, '')
+  return (trimmed === '' ? 'index.html' : `${trimmed}/index.html`) as FilePath
+}
+
+/** What a visitor's browser asks for: the site's base and the route, as a URL path. Non-ASCII letters are percent-encoded. */
+export function urlPath(base: string, of: string): string {
+  return encodeURI(base.replace(/\/$/, '') + of)
+}
+
+/** `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are one page: the form to compare by. */
+export function normalize(path: string): string {
+  const bare = path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** The locale that a path belongs to: the one with the longest base that it begins with. */
+export function localeOf<T extends LocaleBase>(locales: readonly T[], path: string): T | undefined {
+  return locales
+    .filter(({ base }) => path === base.replace(/\/$/, '') || path.startsWith(base))
+    .toSorted((a, b) => b.base.length - a.base.length)[0]
+}
+
+/**
+ * Where a search index is fetched from: `search-index.json`, or with the directory's slashes as dashes
+ * `search-index-docs-v2.json`, below the base and the version's own segment.
+ */
+export function searchIndexUrl(
+  localeUrl: string,
+  directory: string,
+  hash: string,
+  version: string = CURRENT_VERSION,
+): string {
+  const dir = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
+  const below = version === CURRENT_VERSION ? '' : `${version}/`
+  return `${localeUrl}${below}search-index${dir}.json?_=${hash}`
+}
+
+function withoutIndex(id: string): string {
+  return id === 'index' ? '' : id.replace(/\/index$/, '/')
+}

@@ -1,0 +1,29 @@
+import type { Locale, Text } from './contract.ts'
+
+/** One text out of a `Text`: the locale's own, else the default locale's, else any. */
+export function pick(text: Text | undefined, locale: Locale, fallback: Locale): string {
+  if (text === undefined || typeof text === 'string') return text ?? ''
+  return own(text, locale) ?? own(text, fallback) ?? Object.values(text)[0] ?? ''
+}
+
+/** A key of an object that came from outside, never one of its prototype's: `constructor` is a fine name for a tag. */
+export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+/** Sorts by code units: the same on every machine, whatever its locale. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** For text and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
