@@ -1,0 +1,5 @@
+// Remembers by whose link a reader came, for the extension's invitation page. It stays in this browser.
+try {
+  const from = new URLSearchParams(location.search).get('from')
+  if (from && /^[\w-]{1,32}$/.test(from)) localStorage.setItem('invite', from)
+} catch {}
