@@ -24,6 +24,7 @@ import {
   number,
   oneOf,
   record,
+  SITE_PATH,
   text,
   type Check,
   type Trail,
@@ -66,7 +67,12 @@ export function readConfig(
 }
 
 function siteLocale(config: SiteConfig, id: string): SiteLocale {
-  const { label, base, lang = id, dir = 'ltr' } = own(config.locales, id) ?? { label: id, base: '/' }
+  const {
+    label,
+    base,
+    lang = id,
+    dir = 'ltr',
+  } = own(config.locales, id) ?? { label: id, base: '/' }
   const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
   const { keywords = [], values = {} } = config
   return {
@@ -135,12 +141,17 @@ function slashed(path: string): string {
   return bare === '' ? '/' : `/${bare}/`
 }
 
-function isList<T>(value: readonly T[] | Readonly<Record<string, readonly T[]>>): value is readonly T[] {
+function isList<T>(
+  value: readonly T[] | Readonly<Record<string, readonly T[]>>,
+): value is readonly T[] {
   return Array.isArray(value)
 }
 
-const href = matching(/^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i, 'a path that begins with “/”, or an address')
-const path = matching(/^\/[^\s?#]*$/, 'a path that begins with “/”')
+const href = matching(
+  /^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i,
+  'a path that begins with “/”, or an address',
+)
+const path = matching(SITE_PATH, 'a path that begins with “/”')
 const link = group<{ label: Text; href: string }>({ label: localized, href }, ['label', 'href'])
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
@@ -181,7 +192,10 @@ const CONFIG = group<SiteConfig>(
       words: list(text),
       synonyms: list(list(text)),
     }),
-    redirects: record(matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address')),
+    redirects: record(
+      matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
+      path,
+    ),
     announcement: group<NonNullable<SiteConfig['announcement']>>(
       { id: text, text: localized, closeable: flag },
       ['id', 'text'],
@@ -207,7 +221,7 @@ const CONFIG = group<SiteConfig>(
       depth: number(1, 500),
       html: number(0.001, 1000),
     }),
-    budgets: record(number(0, Infinity)),
+    budgets: record(number()),
     docs: callback(),
     pages: callback(),
     outputs: callback(),

@@ -1,7 +1,19 @@
 import type { Diagnostic, FilePath, FrontMatter, Source, Spot } from '../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
 import { frontMatterNotMapping, impossibleDate, unclosedFrontMatter } from './problems.ts'
-import { check, either, exactly, flag, group, list, matching, number, oneOf, text } from './schema.ts'
+import {
+  check,
+  either,
+  exactly,
+  flag,
+  group,
+  list,
+  matching,
+  number,
+  oneOf,
+  SITE_PATH,
+  text,
+} from './schema.ts'
 import { readYaml } from './yaml.ts'
 
 /** What stands above a page's text. */
@@ -15,12 +27,18 @@ export interface Head {
 
 /** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
 export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'text'>): Head {
-  if (!/^---[ \t]*(\n|$)/.test(whole)) return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics: [] }
+  if (!/^---[ \t]*(\n|$)/.test(whole))
+    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics: [] }
   const start = whole.indexOf('\n') + 1
   const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
   if (end === null) {
     const place = placeOf(path, lines(whole).spot(0, 3))
-    return { frontMatter: {}, keys: {}, bodyStart: whole.length, diagnostics: [unclosedFrontMatter(place)] }
+    return {
+      frontMatter: {},
+      keys: {},
+      bodyStart: whole.length,
+      diagnostics: [unclosedFrontMatter(place)],
+    }
   }
   const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
   const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
@@ -60,7 +78,7 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-const path = matching(/^\/[^\s?#]*$/, 'a path that begins with “/”')
+const path = matching(SITE_PATH, 'a path that begins with “/”')
 
 const SCHEMA = group<FrontMatter>({
   title: text,
@@ -68,7 +86,7 @@ const SCHEMA = group<FrontMatter>({
   keywords: list(text, { lenient: true }),
   image: text,
   label: text,
-  order: number(-1e6, 1e6),
+  order: number(),
   tags: list(text, { lenient: true }),
   toc: flag,
   draft: flag,

@@ -68,7 +68,10 @@ function rootOf(source: string, exported: string): Root | undefined {
 }
 
 /** What an expression is made of in the end: the object itself. */
-function resolve(value: Syntax | undefined, names: ReadonlyMap<string, Syntax>): Syntax | undefined {
+function resolve(
+  value: Syntax | undefined,
+  names: ReadonlyMap<string, Syntax>,
+): Syntax | undefined {
   let current = value
   for (let steps = 0; current && steps < 20; steps++) {
     if (current.type === 'CallExpression') current = nodes(current.arguments)[0]
@@ -79,7 +82,10 @@ function resolve(value: Syntax | undefined, names: ReadonlyMap<string, Syntax>):
   return undefined
 }
 
-function childOf(value: Syntax, key: string | number): { key: Syntax; value: Syntax | undefined } | undefined {
+function childOf(
+  value: Syntax,
+  key: string | number,
+): { key: Syntax; value: Syntax | undefined } | undefined {
   if (value.type === 'ArrayExpression') {
     const element = nodes(value.elements)[Number(key)]
     return element && { key: element, value: element }
@@ -94,7 +100,9 @@ function childOf(value: Syntax, key: string | number): { key: Syntax; value: Syn
 }
 
 function node(value: unknown): Syntax | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value ? (value as Syntax) : undefined
+  return typeof value === 'object' && value !== null && 'type' in value
+    ? (value as Syntax)
+    : undefined
 }
 
 function nodes(value: unknown): Syntax[] {

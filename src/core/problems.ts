@@ -42,7 +42,13 @@ export const wrongValue = (
   received: string,
   place: Partial<Place>,
 ): Diagnostic =>
-  problem('error', 'wrong-value', `“${key}” should be ${expected}, not ${received}.`, undefined, place)
+  problem(
+    'error',
+    'wrong-value',
+    `“${key}” should be ${expected}, not ${received}.`,
+    undefined,
+    place,
+  )
 
 /** A required key that is not there. */
 export const missingKey = (key: string, subject: string, place: Partial<Place>): Diagnostic =>
@@ -56,7 +62,13 @@ export const badConfig = (message: string, hint: string, place: Partial<Place>):
 
 /** Front matter that begins and never ends. */
 export const unclosedFrontMatter = (place: Place): Diagnostic =>
-  problem('error', 'front-matter', 'The front matter is not closed.', 'End it with a line “---”.', place)
+  problem(
+    'error',
+    'front-matter',
+    'The front matter is not closed.',
+    'End it with a line “---”.',
+    place,
+  )
 
 /** Front matter that is a list or a single value. */
 export const frontMatterNotMapping = (place: Place): Diagnostic =>
@@ -94,7 +106,13 @@ export const controlCharacters = (name: string, place: Place): Diagnostic =>
 
 /** A file that cannot be opened, or is none. */
 export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'unreadable', `This file cannot be read: ${reason}.`, 'Make it a readable file, or move it away.', place)
+  problem(
+    'error',
+    'unreadable',
+    `This file cannot be read: ${reason}.`,
+    'Make it a readable file, or move it away.',
+    place,
+  )
 
 /** A symbolic link to something outside the content. */
 export const linkLeaves = (place: Partial<Place>): Diagnostic =>
@@ -141,8 +159,11 @@ export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
   )
 
 /** A module that esbuild or Node could not read or run. */
-export const brokenModule = (message: string, hint: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem('error', 'module', message, hint, place)
+export const brokenModule = (
+  message: string,
+  hint: string | undefined,
+  place: Partial<Place>,
+): Diagnostic => problem('error', 'module', message, hint, place)
 
 /** A theme without its one component. */
 export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
@@ -177,7 +198,11 @@ export const tooDeep = (depth: number, place: Partial<Place>): Diagnostic =>
 // -------------------------------------------------------------------------------------------------------- markdown
 
 /** `{{name}}` with a name that the config does not give. */
-export const unknownValue = (name: string, suggestion: string | undefined, place: Place): Diagnostic =>
+export const unknownValue = (
+  name: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
   problem(
     'error',
     'unknown-value',
@@ -191,33 +216,70 @@ export const unknownValue = (name: string, suggestion: string | undefined, place
 
 /** Two headings with the same `{#id}`. */
 export const duplicateId = (id: string, place: Place): Diagnostic =>
-  problem('error', 'duplicate-id', `The id “${id}” stands on this page twice.`, 'Choose another.', place)
+  problem(
+    'error',
+    'duplicate-id',
+    `The id “${id}” stands on this page twice.`,
+    'Choose another.',
+    place,
+  )
 
 /** A container that nobody knows. */
-export const unknownContainer = (name: string, suggestion: string | undefined, place: Place): Diagnostic =>
+export const unknownContainer = (
+  name: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
     `There is no “:::${name}”; it is shown as it is written.`,
-    didYouMean(suggestion && `:::${suggestion}`, 'Known are note, tip, info, warning, danger, details and tabs.'),
+    didYouMean(
+      suggestion && `:::${suggestion}`,
+      'Known are note, tip, info, warning, danger, details and tabs.',
+    ),
     place,
   )
 
 /** A container that begins and never ends. */
 export const unclosedContainer = (name: string, place: Place): Diagnostic =>
-  problem('warning', 'unclosed-container', `“:::${name}” is not closed.`, 'End it with a line “:::”.', place)
+  problem(
+    'warning',
+    'unclosed-container',
+    `“:::${name}” is not closed.`,
+    'End it with a line “:::”.',
+    place,
+  )
 
 /** Markup that could run, load or restyle something. */
 export const unsafeHtml = (what: string, place: Place): Diagnostic =>
-  problem('warning', 'unsafe-html', `${what} is left out of the page.`, 'Remove it, or make the page a component (.tsx).', place)
+  problem(
+    'warning',
+    'unsafe-html',
+    `${what} is left out of the page.`,
+    'Remove it, or make the page a component (.tsx).',
+    place,
+  )
 
 /** A tag that begins and never ends. */
 export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
-  problem('warning', 'unclosed-html', `<${tag}> is not closed.`, `Add </${tag}>, or write \\<${tag}> if the text is meant.`, place)
+  problem(
+    'warning',
+    'unclosed-html',
+    `<${tag}> is not closed.`,
+    `Add </${tag}>, or write \\<${tag}> if the text is meant.`,
+    place,
+  )
 
 /** A link that begins with a scheme no page needs. */
 export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
-  problem('error', 'unsafe-url', `Links that begin with “${scheme}:” are not allowed.`, 'Use https:, mailto: or tel:.', place)
+  problem(
+    'error',
+    'unsafe-url',
+    `Links that begin with “${scheme}:” are not allowed.`,
+    'Use https:, mailto: or tel:.',
+    place,
+  )
 
 /** Code that is too long to be coloured. */
 export const codeTooLong = (place: Partial<Place>): Diagnostic =>
@@ -230,7 +292,11 @@ export const codeTooLong = (place: Partial<Place>): Diagnostic =>
   )
 
 /** A fence in a language that cannot be coloured. */
-export const unknownLanguage = (name: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
+export const unknownLanguage = (
+  name: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
   problem(
     'warning',
     'unknown-language',
@@ -242,8 +308,19 @@ export const unknownLanguage = (name: string, suggestion: string | undefined, pl
 // ------------------------------------------------------------------------------------------------------------ plan
 
 /** Two inputs that want the same file of the output. */
-export const sameRoute = (what: string, other: string, how: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'same-route', `${what} is claimed here and by ${other}${how}.`, 'Rename or remove one of them.', place)
+export const sameRoute = (
+  what: string,
+  other: string,
+  how: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'same-route',
+    `${what} is claimed here and by ${other}${how}.`,
+    'Rename or remove one of them.',
+    place,
+  )
 
 /** A sidebar that lists what does not exist. */
 export const unknownDoc = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
@@ -257,7 +334,13 @@ export const unknownDoc = (id: string, suggestion: string | undefined, place: Pl
 
 /** A document that stands in two sidebars. */
 export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
-  problem('error', 'listed-twice', `“${id}” stands in the sidebar “${sidebar}” already.`, 'Keep one of them.', place)
+  problem(
+    'error',
+    'listed-twice',
+    `“${id}” stands in the sidebar “${sidebar}” already.`,
+    'Keep one of them.',
+    place,
+  )
 
 /** A tag that `_tags.yaml` does not define. */
 export const unknownTag = (tag: string, suggestion: string | undefined, place: Place): Diagnostic =>
@@ -265,13 +348,26 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     'error',
     'unknown-tag',
     `There is no tag “${tag}”.`,
-    didYouMean(suggestion && `“${suggestion}”`, 'Add it to _tags.yaml, with a label and a description.'),
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      'Add it to _tags.yaml, with a label and a description.',
+    ),
     place,
   )
 
 /** A front matter `sidebar` that does not exist. */
-export const unknownSidebar = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
-  problem('error', 'unknown-sidebar', `There is no sidebar “${id}”.`, didYouMean(suggestion && `“${suggestion}”`, 'Name one of _sidebars.yaml, or false.'), place)
+export const unknownSidebar = (
+  id: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-sidebar',
+    `There is no sidebar “${id}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, 'Name one of _sidebars.yaml, or false.'),
+    place,
+  )
 
 /** A translation whose headings differ from the original's. */
 export const differingHeadings = (original: string, place: Place): Diagnostic =>
@@ -285,7 +381,13 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
 
 /** A name that some file systems cannot hold. */
 export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
-  problem('error', 'long-name', `A part of this page's path takes ${bytes} bytes; file systems allow 255.`, 'Give the file a shorter name.', place)
+  problem(
+    'error',
+    'long-name',
+    `A part of this page's path takes ${bytes} bytes; file systems allow 255.`,
+    'Give the file a shorter name.',
+    place,
+  )
 
 /** Without its history a page cannot say when it was last changed. */
 export const noHistory = (why: string): Diagnostic =>
@@ -299,30 +401,92 @@ export const noHistory = (why: string): Diagnostic =>
 // ----------------------------------------------------------------------------------------------------------- links
 
 /** A link to a page that is not there. */
-export const brokenLink = (severity: Severity, target: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem(severity, 'broken-link', `No page at ${target}`, suggestion && `Did you mean ${suggestion}?`, place)
+export const brokenLink = (
+  severity: Severity,
+  target: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-link',
+    `No page at ${target}`,
+    suggestion && `Did you mean ${suggestion}?`,
+    place,
+  )
 
 /** A link to a file of the content that is not there. */
-export const brokenFileLink = (severity: Severity, target: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem(severity, 'broken-link', `No file at ${target}`, suggestion && `Did you mean ${suggestion}?`, place)
+export const brokenFileLink = (
+  severity: Severity,
+  target: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-link',
+    `No file at ${target}`,
+    suggestion && `Did you mean ${suggestion}?`,
+    place,
+  )
 
 /** A link to a place on a page that is not there. */
-export const brokenAnchor = (severity: Severity, anchor: string, target: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem(severity, 'broken-anchor', `No heading #${anchor} on ${target}`, suggestion && `Did you mean #${suggestion}?`, place)
+export const brokenAnchor = (
+  severity: Severity,
+  anchor: string,
+  target: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-anchor',
+    `No heading #${anchor} on ${target}`,
+    suggestion && `Did you mean #${suggestion}?`,
+    place,
+  )
 
 /** A picture that is not there. */
-export const brokenImage = (severity: Severity, target: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem(severity, 'broken-image', `No picture at ${target}`, suggestion && `Did you mean ${suggestion}?`, place)
+export const brokenImage = (
+  severity: Severity,
+  target: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-image',
+    `No picture at ${target}`,
+    suggestion && `Did you mean ${suggestion}?`,
+    place,
+  )
 
 /** A redirect that leads nowhere. */
-export const brokenRedirect = (from: string, to: string, suggestion: string | undefined, place: Partial<Place>): Diagnostic =>
-  problem('error', 'broken-redirect', `The redirect from ${from} leads to ${to}, where no page is.`, suggestion && `Did you mean ${suggestion}?`, place)
+export const brokenRedirect = (
+  from: string,
+  to: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'broken-redirect',
+    `The redirect from ${from} leads to ${to}, where no page is.`,
+    suggestion && `Did you mean ${suggestion}?`,
+    place,
+  )
 
 // ---------------------------------------------------------------------------------------------------------- output
 
 /** A page that has become larger than any page should be. */
 export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnostic =>
-  problem('error', 'page-too-large', `This page is over ${megabytes} MB of HTML.`, 'Split it.', place)
+  problem(
+    'error',
+    'page-too-large',
+    `This page is over ${megabytes} MB of HTML.`,
+    'Split it.',
+    place,
+  )
 
 /** A component or the theme threw an error while the page was drawn. */
 export const drawFailed = (route: string, message: string, place: Partial<Place>): Diagnostic =>

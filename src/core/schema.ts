@@ -48,9 +48,7 @@ export function check<T>(
 
 /** Any text but an empty one. */
 export const text: Check<string> = (value, trail, report) =>
-  typeof value === 'string' && value.trim() !== ''
-    ? value
-    : report.wrong(value, trail, 'a text')
+  typeof value === 'string' && value.trim() !== '' ? value : report.wrong(value, trail, 'a text')
 
 /** A text of a certain form. `expected` completes “should be …”. */
 export function matching(pattern: RegExp, expected: string): Check<string> {
@@ -58,8 +56,11 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
     typeof value === 'string' && pattern.test(value) ? value : report.wrong(value, trail, expected)
 }
 
-/** A number between two others. In YAML it is still text. */
-export function number(least: number, most: number): Check<number> {
+/** A path of the site, with which no file outside of it can be meant. */
+export const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+
+/** A number, between two others where they are given. In YAML it is still text. */
+export function number(least = -Infinity, most = Infinity): Check<number> {
   const expected = Number.isFinite(most) ? `a number from ${least} to ${most}` : 'a number'
   return (value, trail, report) => {
     const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
@@ -86,7 +87,9 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Check<T
 /** Exactly one value, which YAML may have as text. */
 export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
   return (value, trail, report) =>
-    value === wanted || value === String(wanted) ? wanted : report.wrong(value, trail, String(wanted))
+    value === wanted || value === String(wanted)
+      ? wanted
+      : report.wrong(value, trail, String(wanted))
 }
 
 /** A list. A single value is a list of one where `lenient`. */
@@ -97,17 +100,23 @@ export function list<T>(item: Check<T>, { lenient = false } = {}): Check<readonl
       const single = item(value, trail, report)
       return single === undefined ? undefined : [single]
     }
-    return value.map((each, i) => item(each, [...trail, i], report)).filter((each) => each !== undefined)
+    return value
+      .map((each, i) => item(each, [...trail, i], report))
+      .filter((each) => each !== undefined)
   }
 }
 
-/** Names that the author chooses, each with a value. Any name works, `constructor` too. */
-export function record<T>(item: Check<T>): Check<Readonly<Record<string, T>>> {
+/** Names that the author chooses, each with a value. Any name that passes `name` works, `constructor` too. */
+export function record<T>(
+  item: Check<T>,
+  name: Check<string> = text,
+): Check<Readonly<Record<string, T>>> {
   return (value, trail, report) => {
     if (!isGroup(value)) return report.wrong(value, trail, 'a group of “name: value” lines')
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, each]) => {
-        const checked = item(each, [...trail, key], report)
+        const here = [...trail, key]
+        const checked = name(key, here, report) === undefined ? undefined : item(each, here, report)
         return checked === undefined ? [] : [[key, checked]]
       }),
     )

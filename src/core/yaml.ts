@@ -39,11 +39,19 @@ export function readYaml(path: FilePath, whole: string, offset: number, text: st
     return fail('This YAML is longer than 64 KB.', 'Move what is text into the page itself.')
   }
   // A duplicate is found below: the parser's own search takes the square of the number of keys.
-  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false })
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
   const broken: YAMLError | undefined = document.errors[0]
   if (broken) {
     const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
-    return fail(sentence(broken), 'Check the indentation, and quote a value that holds “: ” or “#”.', from)
+    return fail(
+      sentence(broken),
+      'Check the indentation, and quote a value that holds “: ” or “#”.',
+      from,
+    )
   }
   const spots = new Map<string, Spot>()
   const diagnostics: Diagnostic[] = []
@@ -57,7 +65,8 @@ export function readYaml(path: FilePath, whole: string, offset: number, text: st
   function plain(node: ParsedNode | null, trail: readonly (string | number)[]): unknown {
     if (node === null) return ''
     spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
-    if (isAlias(node)) return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
+    if (isAlias(node))
+      return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
     if (trail.length > MAX_DEPTH) return complain(node, 'This is nested too deeply.', 'Flatten it.')
     if (isScalar(node)) return node.value === null ? '' : String(node.value)
     if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
@@ -77,7 +86,8 @@ export function readYaml(path: FilePath, whole: string, offset: number, text: st
     // `fromEntries` makes an own property even of `__proto__`.
     return Object.fromEntries(entries)
   }
-  const spotOf = (node: ParsedNode): Spot => at(node.range[0], Math.max(1, node.range[1] - node.range[0]))
+  const spotOf = (node: ParsedNode): Spot =>
+    at(node.range[0], Math.max(1, node.range[1] - node.range[0]))
 
   const value = plain(document.contents, [])
   return {

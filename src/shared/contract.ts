@@ -117,7 +117,7 @@ export interface SiteConfig {
   /** Changes the pages after `plan`. */
   readonly pages?: (pages: readonly Page[]) => readonly Page[]
   /** Adds to or changes the files after `render`. */
-  readonly outputs?: (outputs: readonly Output[]) => readonly Output[]
+  readonly outputs?: (outputs: readonly Output[]) => readonly (Output | NewOutput)[]
 }
 
 /** One language of the site. */
@@ -180,27 +180,16 @@ export interface SiteLocale {
 /** What a content file becomes: a page of the docs, a post of the blog, or a page of its own. */
 export type Kind = 'doc' | 'post' | 'page'
 
-/** A content file as it was read. */
+/** A content file as it was read. Line ends are `\n`, and there is no byte order mark. */
 export interface Source {
   readonly path: FilePath
   readonly locale: Locale
   readonly kind: Kind
   /** The path inside the kind's folder without extension: `guides/page`, `2025-08-28-version-11-6`, `faqs/index`. */
   readonly id: string
-  /** Line ends are `\n`, without byte order mark. Empty for a component, which is a module instead. */
   readonly text: string
-  /** Set for a `.tsx` file: what its module exports. */
-  readonly component?: ComponentExports
-  /** The day it was last changed, from git: an ISO date and time in UTC. */
-  readonly updated?: string
-}
-
-/** What a component page's module exports, as far as data can say it. */
-export interface ComponentExports {
-  readonly hasDefault: boolean
-  readonly frontMatter: unknown
-  /** The file's text, to find the place of a problem in its front matter. */
-  readonly text: string
+  /** A `.tsx` file: a React component, trusted as code. */
+  readonly component: boolean
 }
 
 /** A file that is not a page: a picture beside a document, or anything in `content/public`. */
@@ -277,6 +266,8 @@ export interface DocImage extends Spot {
 export interface CodeBlock {
   readonly language: string
   readonly code: string
+  /** Where its first fence stands in the file. */
+  readonly line: number
   readonly title?: string
   /** Lines to mark, counted from 1. */
   readonly marked: readonly number[]
@@ -351,6 +342,8 @@ export interface Chrome {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly title: string
+  /** The site's mark, where it has one as SVG. */
+  readonly icon?: string
   readonly home: string
   readonly search: string
   readonly nav: readonly (LinkView & { readonly sidebar?: string; readonly section: string })[]
@@ -358,7 +351,11 @@ export interface Chrome {
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[]
     readonly text: string
   }
-  readonly locales: readonly { readonly id: Locale; readonly label: string; readonly lang: string }[]
+  readonly locales: readonly {
+    readonly id: Locale
+    readonly label: string
+    readonly lang: string
+  }[]
   readonly feeds: readonly LinkView[]
   readonly values: Readonly<Record<string, string>>
   readonly colorSwitch: boolean
@@ -439,6 +436,7 @@ export type View =
 
 /** Everything the theme needs of one page, and all of it that is sent to the browser as data. */
 export interface PageData {
+  readonly locale: Locale
   readonly route: Route
   readonly title: string
   readonly titleHtml?: string
@@ -512,12 +510,17 @@ export interface Page {
 
 // --------------------------------------------------------------------------------------------------------- output
 
-/** A file of the output. Its bytes are in the store under their hash, or here. */
+/** A file of the output. Its bytes are in the store under their hash. */
 export interface Output {
   readonly file: FilePath
   readonly hash: Hash
   readonly bytes: number
-  readonly content?: string
+}
+
+/** A text file to be added to the output. */
+export interface NewOutput {
+  readonly file: string
+  readonly content: string
 }
 
 /** A drawn page, and what the check needs to know of it. */
@@ -531,12 +534,15 @@ export interface Drawn {
 
 // ---------------------------------------------------------------------------------------------------------- theme
 
-/** What a theme's default export gets. `htmls` are markers at build and the document's own markup in the browser. */
+/** What a theme's default export gets. */
 export interface ThemeProps {
   readonly page: PageData
   readonly chrome: Chrome
   readonly sidebar: Sidebar | undefined
 }
+
+/** Draws what stands in `<body>`. `slot` says what is put in an HTML slot: at build a mark, which is replaced afterwards. */
+export type Draw = (props: ThemeProps, slot: (index: number) => string) => string
 
 /** What a component page gets. */
 export interface ComponentProps {

@@ -11,6 +11,13 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** Adds to the list that a map holds under a key. */
+export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 /** Sorts by code units: the same on every machine, whatever its locale. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -7,7 +7,9 @@ export interface Words {
   readonly skipToContent: string
   readonly mainNavigation: string
   readonly menu: string
+  readonly close: string
   readonly home: string
+  readonly homeShort: string
   readonly search: string
   readonly searchTitle: string
   readonly searchIntro: string
@@ -38,6 +40,7 @@ export interface Words {
   readonly open: string
   readonly fallback: (language: string) => string
   readonly blog: string
+  readonly feeds: string
   readonly recentPosts: string
   readonly readMore: string
   readonly readMoreOf: (title: string) => string
@@ -92,7 +95,9 @@ const ENGLISH: Words = {
   skipToContent: 'Skip to main content',
   mainNavigation: 'Main',
   menu: 'Menu',
+  close: 'Close',
   home: 'Home page',
+  homeShort: 'Home',
   search: 'Search',
   searchTitle: 'Search the documentation',
   searchIntro: 'All pages of this site, by section.',
@@ -121,8 +126,10 @@ const ENGLISH: Words = {
   tabs: 'Choose one',
   done: 'Done',
   open: 'To do',
-  fallback: (language) => `This page is not translated yet. It is shown in its original language, ${language}.`,
+  fallback: (language) =>
+    `This page is not translated yet. It is shown in its original language, ${language}.`,
   blog: 'Blog',
+  feeds: 'Feeds',
   recentPosts: 'All posts',
   readMore: 'Read more',
   readMoreOf: (title) => `Read more about ${title}`,
@@ -153,7 +160,9 @@ const CHINESE: Words = {
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',
   menu: '菜单',
+  close: '关闭',
   home: '主页面',
+  homeShort: '首页',
   search: '搜索',
   searchTitle: '搜索文档',
   searchIntro: '本站的全部页面，按栏目排列。',
@@ -184,6 +193,7 @@ const CHINESE: Words = {
   open: '待办',
   fallback: (language) => `本页尚未翻译，以下是${language}原文。`,
   blog: '博客',
+  feeds: '订阅',
   recentPosts: '全部博文',
   readMore: '阅读更多',
   readMoreOf: (title) => `阅读更多：${title}`,

@@ -47,7 +47,8 @@ interface Leaf {
 
 function inlineLeaves(tokens: readonly Token[]): Leaf[] {
   return tokens.flatMap((token): Leaf[] => {
-    if ('tokens' in token && token.tokens && token.type !== 'image') return inlineLeaves(token.tokens)
+    if ('tokens' in token && token.tokens && token.type !== 'image')
+      return inlineLeaves(token.tokens)
     // A `text` token is changed in place; of the others only their edges matter.
     if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
     return [{ type: token.type, text: token.type === 'html' ? '' : token.raw }]

@@ -32,6 +32,7 @@ export interface Context {
   readonly words: Words
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, string>
+  readonly languages: ReadonlySet<string>
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes of these lists. */
@@ -89,7 +90,9 @@ export function valueOf(draft: Draft, name: string, offset: number, length: numb
 /** Puts the site's values into a text that is no Markdown of its own. */
 export function expand(draft: Draft, text: string, offset: number): string {
   if (!text.includes('{{')) return text
-  return text.replace(SITE_VALUE, (whole, name: string) => valueOf(draft, name, offset, whole.length))
+  return text.replace(SITE_VALUE, (whole, name: string) =>
+    valueOf(draft, name, offset, whole.length),
+  )
 }
 
 /** The attribute value for a link: a slot for one within the site, `undefined` for one that may not be followed. */

@@ -44,7 +44,8 @@ export function containerName(written: string): string | undefined {
   return (CONTAINERS as readonly string[]).includes(name) ? name : undefined
 }
 
-const OPENING = /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
+const OPENING =
+  /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
 export const container: TokenizerAndRendererExtension = {
   name: 'container',
@@ -93,9 +94,13 @@ function block(
   let depth = 0
   for (const { text, at, next } of unfencedLines(source, start)) {
     if (/^:{3,}[ \t]*$/.test(text) && text.trim().length >= colons) {
-      if (depth === 0) return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
+      if (depth === 0)
+        return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
       depth--
-    } else if (text.startsWith(':'.repeat(colons)) && containerName(OPENING.exec(text)?.[2] ?? '')) {
+    } else if (
+      text.startsWith(':'.repeat(colons)) &&
+      containerName(OPENING.exec(text)?.[2] ?? '')
+    ) {
       depth++
     }
   }

@@ -8,7 +8,7 @@ const LARGEST_BLOCK = 500_000
  * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
  * in any order, and what is not understood is left alone.
  */
-export function readFence(info: string, code: string): CodeBlock {
+export function readFence(info: string, code: string, line: number): CodeBlock {
   const language = (/^[^\s{]+/.exec(info)?.[0] ?? 'text').toLowerCase()
   const rest = info.slice(language.length)
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(rest)
@@ -18,6 +18,7 @@ export function readFence(info: string, code: string): CodeBlock {
   return {
     language,
     code: code.replace(/\n$/, ''),
+    line,
     marked: marks ? readRanges(marks, code.split('\n').length) : [],
     ...(words ? { title: words } : {}),
     ...(numbers ? { firstLine: Number(numbers[1] ?? 1) } : {}),
@@ -35,7 +36,8 @@ function readRanges(written: string, last: number): number[] {
   for (const part of written.split(',')) {
     const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
     if (from === undefined) continue
-    for (let line = Number(from); line <= Math.min(Number(to ?? from), last); line++) lines.add(line)
+    for (let line = Number(from); line <= Math.min(Number(to ?? from), last); line++)
+      lines.add(line)
   }
   return [...lines].toSorted((a, b) => a - b)
 }

@@ -85,7 +85,8 @@ function deepestLine(text: string): number {
   let most = -1
   let at = 0
   for (const line of text.split('\n')) {
-    const marks = line.replace(/[^>*_[(~+-]/g, '').length + (line.length - line.trimStart().length) / 2
+    const marks =
+      line.replace(/[^>*_[(~+-]/g, '').length + (line.length - line.trimStart().length) / 2
     if (marks > most) {
       most = marks
       deepest = at

@@ -47,15 +47,22 @@ export function valuesIn(text: string): string[] {
 /** A description is cut here at the latest: search engines show about this much. */
 const DESCRIPTION_LENGTH = 160
 
-/** Understands one Markdown file. It depends on nothing else, so its result can be kept. */
-export function parse(input: ParseInput): Parsed {
+/**
+ * Understands one Markdown file. It depends on nothing else, so its result can be kept. `languages` are the names of code that
+ * can be coloured.
+ */
+export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
   const { path, locale, kind, id } = input
   const words = wordsOf(locale)
   const text = input.text.replace(UNPRINTABLE, '\uFFFD')
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
   const head = readFrontMatter({ path, text })
-  const diagnostics = [...unprintable(input.text, at), ...head.diagnostics, ...nameProblems(input, at)]
+  const diagnostics = [
+    ...unprintable(input.text, at),
+    ...head.diagnostics,
+    ...nameProblems(input, at),
+  ]
   const body = text.slice(head.bodyStart)
 
   const lexed = lex(body, input.depth)
@@ -73,6 +80,7 @@ export function parse(input: ParseInput): Parsed {
     words,
     values: input.values,
     explicitIds,
+    languages,
   })
   const renderer = articleRenderer(options, draft)
   const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
@@ -87,7 +95,11 @@ export function parse(input: ParseInput): Parsed {
     diagnostics.push(problem(placeOf(path, own(head.keys, key)))),
   )
   const name = frontMatter.title ?? title?.text
-  const problems = [...diagnostics, ...draft.diagnostics, ...duplicateIds(explicitIds, positions, (offset) => at(head.bodyStart + offset, 1))]
+  const problems = [
+    ...diagnostics,
+    ...draft.diagnostics,
+    ...duplicateIds(explicitIds, positions, (offset) => at(head.bodyStart + offset, 1)),
+  ]
   if (name === undefined || name === '') {
     // Front matter with an error in it may well have a title.
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
@@ -121,7 +133,12 @@ const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, 'g')
 function unprintable(text: string, at: At): Diagnostic[] {
   const found = text.search(UNPRINTABLE)
   if (found < 0) return []
-  return [controlCharacters(text[found] === '\0' ? 'a NUL character' : 'a character that is none', at(found, 1))]
+  return [
+    controlCharacters(
+      text[found] === '\0' ? 'a NUL character' : 'a character that is none',
+      at(found, 1),
+    ),
+  ]
 }
 
 function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
@@ -132,7 +149,10 @@ function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
 }
 
 /** The heading of first level that a text begins with, and what follows it. */
-function withoutTitle(tokens: readonly Token[]): { heading?: Tokens.Heading; rest: readonly Token[] } {
+function withoutTitle(tokens: readonly Token[]): {
+  heading?: Tokens.Heading
+  rest: readonly Token[]
+} {
   const first = tokens.findIndex(
     ({ type, raw }) => type !== 'space' && type !== 'def' && !(type === 'html' && isComment(raw)),
   )
@@ -143,7 +163,9 @@ function withoutTitle(tokens: readonly Token[]): { heading?: Tokens.Heading; res
 
 /** Where a post's summary ends: at `<!-- truncate -->`, else after the first paragraph. */
 function summaryEnd(tokens: readonly Token[]): number {
-  const marker = tokens.findIndex(({ type, raw }) => type === 'html' && /<!--\s*truncate\s*-->/.test(raw))
+  const marker = tokens.findIndex(
+    ({ type, raw }) => type === 'html' && /<!--\s*truncate\s*-->/.test(raw),
+  )
   return marker >= 0 ? marker : tokens.findIndex(({ type }) => type === 'paragraph') + 1
 }
 
@@ -203,7 +225,8 @@ function withValues(
   const expand = (key: string, text: string): string =>
     text.replace(SITE_VALUE, (whole, name: string) => {
       const value = own(values, name)
-      if (value === undefined) report(key, (place) => unknownValue(name, nearest(name, Object.keys(values)), place))
+      if (value === undefined)
+        report(key, (place) => unknownValue(name, nearest(name, Object.keys(values)), place))
       return value ?? whole
     })
   return Object.fromEntries(

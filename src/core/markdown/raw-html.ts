@@ -42,12 +42,13 @@ export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slo
   })
 
   function visit(node: Node): void {
-    if (node.children) node.children = node.children.map((child) => {
-      const image = child.tagName === 'img' ? asSlot(child) : undefined
-      if (image !== undefined) return { type: 'text', value: image }
-      visit(child)
-      return child
-    })
+    if (node.children)
+      node.children = node.children.map((child) => {
+        const image = child.tagName === 'img' ? asSlot(child) : undefined
+        if (image !== undefined) return { type: 'text', value: image }
+        visit(child)
+        return child
+      })
     const { properties = {}, tagName } = node
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const value = properties[name]
@@ -55,11 +56,15 @@ export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slo
       properties[name] = slots.link(value, whereIs(value))
     }
     if (tagName === 'source' && typeof properties['srcSet'] === 'string') {
-      properties['srcSet'] = slotSrcset(properties['srcSet'], (url) => slots.link(url, whereIs(url)))
+      properties['srcSet'] = slotSrcset(properties['srcSet'], (url) =>
+        slots.link(url, whereIs(url)),
+      )
     }
     if (tagName === 'a' && /^https?:/.test(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
+    const classes = properties['className']
+    if (Array.isArray(classes) && classes.length === 0) delete properties['className']
     const id = properties['id']
     if (typeof id === 'string' && !isSlot(id)) slots.id(id)
   }
@@ -87,7 +92,9 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
         if (!closing) problems.push(unsafeHtml(`<${tag}>`, place(start, whole.length)))
         continue
       }
-      for (const attribute of attributes.matchAll(/([^\s=/>"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/g)) {
+      for (const attribute of attributes.matchAll(
+        /([^\s=/>"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/g,
+      )) {
         const key = attribute[1]?.toLowerCase() ?? ''
         if (!isAllowed(tag, key)) {
           const from = start + whole.indexOf(attributes) + attribute.index
@@ -105,9 +112,24 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
   return [...problems, ...open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))]
 }
 
-const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>/g
+const TAG =
+  /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>/g
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
-const MAY_STAY_OPEN = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'rt', 'rp', 'option'])
+const MAY_STAY_OPEN = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'tr',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+  'rt',
+  'rp',
+  'option',
+])
 
 /** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
 const SCHEMA: Schema = {
@@ -129,7 +151,17 @@ const SCHEMA: Schema = {
     a: ['href', 'ariaLabel', ['className', 'anchor', 'external'], ['rel', 'noopener']],
     img: ['src', 'alt', 'loading'],
     div: [
-      ['className', 'callout', ...CALLOUTS, 'table', 'tabs', 'panel', 'hero', 'cards', 'details-body'],
+      [
+        'className',
+        'callout',
+        ...CALLOUTS,
+        'table',
+        'tabs',
+        'tab-panel',
+        'hero',
+        'cards',
+        'details-body',
+      ],
     ],
     p: [['className', 'callout-title']],
     td: [['className', 'center', 'right', 'left']],

@@ -1,10 +1,18 @@
 // From tokens to the template of an article: HTML with slots where something of the whole site is needed.
 
 import { decodeHTML } from 'entities'
-import { Parser, Renderer, type MarkedOptions, type RendererExtensionFunction, type Token, type Tokens } from 'marked'
+import {
+  Parser,
+  Renderer,
+  type MarkedOptions,
+  type RendererExtensionFunction,
+  type Token,
+  type Tokens,
+} from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
 import type { Words } from '../../shared/words.ts'
-import { codeTooLong, unclosedContainer } from '../problems.ts'
+import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
+import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
 import {
   addImage,
@@ -87,12 +95,16 @@ class DraftRenderer extends Renderer {
 
   override code(token: Tokens.Code): string {
     const { draft } = this
-    const block = readFence(token.lang ?? '', token.text)
-    const long = tooLong(block)
-    if (long && block.language !== 'text') {
-      draft.diagnostics.push(codeTooLong(draft.at(startOf(draft, token), 3)))
+    const place = draft.at(startOf(draft, token), token.raw.split('\n', 1)[0]?.length ?? 1)
+    const block = readFence(token.lang ?? '', token.text, place.line)
+    const known = draft.languages.has(block.language)
+    const long = known && block.language !== 'text' && tooLong(block)
+    if (long) draft.diagnostics.push(codeTooLong(place))
+    if (!known) {
+      const meant = nearest(block.language, draft.languages)
+      draft.diagnostics.push(unknownLanguage(block.language, meant && `“${meant}”`, place))
     }
-    draft.code.push(long ? { ...block, language: 'text' } : block)
+    draft.code.push(long || !known ? { ...block, language: 'text' } : block)
     return `${slot('c', draft.code.length - 1)}\n`
   }
 
@@ -184,7 +196,9 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
       const words = this.parser.parseInline([...label])
       return `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>`
     })
-    const bodies = panels.map(({ tokens }) => `<div class="panel">\n${this.parser.parse([...tokens])}</div>\n`)
+    const bodies = panels.map(
+      ({ tokens }) => `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`,
+    )
     return `<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
   },
 }

@@ -26,7 +26,9 @@ export function childrenOf(token: Token): readonly (readonly Token[])[] {
     case 'list':
       return [token.items as Token[]]
     case 'table':
-      return ([token.header, ...token.rows].flat() as { tokens: Token[] }[]).map((cell) => cell.tokens)
+      return ([token.header, ...token.rows].flat() as { tokens: Token[] }[]).map(
+        (cell) => cell.tokens,
+      )
     case 'tabs':
       return (token as TabGroup).panels.flatMap(({ label, tokens }) => [label, tokens])
     case 'container':
@@ -44,9 +46,14 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
 }
 
 /** Paragraphs that begin like a container but name none. */
-export function unknownContainers(tokens: readonly Token[], positions: Positions, at: At): Diagnostic[] {
+export function unknownContainers(
+  tokens: readonly Token[],
+  positions: Positions,
+  at: At,
+): Diagnostic[] {
   return allTokens(tokens).flatMap((token) => {
-    const match = token.type === 'paragraph' ? /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) : null
+    const match =
+      token.type === 'paragraph' ? /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) : null
     if (!match?.[2] || containerName(match[2])) return []
     const place = at((positions.get(token) ?? 0) + (match[1]?.length ?? 0), match[2].length)
     return [unknownContainer(match[2], nearest(match[2], CONTAINERS), place)]

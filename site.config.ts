@@ -1,0 +1,118 @@
+import { defineSite } from 'sitegen'
+
+export default defineSite({
+  title: { 'zh-Hans': '拾译', en: 'Lingopick' },
+  url: 'https://docs.lingopick.example',
+  defaultLocale: 'zh-Hans',
+  locales: {
+    'zh-Hans': { label: '简体中文', base: '/' },
+    en: { label: 'English', base: '/en/' },
+  },
+  description: {
+    'zh-Hans': '拾译浏览器扩展的使用手册、常见问题、翻译服务申请步骤与更新公告。',
+    en: 'Manual, answers, translation services and news of the Lingopick browser extension.',
+  },
+  keywords: {
+    'zh-Hans': ['划词翻译', '浏览器翻译扩展', '网页翻译', '截图翻译'],
+    en: [
+      'translation extension',
+      'selection translation',
+      'page translation',
+      'screenshot translation',
+    ],
+  },
+  image: { 'zh-Hans': '/share-zh-Hans.png', en: '/share-en.png' },
+
+  values: {
+    product: { 'zh-Hans': '拾译', en: 'Lingopick' },
+    version: '11.6.1',
+  },
+
+  nav: [
+    { label: { 'zh-Hans': '安装 / 更新', en: 'Install' }, href: '/docs/installv2/' },
+    { label: { 'zh-Hans': '使用手册', en: 'Manual' }, href: '/docs/guides/summary' },
+    { label: { 'zh-Hans': '常见问题', en: 'FAQ' }, href: '/docs/faqs/' },
+    { label: { 'zh-Hans': '申请服务', en: 'Services' }, href: '/docs/services/' },
+    { label: { 'zh-Hans': '价格', en: 'Pricing' }, href: '/docs/pricing/' },
+    { label: { 'zh-Hans': '更新日志', en: 'Changelog' }, href: '/docs/log/' },
+    { label: { 'zh-Hans': '反馈', en: 'Feedback' }, href: '/docs/issues' },
+    { label: { 'zh-Hans': '公告', en: 'News' }, href: '/blog' },
+    { label: { 'zh-Hans': '商务合作', en: 'Business' }, href: '/docs/business' },
+    { label: { 'zh-Hans': '历史', en: 'History' }, href: '/docs/histroy' },
+  ],
+  sidebars: {
+    guides: { label: { 'zh-Hans': '使用手册', en: 'Manual' } },
+    faqs: { label: { 'zh-Hans': '常见问题', en: 'FAQ' } },
+    services: { label: { 'zh-Hans': '翻译服务', en: 'Services' } },
+    logs: { label: { 'zh-Hans': '更新日志', en: 'Changelog' } },
+    pricing: { label: { 'zh-Hans': '价格', en: 'Pricing' } },
+  },
+  footer: {
+    groups: [
+      {
+        label: { 'zh-Hans': '开始', en: 'Start' },
+        links: [
+          { label: { 'zh-Hans': '安装', en: 'Install' }, href: '/docs/installv2/' },
+          { label: { 'zh-Hans': '使用手册', en: 'Manual' }, href: '/docs/guides/summary' },
+          { label: { 'zh-Hans': '常见问题', en: 'FAQ' }, href: '/docs/faqs/' },
+        ],
+      },
+      {
+        label: { 'zh-Hans': '消息', en: 'News' },
+        links: [
+          { label: { 'zh-Hans': '公告', en: 'News' }, href: '/blog' },
+          { label: { 'zh-Hans': '历史博文', en: 'Archive' }, href: '/blog/archive' },
+          { label: { 'zh-Hans': '更新日志', en: 'Changelog' }, href: '/docs/log/' },
+        ],
+      },
+      {
+        label: { 'zh-Hans': '参与', en: 'Take part' },
+        links: [
+          {
+            label: { 'zh-Hans': '代码与问题', en: 'Code and issues' },
+            href: 'https://code.lingopick.example',
+          },
+          {
+            label: { 'zh-Hans': '发送邮件', en: 'E-mail' },
+            href: 'mailto:hello@lingopick.example',
+          },
+          { label: { 'zh-Hans': '反馈', en: 'Feedback' }, href: '/docs/issues' },
+        ],
+      },
+      {
+        label: { 'zh-Hans': '其他产品', en: 'Other products' },
+        links: [
+          {
+            label: { 'zh-Hans': '拾页：网页批注', en: 'Pagepick: notes on pages' },
+            href: 'https://pagepick.example',
+          },
+          {
+            label: { 'zh-Hans': '拾词：生词本', en: 'Wordpick: a vocabulary book' },
+            href: 'https://wordpick.example',
+          },
+        ],
+      },
+    ],
+    text: {
+      'zh-Hans': '{{product}}发布于 2013 年，已有 12 年历史。',
+      en: '{{product}} was first released in 2013 and has 12 years of history.',
+    },
+  },
+
+  blog: {
+    title: { 'zh-Hans': '公告', en: 'News' },
+    description: {
+      'zh-Hans': '新版本、服务变动、故障与活动的消息。',
+      en: 'New versions, changes of services, known problems and events.',
+    },
+  },
+  redirects: {
+    '/docs/history': '/docs/histroy',
+    '/docs/faqs/multi-keys': '/docs/faqs/mutli-keys',
+  },
+  search: {
+    languages: ['zh', 'en'],
+    exclude: ['docs/faq', 'docs/_ph', 'docs/vc', 'docs/before-buy'],
+  },
+  scripts: ['/invite.js'],
+})

@@ -1,0 +1,253 @@
+// THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
+// touches the world (disk, threads, cache, the theme's code) is handed in.
+
+import { check } from './core/check.ts'
+import { plan as planSite, type Plan } from './core/plan.ts'
+import { readSidebars, type SidebarFile } from './core/sidebars.ts'
+import {
+  defaultIcon,
+  headers,
+  redirectFiles,
+  robots,
+  sharedData,
+  sitemap,
+  webManifest,
+} from './core/site-files.ts'
+import { readTags, type TagWords } from './core/tags.ts'
+import type { ThemeFiles } from './core/head.ts'
+import { siteIcons } from './core/icons.ts'
+import type {
+  Asset,
+  Diagnostic,
+  Doc,
+  Drawn,
+  FilePath,
+  Hash,
+  Locale,
+  NewOutput,
+  Output,
+  Place,
+  Site,
+  Source,
+} from './shared/contract.ts'
+import { urlPath } from './shared/route.ts'
+
+/** The stages whose time is told apart. */
+export type StageName =
+  | 'read'
+  | 'bundle'
+  | 'parse'
+  | 'plan'
+  | 'render'
+  | 'index'
+  | 'check'
+  | 'write'
+
+/** A data file of the content, unread. */
+export interface DataFile {
+  readonly path: FilePath
+  readonly text: string
+}
+
+/** What the content folder holds. */
+export interface Content {
+  readonly sources: readonly Source[]
+  readonly sidebars: ReadonlyMap<Locale, DataFile>
+  readonly tags: ReadonlyMap<Locale, DataFile>
+  /** Files beside documents. */
+  readonly assets: readonly Asset[]
+  /** Files of `content/public`, by their paths in the output. */
+  readonly publicFiles: readonly Asset[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The bundled theme, as far as the program must know it. */
+export interface ThemeInfo {
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly css: string
+  readonly boot: string
+  readonly runtime: string
+  readonly inline: string
+  readonly chunks: Readonly<Record<string, string>>
+  /** Whether anything can be drawn with it. */
+  readonly usable: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
+export interface Stages {
+  readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
+  readonly read: () => Content
+  readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
+  /** Documents without a problem that keeps them from being understood, and all problems. */
+  readonly parse: (sources: readonly Source[]) => Promise<{
+    readonly docs: readonly Doc[]
+    readonly diagnostics: readonly Diagnostic[]
+  }>
+  readonly render: (
+    plan: Plan,
+    files: ThemeFiles,
+  ) => Promise<{
+    readonly drawn: readonly Drawn[]
+    readonly diagnostics: readonly Diagnostic[]
+  }>
+  readonly feeds: (plan: Plan) => Promise<readonly NewOutput[]>
+  /** Keeps a text, and says its hash and size. */
+  readonly keep: (file: string, content: string) => Output
+  readonly hash: (content: string) => Hash
+  readonly scriptHash: (content: string) => string
+}
+
+/** A site, built. */
+export interface Built {
+  readonly plan: Plan
+  readonly outputs: readonly Output[]
+  readonly drawn: readonly Drawn[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Builds a site from its checked config. With an error among the problems, the outputs are not to be written. */
+export async function build(
+  site: Site,
+  configPlace: (trail: readonly (string | number)[]) => Place,
+  stages: Stages,
+  options: { readonly drafts: boolean },
+): Promise<Built> {
+  const { time } = stages
+  const content = await time('read', stages.read)
+  const components = content.sources.filter(({ component }) => component).map(({ path }) => path)
+  const theme = await time('bundle', () => stages.bundle(components))
+  const parsed = await time('parse', () => stages.parse(content.sources))
+  const data = readDataFiles(content)
+  const problems = [
+    ...content.diagnostics,
+    ...theme.diagnostics,
+    ...parsed.diagnostics,
+    ...data.diagnostics,
+  ]
+  const planned = await time('plan', () =>
+    planSite({
+      site,
+      docs: site.config.docs?.(parsed.docs) ?? parsed.docs,
+      assets: content.assets,
+      publicFiles: content.publicFiles,
+      sidebars: data.sidebars,
+      tags: data.tags,
+      drafts: options.drafts,
+      configPlace,
+    }),
+  )
+  const plan = { ...planned, pages: site.config.pages?.(planned.pages) ?? planned.pages }
+
+  if (!theme.usable)
+    return { plan, outputs: [], drawn: [], diagnostics: [...problems, ...plan.diagnostics] }
+
+  const files = themeFiles(site, theme, content.publicFiles)
+  const { drawn, diagnostics } = await time('render', () => stages.render(plan, files))
+  const texts = [
+    ...siteTexts(plan, theme, files, stages),
+    ...(await time('index', () => stages.feeds(plan))),
+  ]
+  const outputs = await time('index', () => collect(plan, theme, drawn, texts, content, stages))
+  const links = await time('check', () =>
+    check({ plan, drawn, configPlace, generated: new Set(outputs.map(({ file }) => `/${file}`)) }),
+  )
+  return {
+    plan,
+    outputs,
+    drawn,
+    diagnostics: [...problems, ...plan.diagnostics, ...diagnostics, ...links],
+  }
+}
+
+function readDataFiles({ sidebars, tags }: Content): {
+  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
+  readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const readers = [...sidebars].map(([locale, { path, text }]) => ({
+    locale,
+    ...readSidebars(path, text),
+  }))
+  const tagFiles = [...tags].map(([locale, { path, text }]) => ({
+    locale,
+    ...readTags(path, text),
+  }))
+  return {
+    sidebars: new Map(
+      readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
+    ),
+    tags: new Map(
+      tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
+    ),
+    diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {
+  const asset = (name: string): string => urlPath(site.base, `/assets/${name}`)
+  return {
+    css: asset(theme.css),
+    boot: asset(theme.boot),
+    runtime: asset(theme.runtime),
+    site: asset('site.json'),
+    inline: theme.inline,
+    icons: siteIcons(site, publicFiles),
+    manifest: urlPath(site.base, '/site.webmanifest'),
+  }
+}
+
+/** What every site has besides its pages. */
+function siteTexts(plan: Plan, theme: ThemeInfo, files: ThemeFiles, stages: Stages): NewOutput[] {
+  const { site, targets } = plan
+  const chunks = Object.fromEntries(
+    Object.entries(theme.chunks).map(([path, name]) => [
+      path,
+      urlPath(site.base, `/assets/${name}`),
+    ]),
+  )
+  const shared = sharedData(plan, stages.hash, chunks)
+  const icon = defaultIcon(site)
+  return [
+    sitemap(plan),
+    robots(plan),
+    webManifest(plan, files.icons),
+    ...redirectFiles(plan),
+    ...shared.files,
+    shared.site,
+    ...theme.files.map(({ name, text }) => ({ file: `assets/${name}`, content: text })),
+    ...(targets.files.has(`/${icon.file}`) ? [] : [icon]),
+    { file: '.nojekyll', content: '' },
+    // What a maintainer puts into `content/public` under such a name is meant.
+  ].filter(({ file }) => !targets.files.has(`/${file}`))
+}
+
+/** All files of the output, sorted by path. */
+function collect(
+  plan: Plan,
+  theme: ThemeInfo,
+  drawn: readonly Drawn[],
+  texts: readonly NewOutput[],
+  { publicFiles }: Content,
+  { keep, scriptHash }: Stages,
+): Output[] {
+  const { site } = plan
+  const outputs: Output[] = [
+    ...drawn.map(({ output }) => output),
+    ...texts.map(({ file, content }) => keep(file, content)),
+    ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
+    ...plan.usedAssets,
+  ]
+  const policy = headers(
+    site,
+    scriptHash(theme.inline),
+    outputs.map(({ file }) => file),
+  )
+  const named = publicFiles.some(({ path }) => path === policy.file)
+    ? outputs
+    : [...outputs, keep(policy.file, policy.content)]
+  const final = site.config.outputs?.(named) ?? named
+  return final
+    .map((output) => ('content' in output ? keep(output.file, output.content) : output))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}

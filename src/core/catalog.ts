@@ -1,0 +1,71 @@
+import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
+import { docRoute, pageRoute, postName, postRoute } from '../shared/route.ts'
+import { compare } from '../shared/text.ts'
+
+/** A document at a route of one locale: its translation there, or the original where there is none yet. */
+export interface Entry {
+  readonly locale: SiteLocale
+  readonly kind: Kind
+  readonly id: string
+  readonly route: Route
+  readonly doc: Doc
+  /** The document is in the default locale's language, since this locale has none of its own. */
+  readonly fallback: boolean
+  /** Posts only: `YYYY-MM-DD`. */
+  readonly date: string
+}
+
+/** All entries, and how to find one. */
+export interface Catalog {
+  readonly entries: readonly Entry[]
+  readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
+  /** The document itself, in the locale that it was written in. */
+  readonly original: (kind: Kind, id: string) => Doc | undefined
+}
+
+/**
+ * Puts documents at their routes. A locale has what the default locale has, translated or not, and what only it has.
+ * Drafts are left out unless wanted.
+ */
+export function catalog(site: Site, docs: readonly Doc[], drafts: boolean): Catalog {
+  const shown = docs.filter(({ frontMatter }) => drafts || !frontMatter.draft)
+  const byLocale = new Map<Locale, Map<string, Doc>>()
+  for (const doc of shown.toSorted((a, b) => compare(a.path, b.path))) {
+    const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
+    byLocale.set(doc.locale, own)
+    // Two files that claim one route are reported by `plan`; the first in order is the one that others see.
+    if (!own.has(keyOf(doc.kind, doc.id))) own.set(keyOf(doc.kind, doc.id), doc)
+  }
+  const originals = byLocale.get(site.defaultLocale) ?? new Map<string, Doc>()
+  const entries: Entry[] = []
+  const index = new Map<string, Entry>()
+  for (const locale of site.locales) {
+    const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
+    for (const [key, doc] of new Map([...originals, ...own])) {
+      const entry = entryOf(locale, doc, doc.locale !== locale.id)
+      entries.push(entry)
+      index.set(`${locale.id} ${key}`, entry)
+    }
+  }
+  return {
+    entries,
+    find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
+    original: (kind, id) => originals.get(keyOf(kind, id)),
+  }
+}
+
+function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {
+  const { kind, id } = doc
+  const post = kind === 'post' ? postName(id) : undefined
+  const route =
+    kind === 'doc'
+      ? docRoute(locale.base, id)
+      : post
+        ? postRoute(locale.base, post)
+        : pageRoute(locale.base, id)
+  return { locale, kind, id, route, doc, fallback, date: post?.date ?? '' }
+}
+
+function keyOf(kind: Kind, id: string): string {
+  return `${kind} ${id}`
+}

@@ -1,0 +1,95 @@
+import type {
+  Chrome,
+  LinkConfig,
+  LinkView,
+  Locale,
+  Route,
+  Site,
+  SiteLocale,
+} from '../shared/contract.ts'
+import { normalize, route, urlPath } from '../shared/route.ts'
+import { pick } from '../shared/text.ts'
+import { words } from '../shared/words.ts'
+import { hrefOf, resolveLink, type Targets } from './links.ts'
+
+/** What all pages of a locale share. `sidebarOf` says in which sidebar a page stands. */
+export function planChrome(
+  targets: Targets,
+  locale: SiteLocale,
+  sidebarOf: (page: Route) => string | undefined,
+  hasPosts: boolean,
+): Chrome {
+  const { site } = targets
+  const { config, base } = site
+  const say = (text: LinkConfig['label']): string => pick(text, locale.id, site.defaultLocale)
+  const view = ({ label, href }: LinkConfig): LinkView => ({
+    label: say(label),
+    href: hrefOf(base, resolveLink(targets, { locale }, href), href),
+  })
+  return {
+    locale: locale.id,
+    lang: locale.lang,
+    dir: locale.dir,
+    title: locale.title,
+    icon: urlPath(base, '/favicon.svg'),
+    home: urlPath(base, route(locale.base, '')),
+    search: urlPath(base, route(locale.base, 'search')),
+    nav: (config.nav ?? []).map((item) => {
+      const target = resolveLink(targets, { locale }, item.href)
+      const page = target.kind === 'page' ? target.route : undefined
+      const sidebar = page && sidebarOf(page)
+      return {
+        ...view(item),
+        section: page ? urlPath(base, normalize(page)) : '',
+        ...(sidebar ? { sidebar } : {}),
+      }
+    }),
+    footer: {
+      groups: (config.footer?.groups ?? []).map(({ label, links }) => ({
+        label: say(label),
+        links: links.map(view),
+      })),
+      text: withValues(pick(config.footer?.text, locale.id, site.defaultLocale), locale),
+    },
+    locales: site.locales.map(({ id, label, lang }) => ({ id, label, lang })),
+    feeds: hasPosts ? feedLinks(site, locale) : [],
+    values: locale.values,
+    colorSwitch: config.colorMode?.switch ?? true,
+  }
+}
+
+/** The blog's feeds, as a page's head names them. */
+export function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
+  const { blog } = words(locale.id)
+  return [
+    ['RSS', 'rss.xml'],
+    ['Atom', 'atom.xml'],
+    ['JSON', 'feed.json'],
+  ].map(([kind, file]) => ({
+    label: `${locale.title} ${blog} (${kind})`,
+    href: urlPath(site.base, route(locale.base, `blog/${file}`)),
+  }))
+}
+
+/** Every link that the config holds, with the keys that lead to it. */
+export function configLinks(site: Site): { trail: readonly (string | number)[]; href: string }[] {
+  const { nav = [], footer = {}, scripts = [] } = site.config
+  return [
+    ...nav.map(({ href }, i) => ({ trail: ['nav', i, 'href'], href })),
+    ...(footer.groups ?? []).flatMap(({ links }, i) =>
+      links.map(({ href }, j) => ({ trail: ['footer', 'groups', i, 'links', j, 'href'], href })),
+    ),
+    ...scripts.map((href, i) => ({ trail: ['scripts', i], href })),
+  ]
+}
+
+/** The pictures that the config names, for each locale. */
+export function configImages(site: Site): { locale: Locale; href: string }[] {
+  return site.locales.flatMap(({ id, image }) => (image ? [{ locale: id, href: image }] : []))
+}
+
+function withValues(text: string, { values }: SiteLocale): string {
+  return text.replace(/\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
+}

@@ -1,0 +1,30 @@
+import type { CodeBlock } from '../shared/contract.ts'
+import { escapeHtml } from '../shared/text.ts'
+import type { Words } from '../shared/words.ts'
+
+/**
+ * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
+ * gets an element of its own only where it is marked or numbered.
+ */
+export function codeHtml(block: CodeBlock, highlighted: string | undefined, words: Words): string {
+  const { language, title, marked, firstLine, code } = block
+  const html = highlighted ?? escapeHtml(code)
+  const numbered = firstLine !== undefined
+  const inner =
+    marked.length === 0 && !numbered
+      ? html
+      : html
+          .split('\n')
+          .map((line, i) => {
+            const mark = marked.includes(i + 1) ? ' marked' : ''
+            const number = numbered ? ` data-n="${firstLine + i}"` : ''
+            return `<span class="line${mark}"${number}>${line}\n</span>`
+          })
+          .join('')
+  const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`
+  return (
+    `<figure class="code${numbered ? ' numbered' : ''}">${caption}` +
+    `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
+    `<button class="copy" type="button" aria-label="${words.copyCode}" data-done="${words.copied}">${words.copy}</button></figure>`
+  )
+}

@@ -1,0 +1,105 @@
+import type { Asset, Diagnostic, Doc, FilePath, Page, Place, Site } from '../shared/contract.ts'
+import { fileOf } from '../shared/route.ts'
+import { placeOf } from './place.ts'
+import { longName, sameRoute } from './problems.ts'
+import type { Redirect } from './redirects.ts'
+
+/** Who wants a file of the output. */
+interface Claim {
+  readonly file: FilePath
+  /** What a reader would call it: a route, or a file. */
+  readonly name: string
+  /** What claims it: `content/en/docs/a.md`, “the blog's page 2”. */
+  readonly by: string
+  readonly place: Partial<Place>
+}
+
+/** Files that the generator writes besides pages. */
+export const GENERATED = [
+  'sitemap.xml',
+  'robots.txt',
+  '_redirects',
+  '_headers',
+  '.nojekyll',
+  'site.webmanifest',
+]
+
+/** Every output file that two inputs want, also where only some file systems would take them for one: by case or by accents. */
+export function collisions(input: {
+  readonly site: Site
+  readonly docs: readonly Doc[]
+  readonly pages: readonly Page[]
+  readonly redirects: readonly Redirect[]
+  readonly publicFiles: readonly Asset[]
+}): Diagnostic[] {
+  const claims = claimsOf(input)
+  const first = new Map<string, Claim>()
+  const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
+  for (const claim of claims) {
+    const key = claim.file.normalize('NFC').toLowerCase()
+    const other = first.get(key)
+    if (!other) first.set(key, claim)
+    else
+      diagnostics.push(
+        sameRoute(claim.name, other.by, difference(claim.file, other.file), claim.place),
+      )
+    const longest = Math.max(...claim.file.split('/').map(byteLength))
+    if (longest > 255) diagnostics.push(longName(longest, claim.place))
+  }
+  return diagnostics
+}
+
+function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
+  return [
+    ...pages.map(({ file, path, data }): Claim => {
+      const place = path ? placeOf(path, undefined) : {}
+      return {
+        file,
+        name: data.route,
+        by: path ?? `a page that every site has (${data.view.view})`,
+        place,
+      }
+    }),
+    ...redirects.map(({ from, place }) => ({
+      file: fileOf(from),
+      name: from,
+      by: `a redirect of ${place.path}`,
+      place,
+    })),
+    ...publicFiles.map(({ path }) => ({
+      file: path,
+      name: `/${path}`,
+      by: `content/public/${path}`,
+      place: placeOf(`content/public/${path}` as FilePath, undefined),
+    })),
+  ]
+}
+
+/** `a.md` and `a.tsx`, or two posts of one day and name: the catalog shows the first, so the pages do not collide. */
+function twoSources(docs: readonly Doc[]): Diagnostic[] {
+  const seen = new Map<string, Doc>()
+  return docs.flatMap((doc) => {
+    const key = `${doc.locale} ${doc.kind} ${doc.id}`
+    const other = seen.get(key)
+    if (other)
+      return [sameRoute(`The page “${doc.id}”`, other.path, '', placeOf(doc.path, undefined))]
+    seen.set(key, doc)
+    return []
+  })
+}
+
+function difference(a: string, b: string): string {
+  if (a === b) return ''
+  return a.toLowerCase() === b.toLowerCase()
+    ? ', which differs in case only'
+    : ', which differs only in how its accents are encoded'
+}
+
+function byteLength(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

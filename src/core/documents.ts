@@ -1,0 +1,200 @@
+// Pages that are one document each, and the few that every site has.
+
+import type {
+  HeadingIds,
+  LinkView,
+  Page,
+  Sidebar,
+  Site,
+  SiteLocale,
+  View,
+} from '../shared/contract.ts'
+import { route, urlPath } from '../shared/route.ts'
+import { escapeHtml } from '../shared/text.ts'
+import { words as wordsFor } from '../shared/words.ts'
+import type { Entry } from './catalog.ts'
+import type { Targets } from './links.ts'
+import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { link, type SidebarPlan } from './sidebars.ts'
+
+/** What a document's page needs besides the document. */
+export interface DocContext {
+  readonly targets: Targets
+  readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+  /** Its seat in a sidebar, if it has one. */
+  readonly seatOf: (entry: Entry) => Seat | undefined
+}
+
+/** Where a document stands in a sidebar. */
+export interface Seat {
+  readonly sidebar: Sidebar
+  /** The groups around it, outermost first. */
+  readonly groups: readonly string[]
+  readonly previous?: Entry | undefined
+  readonly next?: Entry | undefined
+  /** The sidebar's first document. */
+  readonly first?: Entry | undefined
+}
+
+/** A page of the docs. */
+export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): Page {
+  const { site } = targets
+  const seat = seatOf(entry)
+  const { frontMatter } = entry.doc
+  const breadcrumbs = breadcrumbsOf(site, entry, seat)
+  const newer = seat?.previous && link(site, seat.previous)
+  const older = seat?.next && link(site, seat.next)
+  return page(site, {
+    ...common(targets, entry, idsOf(entry)),
+    ...(seat ? { sidebar: seat.sidebar.id } : {}),
+    view: {
+      view: 'doc',
+      layout: frontMatter.layout ?? 'default',
+      breadcrumbs,
+      toc: tocOf(entry, idsOf(entry)),
+      ...(newer ? { newer } : {}),
+      ...(older ? { older } : {}),
+      ...history(site, entry),
+    },
+    breadcrumbs: breadcrumbs.flatMap(({ label, href }) =>
+      href ? [{ name: label, url: site.url + href }] : [],
+    ),
+  })
+}
+
+/** A page of its own: `content/<locale>/pages`. */
+export function standalonePage(targets: Targets, entry: Entry, ids: readonly HeadingIds[]): Page {
+  const parts = common(targets, entry, ids)
+  const layout = entry.doc.frontMatter.layout ?? 'default'
+  // The home page's title is the site's own, where its front matter says nothing longer.
+  return page(targets.site, {
+    ...parts,
+    view: { view: 'page', layout, toc: layout === 'default' ? tocOf(entry, ids) : [] },
+  })
+}
+
+function common(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+): Omit<PageParts, 'view'> {
+  const { doc, locale, route: at } = entry
+  const canonical = canonicalOf(targets, entry)
+  // A page that says another is the original is not one that search engines should list.
+  const elsewhere =
+    canonical.canonical !== undefined && canonical.canonical !== urlPath(targets.site.base, at)
+  return {
+    locale,
+    route: at,
+    entry,
+    ...wordsOf(targets.site, targets, entry),
+    ...canonical,
+    htmls: doc.component ? [] : [article(targets, entry, ids)],
+    listed: !doc.frontMatter.unlisted && !elsewhere,
+    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
+  }
+}
+
+/** `/` of a site that has no page for it: the way to everything else. */
+export function homePage(
+  { site }: Targets,
+  locale: SiteLocale,
+  sidebars: readonly SidebarPlan[],
+  posts: readonly Entry[],
+): Page {
+  const sections = sidebars.flatMap(({ sidebar, entries: [first] }): LinkView[] =>
+    first ? [{ ...link(site, first.entry), label: sidebar.label }] : [],
+  )
+  const blog = {
+    label: wordsFor(locale.id).blog,
+    href: urlPath(site.base, route(locale.base, 'blog')),
+  }
+  const { title, description } = locale
+  const view: View = {
+    view: 'home',
+    sections: posts.length > 0 ? [...sections, blog] : sections,
+    description,
+  }
+  return page(site, { locale, route: route(locale.base, ''), title, description, view })
+}
+
+/** `/search`: the box, and without a script the list of all pages. */
+export function searchPage(
+  { site }: Targets,
+  locale: SiteLocale,
+  sidebars: readonly SidebarPlan[],
+  entries: readonly Entry[],
+): Page {
+  const words = wordsFor(locale.id)
+  return page(site, {
+    locale,
+    route: route(locale.base, 'search'),
+    title: words.searchTitle,
+    description: words.searchIntro,
+    view: { view: 'search' },
+    htmls: [indexHtml(site, sidebars, entries, words.blog)],
+    robots: 'noindex, follow',
+  })
+}
+
+/** What an unknown path shows. Hosts look for `404.html`. */
+export function notFoundPage(site: Site, locale: SiteLocale): Page {
+  const words = wordsFor(locale.id)
+  return page(site, {
+    locale,
+    route: route(locale.base, '404.html'),
+    title: words.notFound,
+    description: words.notFoundText,
+    view: { view: 'notFound' },
+    robots: 'noindex',
+  })
+}
+
+function breadcrumbsOf(
+  site: Site,
+  entry: Entry,
+  seat: Seat | undefined,
+): { readonly label: string; readonly href?: string }[] {
+  if (!seat) return []
+  const { sidebar, groups, first } = seat
+  const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
+  return [
+    { label: sidebar.label, ...start },
+    ...groups.map((label) => ({ label })),
+    ...(first === entry ? [] : [{ label: link(site, entry).label }]),
+  ]
+}
+
+/** Every listed page by section, as plain links. */
+function indexHtml(
+  site: Site,
+  sidebars: readonly SidebarPlan[],
+  entries: readonly Entry[],
+  blog: string,
+): string {
+  const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
+  const shown = ({ doc }: Entry): boolean =>
+    doc.frontMatter.unlisted !== true &&
+    doc.frontMatter.search !== false &&
+    !doc.frontMatter.canonical
+  const others = entries.filter(
+    (entry) => entry.kind !== 'post' && !seated.has(entry) && shown(entry),
+  )
+  const posts = entries.filter((entry) => entry.kind === 'post' && shown(entry)).toReversed()
+  const section = (label: string, pages: readonly Entry[]): string => {
+    const rows = pages.map((entry) => {
+      const { href, lang } = link(site, entry)
+      const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
+      return `<li><a href="${escapeHtml(href)}"${language}>${escapeHtml(entry.doc.title)}</a></li>`
+    })
+    const heading = label === '' ? '' : `<h2>${escapeHtml(label)}</h2>`
+    return rows.length === 0 ? '' : `<section>${heading}<ul>\n${rows.join('\n')}\n</ul></section>\n`
+  }
+  return [
+    section('', others),
+    ...sidebars.map((each) =>
+      section(each.sidebar.label, each.entries.map(({ entry }) => entry).filter(shown)),
+    ),
+    section(blog, posts),
+  ].join('')
+}

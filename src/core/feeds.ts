@@ -1,0 +1,183 @@
+import type { Article, Body, CodeBlock, Hash, Page, Site, SiteLocale } from '../shared/contract.ts'
+import { route, urlPath } from '../shared/route.ts'
+import { escapeHtml, pick } from '../shared/text.ts'
+import { words as wordsFor } from '../shared/words.ts'
+import { articleHtml } from './fill.ts'
+import type { Plan } from './plan.ts'
+
+/** The newest posts a feed holds. */
+export const FEED_POSTS = 20
+
+/** A post as feeds show it. */
+interface Item {
+  readonly title: string
+  readonly url: string
+  readonly description: string
+  /** An ISO time. Posts have a day; feeds want a moment, which is its first in UTC. */
+  readonly published: string
+  readonly updated: string
+  readonly tags: readonly string[]
+  readonly html: string
+}
+
+/** What the feeds of one locale say of themselves. */
+interface Feed {
+  readonly title: string
+  readonly description: string
+  readonly lang: string
+  readonly home: string
+  readonly items: readonly Item[]
+}
+
+/** RSS, Atom and JSON feeds of a locale's blog: the newest posts, whole. Only posts in the locale's own language. */
+export function feeds(
+  plan: Plan,
+  locale: SiteLocale,
+  body: (hash: Hash) => Body,
+  highlighted: (block: CodeBlock) => string | undefined,
+): { readonly file: string; readonly content: string }[] {
+  const { site } = plan
+  const posts = plan.pages
+    .filter((page) => page.locale === locale.id && page.data.view.view === 'post' && page.listed)
+    .slice(0, FEED_POSTS)
+  if (posts.length === 0) return []
+  const blog =
+    pick(site.config.blog?.title, locale.id, site.defaultLocale) || wordsFor(locale.id).blog
+  const feed: Feed = {
+    title: `${locale.title} – ${blog}`,
+    description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
+    lang: locale.lang,
+    home: site.url + urlPath(site.base, route(locale.base, 'blog')),
+    items: posts.map((page) => item(site, page, body, highlighted, locale)),
+  }
+  const at = (name: string): string =>
+    `${site.url}${urlPath(site.base, route(locale.base, `blog/${name}`))}`
+  return [
+    { file: 'rss.xml', content: rss(feed, at('rss.xml')) },
+    { file: 'atom.xml', content: atom(feed, at('atom.xml')) },
+    { file: 'feed.json', content: json(feed, at('feed.json')) },
+  ].map(({ file, content }) => ({ file: route(locale.base, `blog/${file}`).slice(1), content }))
+}
+
+function item(
+  site: Site,
+  { data, head, htmls }: Page,
+  body: (hash: Hash) => Body,
+  highlighted: (block: CodeBlock) => string | undefined,
+  locale: SiteLocale,
+): Item {
+  const url = site.url + urlPath(site.base, data.route)
+  const [article] = htmls as readonly Article[]
+  const html = article
+    ? articleHtml(article, body(article.body), highlighted, wordsFor(locale.id))
+    : ''
+  const moment = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
+  return {
+    title: data.title,
+    url,
+    description: head.description,
+    published: moment(head.published ?? ''),
+    updated: moment(head.modified ?? head.published ?? ''),
+    tags: head.tags ?? [],
+    html: standalone(html, url, site.url),
+  }
+}
+
+/** An article outside its page: links with their whole address, without what only our style sheet and script know. */
+function standalone(html: string, url: string, origin: string): string {
+  return html
+    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
+    .replace(/<img class="dark"[^>]*>/g, '')
+    .replace(
+      / (href|src|poster)="([/#][^"]*)"/g,
+      (_, name: string, target: string) =>
+        ` ${name}="${target.startsWith('#') ? url : origin}${target}"`,
+    )
+}
+
+function rss({ title, description, lang, home, items }: Feed, self: string): string {
+  const entries = items.map(
+    (each) => `<item>
+<title>${escapeHtml(each.title)}</title>
+<link>${escapeHtml(each.url)}</link>
+<guid isPermaLink="true">${escapeHtml(each.url)}</guid>
+<pubDate>${rfc822(each.published)}</pubDate>
+<description>${escapeHtml(each.description)}</description>
+${each.tags.map((tag) => `<category>${escapeHtml(tag)}</category>\n`).join('')}<content:encoded>${escapeHtml(each.html)}</content:encoded>
+</item>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel>
+<title>${escapeHtml(title)}</title>
+<link>${escapeHtml(home)}</link>
+<description>${escapeHtml(description)}</description>
+<language>${escapeHtml(lang)}</language>
+<lastBuildDate>${rfc822(newest(items))}</lastBuildDate>
+<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>
+${entries.join('')}</channel>
+</rss>
+`
+}
+
+function atom({ title, description, lang, home, items }: Feed, self: string): string {
+  const entries = items.map(
+    (each) => `<entry>
+<title>${escapeHtml(each.title)}</title>
+<id>${escapeHtml(each.url)}</id>
+<link href="${escapeHtml(each.url)}"/>
+<published>${each.published}</published>
+<updated>${each.updated}</updated>
+<summary>${escapeHtml(each.description)}</summary>
+${each.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>\n`).join('')}<content type="html">${escapeHtml(each.html)}</content>
+</entry>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(lang)}">
+<title>${escapeHtml(title)}</title>
+<subtitle>${escapeHtml(description)}</subtitle>
+<id>${escapeHtml(home)}</id>
+<link href="${escapeHtml(home)}"/>
+<link href="${escapeHtml(self)}" rel="self"/>
+<author><name>${escapeHtml(title)}</name></author>
+<updated>${newest(items)}</updated>
+${entries.join('')}</feed>
+`
+}
+
+function json({ title, description, lang, home, items }: Feed, self: string): string {
+  return `${JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title,
+      description,
+      language: lang,
+      home_page_url: home,
+      feed_url: self,
+      items: items.map((each) => ({
+        id: each.url,
+        url: each.url,
+        title: each.title,
+        summary: each.description,
+        date_published: each.published,
+        date_modified: each.updated,
+        tags: each.tags,
+        content_html: each.html,
+      })),
+    },
+    null,
+    1,
+  )}\n`
+}
+
+function newest(items: readonly Item[]): string {
+  return items.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))
+}
+
+/** The date form of RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
+function rfc822(moment: string): string {
+  return new Date(moment).toUTCString()
+}

@@ -1,0 +1,37 @@
+import type { Article, Body, CodeBlock } from '../shared/contract.ts'
+import { escapeHtml } from '../shared/text.ts'
+import type { Words } from '../shared/words.ts'
+import { codeHtml } from './code-html.ts'
+import { imageHtml } from './images.ts'
+import { fill } from './template.ts'
+
+/** The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. */
+export function articleHtml(
+  article: Article,
+  body: Body,
+  highlighted: (block: CodeBlock) => string | undefined,
+  words: Words,
+): string {
+  return fill(body[article.part], (kind, index) => {
+    switch (kind) {
+      case 'h':
+        return escapeHtml(article.ids[index]?.id ?? '')
+      case 'a':
+        return (article.ids[index]?.aliases ?? [])
+          .map((alias) => `<span id="${escapeHtml(alias)}"></span>`)
+          .join('')
+      case 'l':
+        return escapeHtml(article.hrefs[index] ?? '')
+      case 'i': {
+        const image = article.images[index]
+        return image ? imageHtml(image) : ''
+      }
+      case 'c': {
+        const block = body.code[index]
+        return block ? codeHtml(block, highlighted(block), words) : ''
+      }
+      case 'n':
+        return ''
+    }
+  })
+}

@@ -1,0 +1,160 @@
+import type { Head, LinkView, PageData } from '../shared/contract.ts'
+import { escapeHtml } from '../shared/text.ts'
+
+/** Where the theme's files are: URLs with the site's base. */
+export interface ThemeFiles {
+  readonly css: string
+  readonly boot: string
+  readonly runtime: string
+  readonly site: string
+  /** The one inline script, the same on every page: the policy names its hash. */
+  readonly inline: string
+  readonly icons: readonly {
+    readonly href: string
+    readonly sizes?: string
+    readonly type?: string
+    readonly rel: string
+  }[]
+  readonly manifest: string
+}
+
+/** What a page's markup needs besides what the theme draws. */
+export interface DocumentParts {
+  readonly head: Head
+  readonly lang: string
+  readonly dir: string
+  readonly siteTitle: string
+  readonly locales: readonly { readonly lang: string }[]
+  readonly feeds: readonly LinkView[]
+  readonly files: ThemeFiles
+  readonly data: PageData
+  /** What the theme drew, with the article in it. */
+  readonly body: string
+}
+
+/** A whole page. */
+export function documentHtml(parts: DocumentParts): string {
+  const { lang, dir, files, data, body } = parts
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headHtml(parts).join('\n')}
+<script>${files.inline}</script>
+<link rel="stylesheet" href="${escapeHtml(files.css)}">
+<script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.site)}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="page">${jsonHtml(data)}</script>
+</body>
+</html>
+`
+}
+
+function headHtml(parts: DocumentParts): string[] {
+  const { head, lang, locales, feeds, files, siteTitle } = parts
+  const locale = (language: string): string => language.replace('-', '_')
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    ...(head.keywords.length > 0 ? [meta('keywords', head.keywords.join(','))] : []),
+    ...(head.robots ? [meta('robots', head.robots)] : []),
+    ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
+    ...head.alternates.map((each) => tag('link', { rel: 'alternate', ...each })),
+    property('og:type', head.type),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:site_name', siteTitle),
+    property('og:locale', locale(lang)),
+    ...locales
+      .filter((each) => each.lang !== lang)
+      .map((each) => property('og:locale:alternate', locale(each.lang))),
+    ...(head.canonical ? [property('og:url', head.canonical)] : []),
+    ...(head.image
+      ? [
+          property('og:image', head.image),
+          meta('twitter:image', head.image),
+          meta('twitter:card', 'summary_large_image'),
+        ]
+      : [meta('twitter:card', 'summary')]),
+    ...(head.published ? [property('article:published_time', head.published)] : []),
+    ...(head.modified ? [property('article:modified_time', head.modified)] : []),
+    ...(head.tags ?? []).map((each) => property('article:tag', each)),
+    ...files.icons.map((icon) => tag('link', { ...icon })),
+    tag('link', { rel: 'manifest', href: files.manifest }),
+    '<meta name="theme-color" content="#ffffff">',
+    ...feeds.map(({ label, href }) =>
+      tag('link', {
+        rel: 'alternate',
+        type: FEED_TYPES[href.slice(href.lastIndexOf('/') + 1)] ?? '',
+        title: label,
+        href,
+      }),
+    ),
+    ...linkedData(head),
+  ]
+}
+
+const FEED_TYPES: Readonly<Record<string, string>> = {
+  'rss.xml': 'application/rss+xml',
+  'atom.xml': 'application/atom+xml',
+  'feed.json': 'application/feed+json',
+}
+
+function linkedData(head: Head): string[] {
+  const { breadcrumbs = [], published } = head
+  const data = [
+    ...(published
+      ? [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'BlogPosting',
+            headline: head.title,
+            description: head.description,
+            datePublished: published,
+            ...(head.modified ? { dateModified: head.modified } : {}),
+            ...(head.image ? { image: head.image } : {}),
+            ...(head.canonical ? { mainEntityOfPage: head.canonical } : {}),
+          },
+        ]
+      : []),
+    ...(breadcrumbs.length > 0
+      ? [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'BreadcrumbList',
+            itemListElement: breadcrumbs.map(({ name, url }, i) => ({
+              '@type': 'ListItem',
+              position: i + 1,
+              name,
+              item: url,
+            })),
+          },
+        ]
+      : []),
+  ]
+  return data.map((each) => `<script type="application/ld+json">${jsonHtml(each)}</script>`)
+}
+
+function meta(name: string, content: string): string {
+  return tag('meta', { name, content })
+}
+
+function property(name: string, content: string): string {
+  return tag('meta', { property: name, content })
+}
+
+function tag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+/** JSON that cannot end the element it stands in. */
+export function jsonHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,51 @@
+import type { Diagnostic, Doc, Heading, HeadingIds } from '../shared/contract.ts'
+import { placeOf } from './place.ts'
+import { differingHeadings } from './problems.ts'
+
+/**
+ * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
+ * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
+ * An explicit id comes before all.
+ */
+export function headingIds(
+  doc: Doc,
+  original: Doc | undefined,
+): { readonly ids: readonly HeadingIds[]; readonly diagnostics: readonly Diagnostic[] } {
+  const theirs = original && original !== doc ? original.headings : []
+  const shared = commonLevels(doc.headings, theirs)
+  const wanted = doc.headings.map((heading, i) => {
+    const counterpart = i < shared ? theirs[i] : undefined
+    const inherited = counterpart && (counterpart.explicit ?? counterpart.auto)
+    return { id: heading.explicit ?? inherited ?? heading.auto, others: [inherited, heading.auto] }
+  })
+  const differs = theirs.length > 0 && (shared < doc.headings.length || shared < theirs.length)
+  const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
+  return {
+    ids: withoutCollisions(wanted),
+    diagnostics: differs && original ? [differingHeadings(original.path, place)] : [],
+  }
+}
+
+function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): number {
+  let i = 0
+  while (i < ours.length && i < theirs.length && ours[i]?.level === theirs[i]?.level) i++
+  return i
+}
+
+/** An id belongs to the first heading that wants it; an alias is only what is no heading's id. */
+function withoutCollisions(
+  wanted: readonly { readonly id: string; readonly others: readonly (string | undefined)[] }[],
+): HeadingIds[] {
+  const taken = new Set<string>()
+  const ids = wanted.map(({ id }) => {
+    let free = id
+    for (let n = 1; taken.has(free); n++) free = `${id}-${n}`
+    taken.add(free)
+    return free
+  })
+  return wanted.map(({ others }, i) => {
+    const aliases = others.filter((other) => other !== undefined && !taken.has(other))
+    for (const alias of aliases) if (alias !== undefined) taken.add(alias)
+    return { id: ids[i] ?? '', aliases: [...new Set(aliases)].filter((each) => each !== undefined) }
+  })
+}

@@ -1,0 +1,226 @@
+// A page of the plan before it knows its translations, and what every kind of page has in common.
+
+import type {
+  Article,
+  Head,
+  HeadingIds,
+  Page,
+  PageData,
+  Route,
+  Site,
+  SiteLocale,
+  TocItem,
+  View,
+} from '../shared/contract.ts'
+import { fileOf, urlPath } from '../shared/route.ts'
+import type { Entry } from './catalog.ts'
+import { imageView } from './images.ts'
+import { hrefOf, resolveLink, type Targets } from './links.ts'
+import { languageOf } from './sidebars.ts'
+
+/** What a page says of itself. */
+export interface PageWords {
+  readonly title: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly image?: string
+}
+
+/** Everything that makes one kind of page differ from another. */
+export interface PageParts extends PageWords {
+  readonly locale: SiteLocale
+  readonly route: Route
+  readonly view: View
+  readonly entry?: Entry
+  readonly sidebar?: string
+  readonly htmls?: Page['htmls']
+  /** Search, feeds and sitemap may name it. Default true. */
+  readonly listed?: boolean
+  readonly robots?: string
+  readonly canonical?: string
+  readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags'>
+  readonly breadcrumbs?: Head['breadcrumbs']
+}
+
+/** Table of contents: levels 2 and 3, as the specification has it. */
+export const TOC_LEVELS = { least: 2, most: 3 } as const
+
+/** A page without its translations, which `withTranslations` adds once all pages are known. */
+export function page(site: Site, parts: PageParts): Page {
+  const { locale, route, title, view, entry } = parts
+  const fallback = entry?.fallback ? entry.doc : undefined
+  const language = fallback && site.locales.find(({ id }) => id === fallback.locale)
+  const data: PageData = {
+    locale: locale.id,
+    route,
+    title,
+    ...(entry?.doc.titleHtml ? { titleHtml: entry.doc.titleHtml } : {}),
+    view,
+    ...(parts.sidebar ? { sidebar: parts.sidebar } : {}),
+    locales: {},
+    ...(language ? { fallback: { lang: language.lang, label: language.label } } : {}),
+    ...(entry?.doc.component ? { component: entry.doc.path } : {}),
+  }
+  return {
+    locale: locale.id,
+    ...(entry ? { path: entry.doc.path } : {}),
+    file: fileOf(route),
+    data,
+    head: headOf(site, parts),
+    htmls: parts.htmls ?? [],
+    listed: (parts.listed ?? true) && !fallback && parts.robots === undefined,
+  }
+}
+
+function headOf(site: Site, parts: PageParts): Head {
+  const { locale, route, title, entry } = parts
+  const robots = parts.robots ?? (entry?.fallback ? 'noindex' : undefined)
+  const image = parts.image ?? locale.image
+  const absolute = (path: string): string => (path.startsWith('/') ? site.url + path : path)
+  return {
+    title: title === locale.title ? title : `${title} | ${locale.title}`,
+    description: parts.description || locale.description || title,
+    keywords: parts.keywords ?? locale.keywords,
+    ...(image
+      ? { image: absolute(image.startsWith('/') ? urlPath(site.base, image) : image) }
+      : {}),
+    canonical: absolute(parts.canonical ?? urlPath(site.base, route)),
+    ...(robots ? { robots } : {}),
+    alternates: [],
+    type: 'website',
+    ...parts.article,
+    ...(parts.breadcrumbs ? { breadcrumbs: parts.breadcrumbs } : {}),
+  }
+}
+
+/** The article of an entry on its page, or its summary in a list: what goes into its slots there. */
+export function article(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+  part: Article['part'] = 'html',
+): Article {
+  const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
+  return {
+    body: entry.doc.body,
+    part,
+    ids: part === 'html' ? ids : [],
+    // A link to a place on its own page leads there from a list, too.
+    hrefs: entry.doc.links.map(({ href }) =>
+      href.startsWith('#') && part === 'html'
+        ? href
+        : hrefOf(targets.site.base, resolveLink(targets, from, href), href),
+    ),
+    images: entry.doc.images.map((image) => imageView(targets, from, image)),
+  }
+}
+
+/** Headings of the displayed levels, with their final ids. */
+export function tocOf(entry: Entry, ids: readonly HeadingIds[]): TocItem[] {
+  if (entry.doc.frontMatter.toc === false) return []
+  return entry.doc.headings.flatMap(({ level, html }, i) =>
+    level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
+      ? [{ level, html, id: ids[i]?.id ?? '' }]
+      : [],
+  )
+}
+
+/** The day a page was last changed, and where its source can be edited. */
+export function history(site: Site, { doc }: Entry): { updated?: string; edit?: string } {
+  const updated = doc.frontMatter.updated ?? doc.updated
+  const { editUrl } = site.config
+  return {
+    ...(updated ? { updated } : {}),
+    ...(editUrl ? { edit: editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
+  }
+}
+
+/** The words of an entry's front matter for its head. */
+export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
+  const { frontMatter, title, description } = entry.doc
+  const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
+  const { image } = frontMatter
+  return {
+    title,
+    description,
+    ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
+    ...(image
+      ? {
+          image: withoutBase(
+            site.base,
+            hrefOf(site.base, resolveLink(targets, from, image), image),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** The canonical address that front matter asks for: `/` is the locale's own home. */
+export function canonicalOf(targets: Targets, entry: Entry): { canonical?: string } {
+  const { site, catalog } = targets
+  if (entry.fallback) {
+    const original = catalog.find(site.defaultLocale, entry.kind, entry.id)
+    return original ? { canonical: urlPath(site.base, original.route) } : {}
+  }
+  const { canonical } = entry.doc.frontMatter
+  if (!canonical) return {}
+  return {
+    canonical: hrefOf(
+      site.base,
+      resolveLink(targets, { locale: entry.locale }, canonical),
+      canonical,
+    ),
+  }
+}
+
+/** Gives every page the links to its translations, for the locale switch and for search engines. */
+export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
+  const byPath = new Map<string, Map<string, Page>>()
+  const shared = (each: Page): string => {
+    const base = site.locales.find(({ id }) => id === each.locale)?.base ?? '/'
+    return each.data.route.slice(base.length)
+  }
+  for (const each of pages) {
+    const translations = byPath.get(shared(each)) ?? new Map<string, Page>()
+    byPath.set(shared(each), translations.set(each.locale, each))
+  }
+  return pages.map((each) => {
+    const translations = byPath.get(shared(each)) ?? new Map<string, Page>()
+    const locales = Object.fromEntries(
+      site.locales.map(({ id, base }) => [
+        id,
+        urlPath(site.base, translations.get(id)?.data.route ?? base),
+      ]),
+    )
+    return {
+      ...each,
+      data: { ...each.data, locales },
+      head: { ...each.head, alternates: alternates(site, each, translations) },
+    }
+  })
+}
+
+/** Only pages that really exist in their language, and only where there is a choice. */
+function alternates(
+  site: Site,
+  each: Page,
+  translations: ReadonlyMap<string, Page>,
+): Head['alternates'] {
+  const real = [...translations.values()].filter(({ listed }) => listed)
+  if (!each.listed || real.length < 2) return []
+  const links = real.map((other) => ({
+    hreflang: languageOf(site, other.locale),
+    href: site.url + urlPath(site.base, other.data.route),
+  }))
+  const fallback = translations.get(site.defaultLocale)
+  return fallback?.listed
+    ? [
+        ...links,
+        { hreflang: 'x-default', href: site.url + urlPath(site.base, fallback.data.route) },
+      ]
+    : links
+}
+
+function withoutBase(base: string, href: string): string {
+  return href.startsWith(base) ? `/${href.slice(base.length)}` : href
+}

@@ -1,0 +1,290 @@
+// The whole site at once: which pages there are, at which routes, under which names. Everything that depends on more than
+// one file is decided here, from the small parts of all documents.
+
+import {
+  filePath,
+  type Asset,
+  type Chrome,
+  type Diagnostic,
+  type Doc,
+  type HeadingIds,
+  type Locale,
+  type Output,
+  type Page,
+  type Route,
+  type Sidebar,
+  type Site,
+  type SiteLocale,
+} from '../shared/contract.ts'
+import { normalize, route, urlPath } from '../shared/route.ts'
+import { own } from '../shared/text.ts'
+import {
+  BLOG_SIDEBAR,
+  blogRoutes,
+  blogSidebar,
+  isListed,
+  planBlog,
+  postsOf,
+  tagLinks,
+} from './blog.ts'
+import { catalog, type Entry } from './catalog.ts'
+import { planChrome } from './chrome.ts'
+import { collisions } from './collisions.ts'
+import {
+  docPage,
+  homePage,
+  notFoundPage,
+  searchPage,
+  standalonePage,
+  type DocContext,
+} from './documents.ts'
+import { headingIds } from './heading-ids.ts'
+import { assetFile, type Targets } from './links.ts'
+import { withTranslations } from './pages.ts'
+import { placeOf } from './place.ts'
+import { unknownSidebar } from './problems.ts'
+import { planRedirects, type Redirect } from './redirects.ts'
+import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
+import { nearest } from './suggest.ts'
+import { planTags, type Tag, type TagFiles } from './tags.ts'
+
+/** What is known of a site once every file is read and every document parsed. */
+export interface PlanInput {
+  readonly site: Site
+  readonly docs: readonly Doc[]
+  /** Files beside documents, and in `content/public`. */
+  readonly assets: readonly Asset[]
+  readonly publicFiles: readonly Asset[]
+  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
+  readonly tags: TagFiles
+  /** Whether drafts are shown, as in `serve`. */
+  readonly drafts: boolean
+  /** Finds a key of the config, for problems in it. */
+  readonly configPlace: (trail: readonly (string | number)[]) => ReturnType<typeof placeOf>
+}
+
+/** The site, ready to be drawn. */
+export interface Plan {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly chromes: Readonly<Record<Locale, Chrome>>
+  readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
+  readonly redirects: readonly Redirect[]
+  readonly targets: Targets
+  /** Ids that a page's content has, by its normalised route. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>
+  readonly posts: Readonly<Record<Locale, readonly Entry[]>>
+  /** Files beside documents that some page shows or links to. */
+  readonly usedAssets: readonly Output[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** One locale's part of the site, before its pages are made. */
+interface LocalePlan {
+  readonly locale: SiteLocale
+  readonly entries: readonly Entry[]
+  readonly posts: readonly Entry[]
+  readonly tags: readonly Tag[]
+  readonly sidebars: readonly SidebarPlan[]
+}
+
+/** Plans every page of the site. */
+export function plan(input: PlanInput): Plan {
+  const { site, docs, configPlace } = input
+  const all = catalog(site, docs, input.drafts)
+  const diagnostics: Diagnostic[] = []
+  const locales = site.locales.map((locale): LocalePlan => {
+    const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
+    const posts = postsOf(entries, locale)
+    const tags = planTags(posts.filter(isListed), locale.id, site.defaultLocale, input.tags)
+    const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
+    const sidebars = planSidebars(site, locale.id, all, file)
+    diagnostics.push(...tags.diagnostics, ...sidebars.diagnostics)
+    return { locale, entries, posts, tags: tags.tags, sidebars: sidebars.plans }
+  })
+
+  const redirects = planRedirects(site, all.entries, configPlace)
+  const targets: Targets = {
+    site,
+    catalog: all,
+    routes: routesOf(site, locales),
+    redirects: new Map(redirects.map(({ from, to }) => [normalize(from), to])),
+    files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
+    assets: new Map(input.assets.map((asset) => [asset.path, asset])),
+  }
+  const ids = new Map<Doc, readonly HeadingIds[]>()
+  for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
+    const final = headingIds(doc, all.original(doc.kind, doc.id))
+    ids.set(doc, final.ids)
+    diagnostics.push(...final.diagnostics)
+  }
+  const idsOf = ({ doc }: Entry): readonly HeadingIds[] => ids.get(doc) ?? []
+
+  const pages: Page[] = []
+  const chromes: Record<Locale, Chrome> = {}
+  const sidebars: Record<Locale, Record<string, Sidebar>> = {}
+  for (const part of locales) {
+    const { locale, posts } = part
+    const listed = posts.filter(isListed)
+    const blog = {
+      targets,
+      locale,
+      posts: listed,
+      tags: part.tags,
+      tagsOf: tagLinks(site, locale, part.tags),
+      idsOf,
+    }
+    const { context, problems } = documentContext(targets, part, idsOf)
+    diagnostics.push(...problems)
+    chromes[locale.id] = planChrome(
+      targets,
+      locale,
+      sidebarFinder(context, targets),
+      posts.length > 0,
+    )
+    sidebars[locale.id] = Object.fromEntries([
+      ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
+      ...(posts.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
+    ])
+    pages.push(
+      ...part.entries.flatMap((entry) => {
+        if (entry.kind === 'doc') return [docPage(context, entry)]
+        return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
+      }),
+      ...planBlog(
+        blog,
+        posts.filter((entry) => !isListed(entry)),
+      ),
+      ...(hasHome(part) ? [] : [homePage(targets, locale, part.sidebars, listed)]),
+      searchPage(targets, locale, part.sidebars, part.entries),
+      notFoundPage(site, locale),
+    )
+  }
+  const finished = withTranslations(site, pages)
+  return {
+    site,
+    pages: finished,
+    chromes,
+    sidebars,
+    redirects,
+    targets,
+    anchors: anchorsOf(all.entries, idsOf),
+    usedAssets: usedAssets(targets, finished),
+    posts: Object.fromEntries(
+      locales.map(({ locale, posts }) => [locale.id, posts.filter(isListed)]),
+    ),
+    diagnostics: [
+      ...diagnostics,
+      ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
+    ],
+  }
+}
+
+/** Every route that a page will have, so that links can be resolved before pages are made. */
+function routesOf(site: Site, locales: readonly LocalePlan[]): Map<string, Route> {
+  const routes = locales.flatMap(({ locale, entries, posts, tags }) => [
+    route(locale.base, ''),
+    route(locale.base, 'search'),
+    ...blogRoutes(site, locale, posts, tags),
+    ...entries
+      .filter(({ kind, date }) => kind !== 'post' || date !== '')
+      .map((entry) => entry.route),
+  ])
+  return new Map(routes.map((each) => [normalize(each), each]))
+}
+
+/** Where each document of a locale stands in its sidebars, with a problem for a front matter that names none. */
+function documentContext(
+  targets: Targets,
+  { entries, sidebars }: LocalePlan,
+  idsOf: DocContext['idsOf'],
+): { readonly context: DocContext; readonly problems: readonly Diagnostic[] } {
+  const seats: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
+    sidebars.flatMap(({ sidebar, entries: listed }) =>
+      listed.map(({ entry, groups }, i) => [
+        entry,
+        {
+          sidebar,
+          groups,
+          previous: listed[i - 1]?.entry,
+          next: listed[i + 1]?.entry,
+          first: listed[0]?.entry,
+        },
+      ]),
+    ),
+  )
+  const problems = entries.flatMap((entry) => {
+    const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
+    const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
+    if (wanted === false) seats.delete(entry)
+    else if (named && !seats.has(entry))
+      seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
+    else if (wanted !== undefined && !named && !entry.fallback) {
+      const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))
+      return [
+        unknownSidebar(
+          wanted,
+          nearest(
+            wanted,
+            sidebars.map(({ sidebar }) => sidebar.id),
+          ),
+          place,
+        ),
+      ]
+    }
+    return []
+  })
+  return { context: { targets, idsOf, seatOf: (entry) => seats.get(entry) }, problems }
+}
+
+/** In which sidebar the page at a route stands. */
+function sidebarFinder(
+  context: DocContext,
+  { catalog: { entries } }: Targets,
+): (page: Route) => string | undefined {
+  const byRoute = new Map(entries.map((entry) => [entry.route, entry]))
+  return (page) => {
+    const entry = byRoute.get(page)
+    return entry && context.seatOf(entry)?.sidebar.id
+  }
+}
+
+/** Files beside documents are only published where something needs them. */
+function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[] {
+  const byUrl = new Map(
+    [...assets.values()].map((asset) => [urlPath(site.base, assetFile(asset)), asset]),
+  )
+  if (byUrl.size === 0) return []
+  const used = new Map<string, Output>()
+  const use = (url: string | undefined): void => {
+    const asset = url === undefined ? undefined : byUrl.get(url.replace(/[?#].*$/s, ''))
+    if (!asset) return
+    const file = filePath(assetFile(asset).slice(1))
+    used.set(file, { file, hash: asset.hash, bytes: asset.bytes })
+  }
+  for (const { htmls, head } of pages) {
+    use(head.image?.slice(site.url.length))
+    for (const html of htmls) {
+      if (typeof html === 'string') continue
+      html.hrefs.forEach(use)
+      for (const { src, dark } of html.images) [src, dark].forEach(use)
+    }
+  }
+  return [...used.values()]
+}
+
+function hasHome({ entries }: LocalePlan): boolean {
+  return entries.some(({ kind, id }) => kind === 'page' && id === 'index')
+}
+
+function anchorsOf(
+  entries: readonly Entry[],
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): Map<string, ReadonlySet<string>> {
+  return new Map(
+    entries.map((entry) => [
+      normalize(entry.route),
+      new Set([...idsOf(entry).flatMap(({ id, aliases }) => [id, ...aliases]), ...entry.doc.ids]),
+    ]),
+  )
+}

@@ -1,0 +1,204 @@
+// Files that every site is expected to have, beside its pages.
+
+import type { Site } from '../shared/contract.ts'
+import { fileOf, urlPath } from '../shared/route.ts'
+import { compare, escapeHtml } from '../shared/text.ts'
+import { words as wordsFor } from '../shared/words.ts'
+import { jsonHtml } from './head.ts'
+import type { Plan } from './plan.ts'
+
+/** A text file of the output. */
+export interface TextFile {
+  readonly file: string
+  readonly content: string
+}
+
+/** `sitemap.xml`: every listed page, with its translations. */
+export function sitemap({ pages, site }: Plan): TextFile {
+  const urls = pages
+    .filter(
+      ({ listed, data }) => listed && data.view.view !== 'search' && data.view.view !== 'notFound',
+    )
+    .map(({ head, data }) => {
+      const { view } = data
+      const updated = 'updated' in view && view.updated ? `<lastmod>${view.updated}</lastmod>` : ''
+      const alternates = head.alternates.map(
+        ({ hreflang, href }) =>
+          `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
+      )
+      const address = site.url + urlPath(site.base, data.route)
+      return `<url><loc>${escapeHtml(address)}</loc>${updated}${alternates.join('')}</url>`
+    })
+  return {
+    file: 'sitemap.xml',
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`,
+  }
+}
+
+/** `robots.txt`: everything may be read. */
+export function robots({ site }: Plan): TextFile {
+  return {
+    file: 'robots.txt',
+    content: `User-agent: *\nAllow: /\n\nSitemap: ${site.url}${urlPath(site.base, '/sitemap.xml')}\n`,
+  }
+}
+
+/** `site.webmanifest`: name, colours and icons for a home screen. */
+export function webManifest(
+  { site }: Plan,
+  icons: readonly { readonly href: string; readonly sizes?: string; readonly type?: string }[],
+): TextFile {
+  const [locale] = site.locales
+  return {
+    file: 'site.webmanifest',
+    content: `${JSON.stringify(
+      {
+        name: locale?.title,
+        short_name: locale?.title,
+        description: locale?.description || undefined,
+        lang: locale?.lang,
+        start_url: site.base,
+        display: 'browser',
+        background_color: '#ffffff',
+        theme_color: '#ffffff',
+        icons: icons.map(({ href, sizes, type }) => ({ src: href, sizes, type })),
+      },
+      null,
+      1,
+    )}\n`,
+  }
+}
+
+/** A picture for a site that brings none: the first letter of its name. */
+export function defaultIcon(site: Site): TextFile {
+  const letter = Array.from(site.locales[0]?.title.trim() ?? '')[0] ?? 'S'
+  return {
+    file: 'favicon.svg',
+    content: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fb0"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="600" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>\n`,
+  }
+}
+
+/** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
+export function redirectFiles({ redirects, site }: Plan): TextFile[] {
+  const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
+  const pages = redirects.map(({ from, to }) => {
+    const locale = site.locales
+      .filter(({ base }) => from.startsWith(base))
+      .toSorted((a, b) => b.base.length - a.base.length)[0]
+    const words = wordsFor(locale?.id ?? site.defaultLocale)
+    const href = escapeHtml(address(to))
+    const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
+    return {
+      file: fileOf(from) as string,
+      content: `<!doctype html>
+<html lang="${escapeHtml(locale?.lang ?? site.defaultLocale)}">
+<head>
+<meta charset="utf-8">
+<title>${words.moved}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${href}">
+<link rel="canonical" href="${absolute}">
+</head>
+<body>
+<h1>${words.moved}</h1>
+<p>${words.movedText} <a href="${href}">${href}</a></p>
+</body>
+</html>
+`,
+    }
+  })
+  const rules = redirects.flatMap(({ from, to }) => {
+    const path = urlPath(site.base, from).replace(/\/$/, '')
+    return [`${path} ${address(to)} 301`, `${path}/ ${address(to)} 301`]
+  })
+  return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
+}
+
+/**
+ * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only, nothing is loaded from
+ * elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so each path gets one rule on
+ * caching: `files` are all files of the output, of which the first parts of their paths matter.
+ */
+export function headers(site: Site, inlineScriptHash: string, files: Iterable<string>): TextFile {
+  const { analytics, ads, scripts = [] } = site.config
+  const origins = [analytics?.src, ads?.src, ...scripts].flatMap((address) =>
+    address ? (/^https?:\/\/[^/?#]+/.exec(address) ?? []) : [],
+  )
+  const elsewhere = [...new Set(origins)].map((origin) => ` ${origin}`).join('')
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${inlineScriptHash}'${elsewhere}`,
+    "style-src 'self'",
+    `img-src 'self' data: https:`,
+    "media-src 'self' https:",
+    `connect-src 'self'${elsewhere}`,
+    `frame-src 'none'`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+  const below = (path: string): string => urlPath(site.base, path)
+  const changing = new Set(['/'])
+  for (const file of files) {
+    const slash = file.indexOf('/')
+    const first = slash < 0 ? `/${file}` : `/${file.slice(0, slash)}/*`
+    if (first !== '/assets/*' && !/^\/[._]/.test(first)) changing.add(first)
+  }
+  return {
+    file: '_headers',
+    content: `${below('/*')}
+  Content-Security-Policy: ${policy}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
+
+# Their names hold a hash of their content.
+${below('/assets/*')}
+  Cache-Control: public, max-age=31536000, immutable
+
+# The one name there that stays; joined with the rule above, no-cache decides.
+${below('/assets/site.json')}
+  Cache-Control: no-cache
+
+${[...changing]
+  .toSorted(compare)
+  .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
+  .join('\n')}`,
+  }
+}
+
+/** Data of the theme that many pages share: one file for each locale's chrome and for each sidebar. */
+export function sharedData(
+  plan: Plan,
+  hash: (content: string) => string,
+  components: Readonly<Record<string, string>>,
+): { readonly files: readonly TextFile[]; readonly site: TextFile } {
+  const files: TextFile[] = []
+  const put = (name: string, value: unknown): string => {
+    const content = JSON.stringify(value)
+    const file = `assets/${name}-${hash(content).slice(0, 8)}.json`
+    files.push({ file, content })
+    return urlPath(plan.site.base, `/${file}`)
+  }
+  const locales = Object.fromEntries(
+    plan.site.locales.map(({ id }) => [
+      id,
+      {
+        chrome: put(`chrome-${id}`, plan.chromes[id]),
+        sidebars: Object.fromEntries(
+          Object.entries(plan.sidebars[id] ?? {}).map(([name, sidebar]) => [
+            name,
+            put(`sidebar-${id}-${name.replace(/[^\w-]/g, '')}`, sidebar),
+          ]),
+        ),
+      },
+    ]),
+  )
+  return { files, site: { file: 'assets/site.json', content: jsonHtml({ locales, components }) } }
+}

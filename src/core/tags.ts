@@ -1,0 +1,77 @@
+import { slug as githubSlug } from 'github-slugger'
+import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
+import type { Entry } from './catalog.ts'
+import { placeOf } from './place.ts'
+import { unknownTag } from './problems.ts'
+import { check, group, matching, record, text, type Trail } from './schema.ts'
+import { nearest } from './suggest.ts'
+import { readYaml } from './yaml.ts'
+
+/** What a tag is called in one language. */
+export interface TagWords {
+  readonly label: string
+  readonly description?: string
+}
+
+/** A tag and its posts in one locale, newest first. */
+export interface Tag {
+  readonly slug: string
+  readonly words: TagWords
+  readonly posts: readonly Entry[]
+}
+
+/** Every `_tags.yaml` by locale. */
+export type TagFiles = ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+
+/** Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale. */
+export function readTags(
+  path: FilePath,
+  source: string,
+): {
+  readonly tags: Readonly<Record<string, TagWords>> | undefined
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const yaml = readYaml(path, source, 0, source)
+  if (yaml.diagnostics.length > 0) return { tags: undefined, diagnostics: yaml.diagnostics }
+  const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
+  const { value, diagnostics } = check(TAGS, yaml.value, 'The file', locate)
+  return { tags: value, diagnostics }
+}
+
+const TAGS = record(
+  group<TagWords>({ label: text, description: text }, ['label']),
+  matching(/^[\p{L}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
+)
+
+/** The tags of one locale's posts, in the order of the tag file, with a problem for each that no file defines. */
+export function planTags(
+  posts: readonly Entry[],
+  locale: Locale,
+  defaultLocale: Locale,
+  files: TagFiles,
+): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
+  const known = { ...files.get(defaultLocale), ...files.get(locale) }
+  const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
+    Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
+  )
+  const diagnostics: Diagnostic[] = []
+  for (const post of posts) {
+    for (const name of new Set(post.doc.frontMatter.tags ?? [])) {
+      // Without any file the tags are what the posts say.
+      const slug = files.size > 0 ? name : githubSlug(name)
+      const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
+      if (files.size > 0 && !tags.has(slug)) {
+        const place = placeOf(post.doc.path, own(post.doc.keys, 'tags'))
+        if (!post.fallback) diagnostics.push(unknownTag(name, nearest(name, tags.keys()), place))
+        continue
+      }
+      tags.set(slug, tag)
+      if (tag.posts.at(-1) !== post) tag.posts.push(post)
+    }
+  }
+  return {
+    diagnostics,
+    tags: [...tags].flatMap(([slug, tag]) => (tag.posts.length > 0 ? [{ slug, ...tag }] : [])),
+  }
+}

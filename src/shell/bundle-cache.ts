@@ -1,0 +1,98 @@
+// esbuild takes longer to start than everything else of a build in which nothing changed. So its result is kept under the
+// hash of all it read: the files it named the last time, and the names in their folders, since a new file can change what an
+// import finds.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic, Hash } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+import { hashOf } from './hash.ts'
+import type { Store } from './store.ts'
+
+/** A file that a bundler made. */
+export interface BundledFile {
+  /** Its name in the output: `runtime-1A2B3C4D.js`. */
+  readonly name: string
+  readonly text: string
+}
+
+/** What a bundler made of some inputs. */
+export interface Bundled {
+  /** Absolute paths of all files it read. */
+  readonly inputs: readonly string[]
+  readonly files: readonly BundledFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Answers from the store if nothing that was read then has changed. Failures are never kept. */
+export async function cachedBundle(
+  store: Store,
+  notes: string,
+  version: Hash,
+  name: string,
+  bundle: () => Promise<Bundled>,
+): Promise<Bundled> {
+  const note = path.join(notes, `${name}.json`)
+  const known = readNote(note)
+  const kept = known && store.get(keyOf(version, name, known))
+  if (kept) return JSON.parse(kept.toString()) as Bundled
+  const made = await bundle()
+  if (made.diagnostics.length > 0) return made
+  store.put(keyOf(version, name, made.inputs), JSON.stringify(made))
+  writeNote(note, made.inputs)
+  return made
+}
+
+function keyOf(version: Hash, name: string, inputs: readonly string[]): Hash {
+  const folders = new Set(
+    inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
+  )
+  return hashOf(
+    JSON.stringify([
+      version,
+      name,
+      inputs.map((file) => [file, contentHash(file)]),
+      [...folders].toSorted(compare).map((folder) => [folder, names(folder)]),
+    ]),
+  )
+}
+
+function contentHash(file: string): Hash {
+  try {
+    return hashOf(fs.readFileSync(file))
+  } catch {
+    return 'missing'
+  }
+}
+
+function names(folder: string): string[] {
+  try {
+    return fs
+      .readdirSync(folder)
+      .filter((name) => /\.[cm]?[jt]sx?$|\.css$/.test(name))
+      .toSorted(compare)
+  } catch {
+    return []
+  }
+}
+
+function readNote(note: string): readonly string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(fs.readFileSync(note, 'utf8'))
+    return Array.isArray(value) && value.every((each) => typeof each === 'string')
+      ? value
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeNote(note: string, inputs: readonly string[]): void {
+  try {
+    fs.mkdirSync(path.dirname(note), { recursive: true })
+    fs.writeFileSync(note, JSON.stringify(inputs))
+  } catch {
+    // A cache that cannot be written costs time only.
+    return
+  }
+}

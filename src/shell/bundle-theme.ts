@@ -1,0 +1,252 @@
+// The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { keyLocator } from '../core/locate-key.ts'
+import { placeOf } from '../core/place.ts'
+import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
+import {
+  filePath,
+  type Diagnostic,
+  type Draw,
+  type FilePath,
+  type Site,
+} from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+import type { ThemeInfo } from '../build.ts'
+import { cachedBundle, type Bundled } from './bundle-cache.ts'
+import { bundleWith, noNode } from './esbuild.ts'
+import { hashOf } from './hash.ts'
+import { home } from './home.ts'
+import { importText } from './import-text.ts'
+import type { Store } from './store.ts'
+
+/** What the site is drawn with. */
+export interface Theme extends ThemeInfo {
+  /** Stands for all code that shapes a page. */
+  readonly hash: string
+  /** Loads the drawing code, once, when the first page is drawn. */
+  readonly draw: () => Promise<Draw>
+  /** What each component page exports besides its component. */
+  readonly frontMatter: Readonly<Record<string, unknown>>
+}
+
+/** What the drawing code exports; front matter travels with the cache as JSON. */
+interface Server {
+  readonly draw: Draw
+  readonly hasTheme: boolean
+  readonly pages: Readonly<
+    Record<string, { readonly hasDefault: boolean; readonly frontMatter: unknown }>
+  >
+}
+
+/** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
+export async function bundleTheme(
+  root: string,
+  site: Site,
+  components: readonly FilePath[],
+  store: Store,
+  notes: string,
+  version: string,
+): Promise<Theme> {
+  const own = path.join(root, 'theme/index.tsx')
+  const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
+  const settings = JSON.stringify({
+    default: site.config.colorMode?.default ?? 'light',
+    respect: site.config.colorMode?.respectPreference ?? false,
+    switch: site.config.colorMode?.switch ?? true,
+  })
+  const key = `${version} ${entry} ${settings} ${components.join(' ')}`
+  const [server, client] = await Promise.all([
+    cachedBundle(store, notes, key, 'theme-server', () => bundleServer(root, entry, components)),
+    cachedBundle(store, notes, key, 'theme-client', () =>
+      bundleClient(root, entry, components, settings),
+    ),
+  ])
+  const diagnostics = server.diagnostics.length > 0 ? server.diagnostics : client.diagnostics
+  const code = server.files[0]?.text ?? ''
+  const find = (pattern: RegExp): string =>
+    client.files.find(({ name }) => pattern.test(name))?.name ?? ''
+  const hash = hashOf(JSON.stringify([code, client.files.map(({ name }) => name)]))
+  let loaded: Promise<Server> | undefined
+  const load = (): Promise<Server> =>
+    (loaded ??= importText(code) as Promise<unknown> as Promise<Server>)
+
+  const empty = {
+    hash,
+    draw: async () => (await load()).draw,
+    files: client.files,
+    frontMatter: {},
+    chunks: {},
+    css: '',
+    boot: '',
+    runtime: '',
+    inline: '',
+  }
+  if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
+  const exported = await exportsOf(store, hash, load)
+  const place = placeOf(filePath(path.relative(root, entry)), undefined)
+  return {
+    ...empty,
+    css: find(/^runtime-.*\.css$/),
+    boot: find(/^boot-.*\.js$/),
+    runtime: find(/^runtime-.*\.js$/),
+    inline: client.files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
+    files: client.files.filter(({ name }) => name !== 'inline.js'),
+    chunks: Object.fromEntries(
+      components.map((file, i) => [file, find(new RegExp(`^component${i}-.*\\.js$`))]),
+    ),
+    usable: exported.hasTheme && exported.problems.length === 0,
+    frontMatter: Object.fromEntries(
+      Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
+    ),
+    diagnostics: [
+      ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
+      ...components.flatMap((file) =>
+        exported.pages[file]?.hasDefault ? [] : [noDefaultExport(placeOf(file, undefined))],
+      ),
+      ...exported.problems,
+    ],
+  }
+}
+
+interface Exports extends Pick<Server, 'hasTheme' | 'pages'> {
+  readonly problems: readonly Diagnostic[]
+}
+
+/** What the modules say of themselves: asked once, so that a build without changes runs none of them. */
+async function exportsOf(
+  store: Store,
+  hash: string,
+  load: () => Promise<Server>,
+): Promise<Exports> {
+  const key = hashOf(`exports ${hash}`)
+  const kept = store.get(key)
+  if (kept) return JSON.parse(kept.toString()) as Exports
+  try {
+    const { hasTheme, pages } = await load()
+    const exported: Exports = { hasTheme, pages, problems: [] }
+    store.put(key, JSON.stringify(exported))
+    return exported
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { hasTheme: true, pages: {}, problems: [moduleProblem(message)] }
+  }
+}
+
+function moduleProblem(message: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'module',
+    message: `The theme or a component page cannot be run: ${message}`,
+    hint: 'What stands outside of components runs once, at build and in the browser.',
+  }
+}
+
+function bundleServer(
+  root: string,
+  theme: string,
+  components: readonly FilePath[],
+): Promise<Bundled> {
+  const imports = components.map(
+    (file, i) => `import * as page${i} from ${JSON.stringify(path.join(root, file))}`,
+  )
+  const entry = `
+import * as theme from ${JSON.stringify(theme)}
+import { drawWith } from ${JSON.stringify(home('src/client/draw.tsx'))}
+${imports.join('\n')}
+const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
+export const hasTheme = typeof theme['default'] === 'function'
+export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
+  [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
+export const draw = drawWith(theme['default'], (file) => modules[file]?.['default'])
+`
+  return bundleWith(root, () => 'server.mjs', {
+    plugins: [virtual({ server: entry })],
+    entryPoints: ['virtual:server'],
+    platform: 'node',
+    minify: true,
+    loader: { '.css': 'empty' },
+    // React's server code asks for Node's modules with `require`.
+    banner: {
+      js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(process.execPath);",
+    },
+  })
+}
+
+async function bundleClient(
+  root: string,
+  theme: string,
+  components: readonly FilePath[],
+  settings: string,
+): Promise<Bundled> {
+  const runtime = `
+import * as theme from ${JSON.stringify(theme)}
+import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
+export const start = (site) => startWith(theme['default'], site)
+`
+  const pages = components.map((file, i): [string, string] => [
+    `component${i}`,
+    `export { default } from ${JSON.stringify(path.join(root, file))}`,
+  ])
+  const modules = Object.fromEntries([['runtime', runtime], ...pages])
+  const common = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
+  const [main, boot, inline] = await Promise.all([
+    bundleWith(root, assetName, {
+      ...common,
+      plugins: [virtual(modules), noNode],
+      entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
+      outdir: 'assets',
+      chunkNames: 'chunk-[hash]',
+      assetNames: '[name]-[hash]',
+      splitting: true,
+      loader: { '.svg': 'file' },
+    }),
+    bundleWith(root, assetName, {
+      ...common,
+      entryPoints: [{ in: home('src/client/boot.ts'), out: 'boot' }],
+      outdir: 'assets',
+      format: 'iife',
+    }),
+    bundleWith(root, () => 'inline.js', {
+      ...common,
+      entryPoints: [home('src/client/inline.ts')],
+      format: 'iife',
+      define: { COLOR_MODE: settings },
+    }),
+  ])
+  const parts = [main, boot, inline]
+  return {
+    inputs: parts.flatMap(({ inputs }) => inputs),
+    files: parts.flatMap(({ files }) => files).toSorted((a, b) => compare(a.name, b.name)),
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function assetName(output: string): string {
+  return path.basename(output)
+}
+
+/** Modules that exist only as text here. */
+function virtual(modules: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'virtual',
+    setup(build) {
+      build.onResolve({ filter: /^virtual:/ }, ({ path: name }) => ({
+        path: name.slice('virtual:'.length),
+        namespace: 'virtual',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path: name }) => ({
+        contents: modules[name] ?? '',
+        resolveDir: home(),
+        loader: 'js',
+      }))
+    },
+  }
+}
+
+/** Where a key of a component page's front matter stands in its source. */
+export function frontMatterLocator(source: string): ReturnType<typeof keyLocator> {
+  return keyLocator(source, 'frontMatter')
+}

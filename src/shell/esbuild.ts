@@ -1,0 +1,89 @@
+import path from 'node:path'
+import type { BuildOptions, Message, Plugin } from 'esbuild'
+import { filePath, type Diagnostic } from '../shared/contract.ts'
+import { brokenModule } from '../core/problems.ts'
+import type { Bundled } from './bundle-cache.ts'
+import { home } from './home.ts'
+
+/** Bundles with esbuild; its complaints come back as problems with their places. */
+export async function bundleWith(
+  root: string,
+  name: (output: string) => string,
+  options: BuildOptions,
+): Promise<Bundled> {
+  const { build } = await import('esbuild')
+  try {
+    const result = await build({
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+      legalComments: 'none',
+      format: 'esm',
+      jsx: 'automatic',
+      target: 'es2022',
+      charset: 'utf8',
+      absWorkingDir: root,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // A tsconfig of the site must not change what is built.
+      tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', useDefineForClassFields: true } },
+      ...options,
+      plugins: [oneReact, ...(options.plugins ?? [])],
+    })
+    return {
+      inputs: Object.keys(result.metafile?.inputs ?? {})
+        .filter((input) => !input.includes(':') && !input.startsWith('<'))
+        .map((input) => path.resolve(root, input)),
+      files: (result.outputFiles ?? []).map((file) => ({ name: name(file.path), text: file.text })),
+      diagnostics: [],
+    }
+  } catch (error) {
+    const errors = (error as { errors?: readonly Message[] }).errors
+    if (!errors) throw error
+    return { inputs: [], files: [], diagnostics: errors.map((message) => problemOf(root, message)) }
+  }
+}
+
+/** `sitegen` is always the running copy, and there is one React, wherever a site stands and whatever is installed there. */
+const oneReact: Plugin = {
+  name: 'one-react',
+  setup(build) {
+    build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path: name, pluginData, kind }) =>
+      pluginData === 'own'
+        ? undefined
+        : build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' }),
+    )
+    build.onResolve({ filter: /^sitegen$/ }, () => ({ path: home('src/shared/contract.ts') }))
+    build.onResolve({ filter: /^sitegen\/theme$/ }, () => ({ path: home('theme/index.tsx') }))
+  },
+}
+
+/** Names that only Node knows; a page that imports one would not run in a browser. */
+export const noNode: Plugin = {
+  name: 'no-node',
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
+      errors: [
+        {
+          text: `“${name}” exists only in Node: a page also runs in the reader's browser`,
+          notes: [
+            {
+              text: 'Read what it needs at build time in site.config.ts, and pass it on with “values”.',
+            },
+          ],
+        },
+      ],
+    }))
+  },
+}
+
+function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
+  const message = text.endsWith('.') ? text : `${text}.`
+  if (!location) return brokenModule(message, notes[0]?.text, {})
+  return brokenModule(message, notes[0]?.text ?? (location.suggestion || undefined), {
+    path: filePath(path.relative(root, path.resolve(root, location.file))),
+    line: location.line,
+    column: location.column + 1,
+    length: Math.max(1, location.length),
+  })
+}

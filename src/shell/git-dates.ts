@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { noHistory } from '../core/problems.ts'
+import type { Diagnostic } from '../shared/contract.ts'
+import { hashOf } from './hash.ts'
+import type { Store } from './store.ts'
+
+/** When each file was last committed: an ISO time in UTC by its path from the site's root. */
+export interface History {
+  readonly dates: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const run = promisify(execFile)
+const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
+
+/** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
+export async function readHistory(root: string, store: Store): Promise<History> {
+  let head: string
+  let top: string
+  let shallow: string
+  try {
+    const { stdout } = await run(
+      'git',
+      ['rev-parse', 'HEAD', '--show-toplevel', '--is-shallow-repository'],
+      { ...OPTIONS, cwd: root },
+    )
+    ;[head = '', top = '', shallow = ''] = stdout.split('\n')
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return without(
+      missing ? 'git is not installed' : 'the site is in no git repository with a commit',
+    )
+  }
+  if (shallow === 'true') return without('this is a shallow clone')
+  const prefix = path.relative(top, root).split(path.sep).join('/')
+  const key = hashOf(`history ${head} ${prefix}`)
+  const kept = store.get(key)
+  const entries = kept
+    ? (JSON.parse(kept.toString()) as [string, string][])
+    : await readLog(root, prefix)
+  if (!entries) return without('git could not read the history')
+  if (!kept) store.put(key, JSON.stringify(entries))
+  return { dates: new Map(entries), diagnostics: [] }
+}
+
+async function readLog(root: string, prefix: string): Promise<[string, string][] | undefined> {
+  try {
+    // Newest first, so the first time a file is named is its last change. `-z` keeps every name as it is.
+    const { stdout } = await run(
+      'git',
+      ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', 'content'],
+      { ...OPTIONS, cwd: root },
+    )
+    const dates = new Map<string, string>()
+    let time = ''
+    for (const part of stdout.split('\0')) {
+      const text = part.replace(/^\n/, '')
+      if (text.startsWith('\x01'))
+        time = new Date(Number(text.slice(1)) * 1000).toISOString().slice(0, 19) + 'Z'
+      else if (text !== '') {
+        const name = prefix === '' ? text : text.slice(prefix.length + 1)
+        if (!dates.has(name)) dates.set(name, time)
+      }
+    }
+    return [...dates]
+  } catch {
+    return undefined
+  }
+}
+
+function without(why: string): History {
+  return { dates: new Map(), diagnostics: [noHistory(why)] }
+}

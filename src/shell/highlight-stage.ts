@@ -1,0 +1,59 @@
+import type { CodeBlock } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+import { batched } from './batches.ts'
+import type { Code } from './highlight.ts'
+import { memo } from './memo.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Code that could not be coloured within the limits. */
+export class TooCostly extends Error {
+  readonly line: number
+
+  constructor({ language, line }: CodeBlock) {
+    super(`holds ${language} code that takes too long to colour`)
+    this.line = line
+  }
+}
+
+/**
+ * Colours code, each piece once, whichever pages it stands on. The answer gives the HTML of a block, `undefined` for one
+ * without a grammar, and throws `TooCostly` for one that was given up.
+ */
+export async function highlightAll(
+  { store, version, pool, tallies }: Workshop,
+  blocks: readonly CodeBlock[],
+): Promise<(block: CodeBlock) => string | undefined> {
+  const distinct = new Map(blocks.map((block): [string, Code] => [keyOf(block), block]))
+  const remember = memo<Code, { html: string | null }>(
+    store,
+    version,
+    'highlight',
+    tallies.highlight,
+    keyOf,
+    async (missing) => {
+      // A grammar is compiled once a thread, so the code of one language stays together.
+      const sorted = missing
+        .map(({ language, code }, i) => ({ language, code, i }))
+        .toSorted((a, b) => compare(a.language, b.language) || a.i - b.i)
+      const batches = batched(sorted, ({ code }) => code.length)
+      const outcomes = (await pool.run('highlightBatch', batches)).flat()
+      const results = new Map<number, { html: string | null }>()
+      for (const [n, { i }] of sorted.entries()) {
+        const outcome = outcomes[n]
+        if (outcome && 'value' in outcome) results.set(i, { html: outcome.value })
+      }
+      return missing.map((_, i) => results.get(i))
+    },
+  )
+  const results = await remember([...distinct.values()])
+  const html = new Map([...distinct.keys()].map((key, i) => [key, results[i]?.html]))
+  return (block) => {
+    const found = html.get(keyOf(block))
+    if (found === undefined && block.language !== 'text') throw new TooCostly(block)
+    return found ?? undefined
+  }
+}
+
+function keyOf({ language, code }: Code): string {
+  return `${language}\n${code}`
+}

@@ -1,0 +1,106 @@
+// Code as HTML with roles as classes, tokenised once. A result must not depend on what was highlighted before it, so a
+// language that colours others inside it only if they happen to be loaded gets a highlighter of its own.
+
+import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
+import { escapeHtml, own } from '../shared/text.ts'
+import { roleClass, syntaxTheme } from './syntax-theme.ts'
+
+/** A piece of code to be coloured. */
+export interface Code {
+  readonly language: string
+  readonly code: string
+}
+
+/** Languages that are shown plain on purpose. */
+const PLAIN = ['text', 'plain', 'plaintext', 'txt', 'ansi', 'none']
+
+/** Every name that may stand after a fence's backticks. */
+export const LANGUAGES: ReadonlySet<string> = new Set([
+  ...PLAIN,
+  ...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases]),
+])
+
+/** A tokenizer for one language. */
+type Highlight = (code: string) => string
+
+const ready = new Map<string, Promise<Highlight | undefined>>()
+let shared: Promise<HighlighterCore> | undefined
+
+/** Colours a piece of code; the answer has the same lines. `undefined` for a language without a grammar. */
+export async function highlight({ language, code }: Code): Promise<string | undefined> {
+  const known = ready.get(language) ?? prepare(language)
+  ready.set(language, known)
+  return (await known)?.(code)
+}
+
+async function prepare(language: string): Promise<Highlight | undefined> {
+  const load = own(
+    bundledLanguages as Readonly<
+      Record<string, () => Promise<{ default: LanguageRegistration[] }>>
+    >,
+    language,
+  )
+  if (!load) return undefined
+  const grammars = (await load()).default
+  const depends = grammars.some(
+    (each) => (each.embeddedLangsLazy?.length ?? 0) > 0 || each.injectTo !== undefined,
+  )
+  const highlighter = await (depends ? newHighlighter() : (shared ??= newHighlighter()))
+  await highlighter.loadLanguage(...grammars)
+  return lineByLine(highlighter, language)
+}
+
+function newHighlighter(): Promise<HighlighterCore> {
+  return createHighlighterCore({
+    themes: [syntaxTheme],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
+}
+
+/** Bits 15 to 23 of a token's second number are the index of its colour. From vscode-textmate's encoded tokens. */
+const COLOR_SHIFT = 15
+const COLOR_BITS = 0b1_1111_1111
+
+function lineByLine(highlighter: HighlighterCore, language: string): Highlight {
+  const { colorReplacements = {} } = highlighter.getTheme(syntaxTheme.name ?? '')
+  const { colorMap } = highlighter.setTheme(syntaxTheme.name ?? '')
+  const classes = colorMap.map((color) => roleClass(color, colorReplacements))
+  const grammar = highlighter.getLanguage(language)
+  return (code) => {
+    let state: ReturnType<typeof grammar.tokenizeLine2>['ruleStack'] | null = null
+    return code
+      .split('\n')
+      .map((line) => {
+        // No limit on time: what a slow machine cuts short would differ from what a fast one writes.
+        const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, 0)
+        state = ruleStack
+        return lineHtml(line, tokens, classes)
+      })
+      .join('\n')
+  }
+}
+
+/** Neighbours of one role share an element, and white space takes any. */
+function lineHtml(line: string, tokens: Uint32Array, classes: readonly string[]): string {
+  let html = ''
+  let open = ''
+  let text = ''
+  const close = (): void => {
+    html += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`
+    text = ''
+  }
+  for (let i = 0; i < tokens.length; i += 2) {
+    const words = line.slice(tokens[i], tokens[i + 2])
+    const role = classes[((tokens[i + 1] ?? 0) >>> COLOR_SHIFT) & COLOR_BITS] ?? ''
+    if (role !== open && words.trim() !== '') {
+      close()
+      open = role
+    }
+    text += words
+  }
+  close()
+  return html
+}

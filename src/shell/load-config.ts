@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../core/config.ts'
+import { keyLocator } from '../core/locate-key.ts'
+import { placeOf } from '../core/place.ts'
+import { badConfig } from '../core/problems.ts'
+import { filePath, type Diagnostic, type Place, type Site } from '../shared/contract.ts'
+import { cachedBundle } from './bundle-cache.ts'
+import { bundleWith } from './esbuild.ts'
+import { importText } from './import-text.ts'
+import type { Store } from './store.ts'
+
+/** The name of the one file that makes a folder a site. */
+export const CONFIG_FILE = filePath('site.config.ts')
+
+/** A site's config, run and checked. */
+export interface Loaded {
+  readonly site: Site | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where a key stands in the file. */
+  readonly place: (trail: readonly (string | number)[]) => Place
+}
+
+/** Runs `site.config.ts` of a folder and checks what it exports. */
+export async function loadConfig(
+  root: string,
+  store: Store,
+  notes: string,
+  version: string,
+  overrides: { readonly base?: string },
+): Promise<Loaded> {
+  const file = path.join(root, CONFIG_FILE)
+  let source: string
+  try {
+    source = fs.readFileSync(file, 'utf8')
+  } catch {
+    const problem = badConfig(
+      `There is no ${CONFIG_FILE} in this folder.`,
+      'Run sitegen in the folder that has it, or name the folder with --root.',
+      { path: CONFIG_FILE },
+    )
+    return { site: undefined, diagnostics: [problem], place: () => placeOf(CONFIG_FILE, undefined) }
+  }
+  // Looked for only when there is something to complain about: the parser takes longer to load than the config to run.
+  let locator: ReturnType<typeof keyLocator> | undefined
+  const spot: ReturnType<typeof keyLocator> = (trail) =>
+    (locator ??= keyLocator(source, 'default'))(trail)
+  const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
+
+  const bundled = await cachedBundle(store, notes, version, 'config', () =>
+    bundleWith(root, () => 'config.mjs', { entryPoints: [file], platform: 'node' }),
+  )
+  const [code] = bundled.files
+  if (!code)
+    return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
+  let exported: unknown
+  try {
+    exported = (await importText(code.text)).default
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const problem = badConfig(
+      `The config cannot be run: ${message}`,
+      'Mend the error in it.',
+      placeOf(CONFIG_FILE, undefined),
+    )
+    return { site: undefined, diagnostics: [problem], place }
+  }
+  if (exported === undefined) {
+    const problem = badConfig(
+      'The config exports nothing.',
+      'Write “export default defineSite({ … })”.',
+      placeOf(CONFIG_FILE, undefined),
+    )
+    return { site: undefined, diagnostics: [problem], place }
+  }
+  return { ...readConfig(CONFIG_FILE, exported, spot, overrides), place }
+}
+
+function asConfigProblem(problem: Diagnostic): Diagnostic {
+  return { ...problem, code: 'config' }
+}

@@ -1,0 +1,58 @@
+import type { Hash } from '../shared/contract.ts'
+import { hashOf } from './hash.ts'
+import type { Store } from './store.ts'
+
+/** How often a stage found what it needed. */
+export interface Tally {
+  hits: number
+  misses: number
+}
+
+/**
+ * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
+ * what is a hash already, never anything that the result depends on. A result of `undefined` is not kept; one that points to
+ * more in the store is only good if `complete` finds that there.
+ */
+export function memo<I, O>(
+  store: Store,
+  version: Hash,
+  name: string,
+  tally: Tally,
+  keyOf: (input: I) => string,
+  compute: (inputs: readonly I[]) => Promise<readonly (O | undefined)[]>,
+  complete: (result: O) => boolean = () => true,
+): (inputs: readonly I[]) => Promise<(O | undefined)[]> {
+  return async (inputs) => {
+    const keys = inputs.map((input) => hashOf(`${version}\n${name}\n${keyOf(input)}`))
+    const results = keys.map((key) => revive(store.get(key), complete))
+    // Equal inputs are computed once: the same code on two pages.
+    const missing = new Map<Hash, number>()
+    for (const [i, key] of keys.entries()) {
+      if (results[i] === undefined && !missing.has(key)) missing.set(key, i)
+    }
+    tally.hits += inputs.length - missing.size
+    tally.misses += missing.size
+    if (missing.size === 0) return results
+    const wanted = [...missing.values()].flatMap((i) => (i in inputs ? [inputs[i] as I] : []))
+    const computed = await compute(wanted)
+    const fresh = new Map<Hash, O>()
+    for (const [n, key] of [...missing.keys()].entries()) {
+      const value = computed[n]
+      if (value === undefined) continue
+      store.put(key, JSON.stringify(value))
+      fresh.set(key, value)
+    }
+    return keys.map((key, i) => results[i] ?? fresh.get(key))
+  }
+}
+
+/** A stored value that is no JSON any more counts as missing. */
+function revive<O>(bytes: Buffer | undefined, complete: (result: O) => boolean): O | undefined {
+  if (!bytes) return undefined
+  try {
+    const value = JSON.parse(bytes.toString()) as O
+    return complete(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

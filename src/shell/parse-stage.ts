@@ -1,0 +1,111 @@
+// Sources become documents: Markdown in the pool, component pages from what their modules export.
+
+import { checkFrontMatter } from '../core/front-matter.ts'
+import { valuesIn, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
+import { placeOf } from '../core/place.ts'
+import { missingTitle, tooCostly } from '../core/problems.ts'
+import type { Diagnostic, Doc, Site, Source } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
+import { batched } from './batches.ts'
+import { frontMatterLocator } from './bundle-theme.ts'
+import { hashOf } from './hash.ts'
+import { memo } from './memo.ts'
+import type { Failure } from './pool.ts'
+import type { Store } from './store.ts'
+import type { Workshop } from './workshop.ts'
+
+/** A document with its body put away. */
+export interface Understood {
+  readonly doc?: Doc
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Parses Markdown sources that have changed, in order. */
+export async function parseAll(shop: Workshop, sources: readonly Source[]): Promise<Understood[]> {
+  const { site, store, version, pool, tallies } = shop
+  const values = new Map(site.locales.map((locale) => [locale.id, locale.values]))
+  const inputs = sources.map(({ path, locale, kind, id, text }): ParseInput => {
+    const known = values.get(locale) ?? {}
+    return { path, locale, kind, id, text, values: needed(known, text), depth: site.limits.depth }
+  })
+  const remember = memo<ParseInput, Understood>(
+    store,
+    version,
+    'parse',
+    tallies.parse,
+    JSON.stringify,
+    async (missing) => {
+      let done = 0
+      const batches = batched(missing, ({ text }) => text.length)
+      const outcomes = await pool.run('parseBatch', batches, (count) =>
+        shop.progress('parse', (done += count), missing.length),
+      )
+      return outcomes
+        .flat()
+        .map((outcome, i) =>
+          'value' in outcome
+            ? putAway(store, outcome.value)
+            : givenUp(outcome.failure, site, missing[i]),
+        )
+    },
+    ({ doc }) => doc === undefined || store.has(doc.body),
+  )
+  return (await remember(inputs)).map((each) => each ?? { diagnostics: [] })
+}
+
+/** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
+function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
+  const names = valuesIn(text)
+  const found = names.flatMap((name) => {
+    const value = own(known, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return found.length === names.length ? Object.fromEntries(found) : { ...known }
+}
+
+function putAway(store: Store, { doc, body, diagnostics }: Parsed): Understood {
+  if (!doc || !body) return { diagnostics }
+  const text = JSON.stringify(body)
+  const hash = hashOf(text)
+  store.put(hash, text)
+  return { doc: { ...doc, body: hash }, diagnostics }
+}
+
+function givenUp(failure: Failure, site: Site, input: ParseInput | undefined): Understood {
+  const { seconds, memory } = site.limits
+  const reasons: Record<Failure, string> = {
+    time: `takes more than ${seconds} s to understand`,
+    memory: `takes more than ${memory} MB to understand`,
+    crash: 'cannot be understood: the parser failed on it',
+  }
+  return { diagnostics: [tooCostly(reasons[failure], input ? placeOf(input.path, undefined) : {})] }
+}
+
+/** A document with the day of its last commit. */
+export function withDate(doc: Doc, dates: ReadonlyMap<string, string>): Doc {
+  const updated = dates.get(doc.path)
+  return updated === undefined ? doc : { ...doc, updated }
+}
+
+/** A component page as a document: its front matter, and no text. */
+export function componentDoc(source: Source, exported: unknown): Understood {
+  const { path, locale, kind, id, text } = source
+  const spot = frontMatterLocator(text)
+  const head = checkFrontMatter(
+    path,
+    exported,
+    (trail) => spot(trail) ?? { line: 1, column: 1, length: 1 },
+  )
+  const { frontMatter, keys } = head
+  const { title } = frontMatter
+  if (title === undefined) {
+    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])))]
+    return { diagnostics: [...head.diagnostics, ...missing] }
+  }
+  const doc: Doc = {
+    ...{ path, locale, kind, id, frontMatter, keys, title },
+    description: frontMatter.description ?? '',
+    ...{ headings: [], links: [], images: [], ids: [], minutes: 0, body: '', component: true },
+  }
+  return { doc, diagnostics: head.diagnostics }
+}

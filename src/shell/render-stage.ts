@@ -1,0 +1,178 @@
+// Pages become files: those whose value has changed, in groups, so that only so many articles are in memory at once.
+
+import { feeds } from '../core/feeds.ts'
+import type { ThemeFiles } from '../core/head.ts'
+import { placeOf } from '../core/place.ts'
+import type { Plan } from '../core/plan.ts'
+import { drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
+import { renderPage } from '../core/render.ts'
+import {
+  filePath,
+  type Body,
+  type CodeBlock,
+  type Diagnostic,
+  type Drawn,
+  type Hash,
+  type NewOutput,
+  type Page,
+} from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
+import type { Theme } from './bundle-theme.ts'
+import { hashOf } from './hash.ts'
+import { highlightAll, TooCostly } from './highlight-stage.ts'
+import { memo } from './memo.ts'
+import type { Workshop } from './workshop.ts'
+
+/** So many pages are drawn at once. */
+const GROUP = 500
+
+/** Draws the pages that have changed. */
+export async function renderAll(
+  shop: Workshop,
+  theme: Theme,
+  plan: Plan,
+  files: ThemeFiles,
+): Promise<{ drawn: readonly Drawn[]; diagnostics: readonly Diagnostic[] }> {
+  const { store, version, tallies, site } = shop
+  const diagnostics: Diagnostic[] = []
+  // Chrome and sidebars stand on every page; in a page's key they are their hashes.
+  const shared = new Map<object, Hash>()
+  const hashed = (value: object | undefined): Hash => {
+    if (!value) return ''
+    const hash = shared.get(value) ?? hashOf(JSON.stringify(value))
+    shared.set(value, hash)
+    return hash
+  }
+  const filesHash = hashOf(JSON.stringify(files))
+  const keyOf = (page: Page): string =>
+    JSON.stringify([
+      page,
+      hashed(plan.chromes[page.locale]),
+      hashed(sidebarOf(plan, page)),
+      theme.hash,
+      filesHash,
+    ])
+
+  const remember = memo<Page, Drawn>(
+    store,
+    version,
+    'render',
+    tallies.render,
+    keyOf,
+    async (missing) => {
+      const draw = await theme.draw()
+      const drawn: (Drawn | undefined)[] = []
+      for (let start = 0; start < missing.length; start += GROUP) {
+        const group = missing.slice(start, start + GROUP)
+        const { body, highlighted } = await prepare(shop, group)
+        for (const page of group) {
+          drawn.push(
+            drawOne(page, () => {
+              const chrome = plan.chromes[page.locale]
+              if (!chrome) throw new Error(`no chrome for ${page.locale}`)
+              return renderPage(page, chrome, sidebarOf(plan, page), {
+                draw,
+                files,
+                body,
+                highlighted,
+              })
+            }),
+          )
+        }
+        shop.progress('render', Math.min(start + GROUP, missing.length), missing.length)
+      }
+      return drawn
+    },
+    ({ output }) => store.has(output.hash),
+  )
+
+  function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
+    const place = page.path ? placeOf(page.path, undefined) : {}
+    try {
+      const { html, links, ids } = draw()
+      const bytes = Buffer.from(html)
+      if (bytes.length > site.limits.html * 1e6) {
+        diagnostics.push(pageTooLarge(site.limits.html, place))
+        return undefined
+      }
+      const hash = hashOf(bytes)
+      store.put(hash, bytes)
+      return { output: { file: page.file, hash, bytes: bytes.length }, links, ids }
+    } catch (error) {
+      diagnostics.push(
+        error instanceof TooCostly
+          ? tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 })
+          : drawFailed(
+              page.data.route,
+              error instanceof Error ? error.message : String(error),
+              place,
+            ),
+      )
+      return undefined
+    }
+  }
+
+  const drawn = await remember(plan.pages)
+  return {
+    drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
+    diagnostics,
+  }
+}
+
+function sidebarOf(
+  plan: Plan,
+  { locale, data }: Page,
+): NonNullable<Plan['sidebars'][string]>[string] | undefined {
+  return data.sidebar === undefined ? undefined : own(plan.sidebars[locale] ?? {}, data.sidebar)
+}
+
+/** Stands for a page with an error, so that the others are still checked. */
+function notDrawn(page: Page | undefined): Drawn {
+  return { output: { file: page?.file ?? filePath(''), hash: '', bytes: 0 }, links: [], ids: [] }
+}
+
+/** Reads the bodies of some pages' articles and has their code coloured. */
+async function prepare(
+  shop: Workshop,
+  pages: readonly Page[],
+): Promise<{
+  body: (hash: Hash) => Body
+  highlighted: (block: CodeBlock) => string | undefined
+}> {
+  const bodies = new Map<Hash, Body>()
+  for (const { htmls } of pages) {
+    for (const html of htmls) {
+      if (typeof html === 'string' || bodies.has(html.body)) continue
+      const kept = shop.store.get(html.body)
+      if (kept) bodies.set(html.body, JSON.parse(kept.toString()) as Body)
+    }
+  }
+  const blocks = [...bodies.values()]
+    .flatMap(({ code }) => code)
+    .filter(({ language }) => language !== 'text')
+  const highlighted = await highlightAll(shop, blocks)
+  return {
+    body: (hash) => bodies.get(hash) ?? { html: '', summary: '', code: [] },
+    highlighted,
+  }
+}
+
+/** The feeds of every locale, made anew when a post has changed. */
+export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly NewOutput[]> {
+  const posts = plan.pages.filter(({ data }) => data.view.view === 'post')
+  const key = hashOf(
+    JSON.stringify(['feeds', shop.version, posts, plan.site.locales, plan.site.config.blog]),
+  )
+  const kept = shop.store.get(key)
+  if (kept) return JSON.parse(kept.toString()) as NewOutput[]
+  const { body, highlighted } = await prepare(shop, posts)
+  try {
+    const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, body, highlighted))
+    shop.store.put(key, JSON.stringify(made))
+    return made
+  } catch (error) {
+    // The post's own page has said so already.
+    if (error instanceof TooCostly) return []
+    throw error
+  }
+}

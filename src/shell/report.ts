@@ -1,0 +1,142 @@
+// Everything that sitegen says, and the only place where it says anything: results on stdout, problems and progress on stderr.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { styleText } from 'node:util'
+import { eastAsianWidth } from 'get-east-asian-width'
+import type { Diagnostic } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+
+/** More problems than this are counted, not shown. */
+const MOST_SHOWN = 100
+
+/** A voice that knows whether a person or a file is listening. */
+export interface Report {
+  result(text: string): void
+  problems(root: string, diagnostics: readonly Diagnostic[]): void
+  note(text: string): void
+  /** A line that moves, on a terminal only. An empty text removes it. */
+  progress(text: string): void
+  readonly color: boolean
+}
+
+/** Speaks through this process's streams. */
+export function openReport({ quiet = false } = {}): Report {
+  const color = Boolean(process.stderr.isTTY) && !process.env['NO_COLOR']
+  const moving = Boolean(process.stderr.isTTY) && !quiet
+  let line = ''
+  const clear = (): void => {
+    if (line !== '') process.stderr.write('\r\u001b[2K')
+    line = ''
+  }
+  return {
+    color,
+    result(text) {
+      clear()
+      process.stdout.write(`${text}\n`)
+    },
+    note(text) {
+      clear()
+      if (!quiet) process.stderr.write(`${text}\n`)
+    },
+    problems(root, diagnostics) {
+      clear()
+      const shown = diagnostics.slice(0, MOST_SHOWN)
+      const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
+      const rest = diagnostics.length - shown.length
+      process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more.\n` : ''))
+    },
+    progress(text) {
+      if (!moving) return
+      clear()
+      line = text
+      process.stderr.write(text)
+    },
+  }
+}
+
+/** Errors and warnings as one list: sorted by path and position, each once. */
+export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics
+    .filter((each) => {
+      const key = JSON.stringify(each)
+      return !seen.has(key) && seen.add(key)
+    })
+    .toSorted(
+      (a, b) =>
+        compare(a.path ?? '', b.path ?? '') ||
+        (a.line ?? 0) - (b.line ?? 0) ||
+        (a.column ?? 0) - (b.column ?? 0) ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
+    )
+}
+
+/**
+ * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
+ * character as two columns, as terminals do.
+ */
+export function problemText(problem: Diagnostic, line: string | undefined, color: boolean): string {
+  const {
+    severity,
+    code,
+    message,
+    hint,
+    path: file,
+    line: number,
+    column = 1,
+    length = 1,
+  } = problem
+  const paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string): string =>
+    color ? styleText(style, text, { validateStream: false }) : text
+  const tone = severity === 'error' ? 'red' : 'yellow'
+  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', message)}`]
+  if (file !== undefined) {
+    const where = number === undefined ? file : `${file}:${number}:${column}`
+    rows.push('', `  ${paint('cyan', where)}`)
+  }
+  if (line !== undefined && number !== undefined) {
+    const { text, start } = excerpt(line, column)
+    const before = text.slice(0, column - 1 - start)
+    const marked = text.slice(column - 1 - start, column - 1 - start + length)
+    const gutter = ' '.repeat(String(number).length)
+    rows.push(`  ${paint('dim', `${number} │`)} ${text}`)
+    const marks = '^'.repeat(Math.max(1, widthOf(marked)))
+    rows.push(
+      `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(before))}${paint(tone, marks)}`,
+    )
+  }
+  if (hint) rows.push(file === undefined ? `  ${hint}` : `  ${hint}`)
+  return `${rows.join('\n')}\n`
+}
+
+/** The line a problem is about, without what would move the marks under it. */
+export function sourceLine(root: string, { path: file, line }: Diagnostic): string | undefined {
+  if (file === undefined || line === undefined) return undefined
+  try {
+    const text = fs.readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '')
+    const [found] = text.split(/\r\n|\r|\n/).slice(line - 1, line)
+    return found?.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD')
+  } catch {
+    return undefined
+  }
+}
+
+const LONGEST = 160
+
+/** Of a very long line only the part around the column. */
+function excerpt(line: string, column: number): { text: string; start: number } {
+  if (line.length <= LONGEST) return { text: line, start: 0 }
+  const start = Math.max(0, column - 1 - LONGEST / 2)
+  return { text: line.slice(start, start + LONGEST), start }
+}
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) {
+    // Marks that combine with the letter before take no room.
+    if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0) ?? 0)
+  }
+  return width
+}

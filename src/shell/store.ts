@@ -1,0 +1,246 @@
+// Everything that is kept from build to build, as bytes under a hash. Laws: a stored value never changes; the key is the
+// hash of the whole input; what is missing, damaged or cannot be written costs time and nothing else.
+//
+// On disk a store is a few segments. A run reads all of them and writes at most one, under a temporary name until it is
+// complete, so that a killed run leaves nothing half written and two runs at once do not disturb each other.
+
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Hash } from '../shared/contract.ts'
+import { isAlive } from './processes.ts'
+
+/** Bytes under hashes. */
+export interface Store {
+  get(key: Hash): Buffer | undefined
+  /** Whether a value is there; it is kept for the next run, as one that is read. */
+  has(key: Hash): boolean
+  put(key: Hash, value: string | Uint8Array): void
+  /** Completes what was written. After this the store is only read. */
+  close(): void
+}
+
+/** Where a value lies. Of one that waits to be written, the file is not open yet. */
+interface Slot {
+  file: number
+  readonly offset: number
+  readonly length: number
+  readonly check: number
+}
+
+interface Segment {
+  readonly name: string
+  readonly file: number
+  readonly slots: ReadonlyMap<Hash, Slot>
+  readonly bytes: number
+}
+
+const MAGIC = Buffer.from('sitegen1')
+const ROW = 16 + 6 + 4 + 4
+const FOOTER = 4 + MAGIC.length
+/** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
+const MANY_SEGMENTS = 8
+const CHUNK = 1 << 20
+
+/** Opens the store in a folder. A folder that cannot be used gives a store that forgets. */
+export function openStore(folder: string): Store {
+  removeLitter(folder)
+  const segments = readSegments(folder)
+  const known = new Map<Hash, Slot>(segments.flatMap(({ slots }) => [...slots]))
+  const used = new Set<Hash>()
+  const writer = newWriter(folder)
+
+  const read = (slot: Slot): Buffer | undefined => {
+    const waiting = writer.waiting(slot)
+    if (waiting) return waiting
+    const value = Buffer.allocUnsafe(slot.length)
+    try {
+      if (fs.readSync(slot.file, value, 0, slot.length, slot.offset) !== slot.length)
+        return undefined
+    } catch {
+      return undefined
+    }
+    return crc32(value) === slot.check ? value : undefined
+  }
+
+  return {
+    has(key) {
+      if (!known.has(key)) return false
+      used.add(key)
+      return true
+    },
+    get(key) {
+      const slot = known.get(key)
+      const value = slot && read(slot)
+      if (value) used.add(key)
+      else known.delete(key)
+      return value
+    },
+    put(key, value) {
+      used.add(key)
+      if (!known.has(key)) known.set(key, writer.write(key, Buffer.from(value)))
+    },
+    close() {
+      const live = [...used].flatMap((key) => known.get(key) ?? [])
+      const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
+      const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
+      const compact = segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK
+      if (compact) {
+        for (const { slots } of segments) {
+          for (const [key, slot] of slots) {
+            const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
+            if (value) writer.write(key, value)
+          }
+        }
+      }
+      if (writer.finish() && compact)
+        for (const { name } of segments) remove(path.join(folder, name))
+      for (const { file } of segments) fs.closeSync(file)
+    },
+  }
+}
+
+/** A store in memory, for tests and for a disk that cannot be written. */
+export function memoryStore(): Store {
+  const values = new Map<Hash, Buffer>()
+  return {
+    get: (key) => values.get(key),
+    has: (key) => values.has(key),
+    put: (key, value) => void values.set(key, Buffer.from(value)),
+    close: () => undefined,
+  }
+}
+
+function readSegments(folder: string): Segment[] {
+  let names: string[]
+  try {
+    names = fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
+  } catch {
+    return []
+  }
+  return names.toSorted().flatMap((name) => readSegment(folder, name) ?? [])
+}
+
+function readSegment(folder: string, name: string): Segment | undefined {
+  try {
+    const file = fs.openSync(path.join(folder, name), 'r')
+    const { size } = fs.fstatSync(file)
+    const footer = Buffer.alloc(FOOTER)
+    fs.readSync(file, footer, 0, FOOTER, size - FOOTER)
+    const count = footer.readUInt32LE(0)
+    const start = size - FOOTER - count * ROW
+    if (!footer.subarray(4).equals(MAGIC) || start < 0) {
+      fs.closeSync(file)
+      return undefined
+    }
+    const table = Buffer.alloc(count * ROW)
+    fs.readSync(file, table, 0, table.length, start)
+    const slots = new Map<Hash, Slot>()
+    for (let at = 0; at < table.length; at += ROW) {
+      slots.set(table.toString('hex', at, at + 16), {
+        file,
+        offset: table.readUIntLE(at + 16, 6),
+        length: table.readUInt32LE(at + 22),
+        check: table.readUInt32LE(at + 26),
+      })
+    }
+    return { name, file, slots, bytes: start }
+  } catch {
+    return undefined
+  }
+}
+
+interface Writer {
+  write(key: Hash, value: Buffer): Slot
+  /** A value that is not on the disk yet. */
+  waiting(slot: Slot): Buffer | undefined
+  bytes(): number
+  /** Gives the segment its name. `false` where there is none. */
+  finish(): boolean
+}
+
+function newWriter(folder: string): Writer {
+  const temporary = path.join(folder, `${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
+  const rows: Buffer[] = []
+  /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
+  const waiting = new Map<number, Buffer>()
+  let waitingBytes = 0
+  let file = UNOPENED
+  let failed = false
+  let offset = 0
+
+  const attempt = (work: () => void): void => {
+    if (failed) return
+    try {
+      work()
+    } catch {
+      failed = true
+      remove(temporary)
+    }
+  }
+  const flush = (tail: Buffer = Buffer.alloc(0)): void =>
+    attempt(() => {
+      if (file === UNOPENED) {
+        fs.mkdirSync(folder, { recursive: true })
+        file = fs.openSync(temporary, 'w+')
+        for (const slot of unplaced) slot.file = file
+      }
+      writeAll(file, Buffer.concat([...waiting.values(), tail]))
+      waiting.clear()
+      waitingBytes = 0
+    })
+  const unplaced: { file: number }[] = []
+  return {
+    waiting: (slot) => (slot.file === file ? waiting.get(slot.offset) : undefined),
+    bytes: () => offset,
+    write(key, value) {
+      const slot = { file, offset, length: value.length, check: crc32(value) }
+      if (file === UNOPENED) unplaced.push(slot)
+      const row = Buffer.alloc(ROW)
+      row.write(key, 0, 16, 'hex')
+      row.writeUIntLE(offset, 16, 6)
+      row.writeUInt32LE(slot.length, 22)
+      row.writeUInt32LE(slot.check, 26)
+      rows.push(row)
+      waiting.set(offset, value)
+      waitingBytes += value.length
+      offset += value.length
+      if (waitingBytes > CHUNK) flush()
+      return slot
+    },
+    finish() {
+      if (rows.length === 0) return false
+      const count = Buffer.alloc(4)
+      count.writeUInt32LE(rows.length)
+      flush(Buffer.concat([...rows, count, MAGIC]))
+      attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
+      if (file !== UNOPENED) fs.closeSync(file)
+      return !failed
+    },
+  }
+}
+
+const UNOPENED = -1
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at)
+}
+
+/** What a killed run left. */
+function removeLitter(folder: string): void {
+  let names: string[]
+  try {
+    names = fs.readdirSync(folder)
+  } catch {
+    return
+  }
+  for (const name of names) {
+    const pid = /^(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) remove(path.join(folder, name))
+  }
+}
+
+function remove(file: string): void {
+  fs.rmSync(file, { force: true })
+}

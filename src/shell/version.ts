@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashOf } from './hash.ts'
+import { home } from './home.ts'
+
+/** Packages that are not part of the bundled code but shape what comes out. */
+const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'tinypool']
+
+/** Stands for everything that shapes an output besides the site itself: our code, the packages it calls, the platform. */
+export function codeVersion(): string {
+  // The folder of the bundled code is named by the hash of its sources.
+  const code = path.basename(path.dirname(fileURLToPath(import.meta.url)))
+  const packages = OUTSIDE.map((name) => `${name} ${packageVersion(name)}`)
+  const { node, icu, unicode } = process.versions
+  return hashOf(
+    [code, ...packages, node, icu, unicode, process.platform, process.arch].join('\n'),
+  ).slice(0, 16)
+}
+
+/** sitegen's own version. */
+export function ownVersion(): string {
+  return readVersion(home('package.json'))
+}
+
+function packageVersion(name: string): string {
+  for (let folder = home(); ; folder = path.dirname(folder)) {
+    const file = path.join(folder, 'node_modules', name, 'package.json')
+    if (fs.existsSync(file)) return readVersion(file)
+    if (folder === path.dirname(folder)) return ''
+  }
+}
+
+function readVersion(file: string): string {
+  return String((JSON.parse(fs.readFileSync(file, 'utf8')) as { version?: unknown }).version)
+}

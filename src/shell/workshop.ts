@@ -1,0 +1,21 @@
+import type { StageName } from '../build.ts'
+import type { Hash, Site } from '../shared/contract.ts'
+import type { Tally } from './memo.ts'
+import type { Pool } from './pool.ts'
+import type { Store } from './store.ts'
+
+/** What the stages work with, and what they count. */
+export interface Workshop {
+  readonly root: string
+  readonly site: Site
+  readonly store: Store
+  readonly pool: Pool
+  /** Stands for sitegen's own code and all that it calls. */
+  readonly version: Hash
+  /** Where notes for the next run are kept. */
+  readonly notes: string
+  readonly times: Partial<Record<StageName, number>>
+  readonly tallies: { readonly parse: Tally; readonly render: Tally; readonly highlight: Tally }
+  /** Told as work goes on. */
+  readonly progress: (stage: StageName, done: number, of: number) => void
+}

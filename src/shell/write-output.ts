@@ -1,0 +1,344 @@
+// The output folder is never a mixture of two builds. A new tree is staged beside it, from hard links to what stays and new
+// files for what differs, and swapped in by two renames. Between them is the only moment without an output; a journal lets
+// the next run finish a swap that was killed there. Nothing that sitegen did not write is ever deleted.
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Output } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+import { hashOf } from './hash.ts'
+import { withLock } from './lock.ts'
+
+/** What writing an output did. */
+export interface Written {
+  readonly written: number
+  readonly removed: number
+}
+
+/** The output folder cannot be used; the message says why and what to do. */
+export class OutputRefused extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+/** Lists what sitegen wrote into the folder, with hashes: how it knows its own files. */
+export const MANIFEST = '.sitegen-manifest.json'
+/** How long a build waits for another that writes the same folder. */
+const PATIENCE_MS = 60_000
+
+/** The folder beside the output where trees wait: on the same disk, so that a rename is enough. */
+interface Yard {
+  readonly folder: string
+  readonly lock: string
+  readonly journal: string
+  readonly next: string
+  readonly previous: string
+}
+
+/** Refuses a folder that is not sitegen's to write: before anything is built, and again before it is written. */
+export function checkOutput(out: string, root: string): void {
+  const place = realPlace(out)
+  const inside = (outer: string): boolean => {
+    const real = realPlace(outer)
+    return real === place || real.startsWith(place + path.sep)
+  }
+  const refuse = (what: string): never => {
+    throw new OutputRefused(`The output folder ${out} ${what}.`, 'Name another folder with --out.')
+  }
+  if (place === path.parse(place).root) refuse('is the root of the disk')
+  if (inside(os.homedir())) refuse('is your home folder, or holds it')
+  if (inside(root)) refuse('is the site itself, or holds it')
+  for (const own of ['content', 'theme', '.git', '.sitegen', 'src', 'node_modules']) {
+    const real = realPlace(path.join(root, own))
+    if (place === real || place.startsWith(real + path.sep) || real.startsWith(place + path.sep)) {
+      refuse(`is part of the site's sources (${own})`)
+    }
+  }
+  const found = fs.lstatSync(out, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isSymbolicLink()) refuse('is a symbolic link')
+  if (!found.isDirectory()) refuse('is a file')
+  if (!fs.existsSync(path.join(out, MANIFEST)) && fs.readdirSync(out).length > 0) {
+    throw new OutputRefused(
+      `The folder ${out} holds files that sitegen did not write.`,
+      'Empty it, or name another folder with --out.',
+    )
+  }
+}
+
+/** Finishes the swap of a killed run, if there is one. Also what `preview` does first. */
+export async function recoverOutput(out: string): Promise<void> {
+  const yard = yardOf(out)
+  if (!fs.existsSync(yard.folder)) return
+  await withLock(yard.lock, PATIENCE_MS, () => settle(out, yard))
+  leave(yard)
+}
+
+/**
+ * Makes the folder hold exactly `outputs`, beside files of other origin, which stay. `witness` is a file in which the next
+ * run finds what the disk looked like, so that it need not read everything again.
+ */
+export async function writeOutput(
+  out: string,
+  outputs: readonly Output[],
+  read: (output: Output) => Uint8Array,
+  witness: string,
+): Promise<Written> {
+  for (const { file } of outputs) {
+    if (!isInside(file))
+      throw new OutputRefused(
+        `The path ${file} leads out of the output folder.`,
+        'Rename what it is made from.',
+      )
+  }
+  const yard = yardOf(out)
+  try {
+    return await withLock(yard.lock, PATIENCE_MS, () => {
+      settle(out, yard)
+      try {
+        return update(out, yard, outputs, read, witness)
+      } finally {
+        settle(out, yard)
+      }
+    })
+  } finally {
+    leave(yard)
+  }
+}
+
+function update(
+  out: string,
+  yard: Yard,
+  outputs: readonly Output[],
+  read: (output: Output) => Uint8Array,
+  witness: string,
+): Written {
+  const before = readManifest(out)
+  const seen = readWitness(witness)
+  const kept = new Set(
+    outputs.filter((output) => isUnchanged(out, output, before, seen)).map(({ file }) => file),
+  )
+  const wanted = new Set<string>(outputs.map(({ file }) => file))
+  const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
+  const same =
+    kept.size === outputs.length && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
+  if (!same) {
+    stage(out, yard, outputs, kept, before, read)
+    swap(out, yard)
+  }
+  if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs)
+  return same ? { written: 0, removed: 0 } : { written: outputs.length - kept.size, removed }
+}
+
+/** The hash over all names and contents: what two equal builds have in common. */
+export function treeHash(outputs: readonly Output[]): string {
+  return hashOf(
+    outputs
+      .map(({ file, hash }) => `${file}\0${hash}\n`)
+      .toSorted(compare)
+      .join(''),
+  )
+}
+
+function yardOf(out: string): Yard {
+  const folder = path.join(
+    path.dirname(path.resolve(out)),
+    `.${path.basename(path.resolve(out))}.sitegen`,
+  )
+  const inside = (name: string): string => path.join(folder, name)
+  return {
+    folder,
+    lock: inside('lock'),
+    journal: inside('journal'),
+    next: inside('next'),
+    previous: inside('previous'),
+  }
+}
+
+/** Brings a half-done swap to its end, and clears what is left. A journal says that the staged tree is complete. */
+function settle(out: string, yard: Yard): void {
+  const lacks = (): boolean => !fs.existsSync(out)
+  if (lacks() && fs.existsSync(yard.journal)) tryRename(yard.next, out)
+  if (lacks()) tryRename(yard.previous, out)
+  // With no output and an old tree that cannot be put back, everything stays for a person to look at.
+  if (lacks() && fs.existsSync(yard.previous)) return
+  for (const each of [yard.next, yard.journal, yard.previous])
+    fs.rmSync(each, { recursive: true, force: true })
+}
+
+function tryRename(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to)
+  } catch {
+    return
+  }
+}
+
+/** The yard goes when nobody uses it any more: somebody who waits has put a lock there. */
+function leave(yard: Yard): void {
+  try {
+    fs.rmdirSync(yard.folder)
+  } catch {
+    return
+  }
+}
+
+function stage(
+  out: string,
+  yard: Yard,
+  outputs: readonly Output[],
+  kept: ReadonlySet<string>,
+  before: ReadonlyMap<string, string>,
+  read: (output: Output) => Uint8Array,
+): void {
+  const made = new Set<string>()
+  const target = (file: string): string => {
+    const full = path.join(yard.next, file)
+    const folder = path.dirname(full)
+    if (!made.has(folder)) {
+      fs.mkdirSync(folder, { recursive: true })
+      made.add(folder)
+    }
+    return full
+  }
+  fs.mkdirSync(yard.next, { recursive: true })
+  for (const output of outputs) {
+    const to = target(output.file)
+    if (!kept.has(output.file) || !linked(path.join(out, output.file), to))
+      fs.writeFileSync(to, read(output))
+  }
+  carryOver(
+    out,
+    new Set([...before.keys(), ...outputs.map(({ file }) => file), MANIFEST]),
+    (file) => target(file),
+  )
+  const lines = outputs.map(({ file, hash }) => [file, hash])
+  fs.writeFileSync(
+    path.join(yard.next, MANIFEST),
+    `${JSON.stringify({ format: 1, files: Object.fromEntries(lines) })}\n`,
+  )
+}
+
+/** Takes along what others put into the folder, links and empty folders too. */
+function carryOver(out: string, ours: ReadonlySet<string>, target: (file: string) => string): void {
+  const walk = (folder: string): void => {
+    for (const entry of readFolder(path.join(out, folder))) {
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        walk(file)
+        if (readFolder(path.join(out, file)).length === 0)
+          fs.mkdirSync(target(file), { recursive: true })
+      } else if (!ours.has(file)) {
+        const from = path.join(out, file)
+        const to = target(file)
+        if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to)
+        else if (entry.isFile() && !linked(from, to)) fs.copyFileSync(from, to)
+      }
+    }
+  }
+  walk('')
+}
+
+function readFolder(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** The two renames. */
+function swap(out: string, yard: Yard): void {
+  fs.writeFileSync(yard.journal, '')
+  if (fs.existsSync(out)) fs.renameSync(out, yard.previous)
+  fs.renameSync(yard.next, out)
+  fs.rmSync(yard.journal)
+}
+
+/** Some file systems have no hard links; then the file is written anew. */
+function linked(from: string, to: string): boolean {
+  try {
+    fs.linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readManifest(out: string): Map<string, string> {
+  try {
+    const { files } = JSON.parse(fs.readFileSync(path.join(out, MANIFEST), 'utf8')) as {
+      files: Record<string, string>
+    }
+    return new Map(Object.entries(files))
+  } catch {
+    return new Map()
+  }
+}
+
+/** The manifest says what was written; the disk must still hold it. What it has not touched since needs no reading. */
+function isUnchanged(
+  out: string,
+  { file, hash, bytes }: Output,
+  before: ReadonlyMap<string, string>,
+  seen: ReadonlyMap<string, string>,
+): boolean {
+  if (before.get(file) !== hash) return false
+  const full = path.join(out, file)
+  const found = fs.lstatSync(full, { throwIfNoEntry: false })
+  if (!found?.isFile() || found.size !== bytes) return false
+  return seen.get(file) === look(found) || hashOf(fs.readFileSync(full)) === hash
+}
+
+/** How a file looks from outside: a change of its content shows here. */
+function look({ ino, mtimeMs, size }: fs.Stats): string {
+  return `${ino} ${mtimeMs} ${size}`
+}
+
+function readWitness(witness: string): Map<string, string> {
+  try {
+    return new Map(
+      Object.entries(JSON.parse(fs.readFileSync(witness, 'utf8')) as Record<string, string>),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+function writeWitness(witness: string, out: string, outputs: readonly Output[]): void {
+  const looks = outputs.flatMap(({ file }) => {
+    const found = fs.lstatSync(path.join(out, file), { throwIfNoEntry: false })
+    return found ? [[file, look(found)] as const] : []
+  })
+  try {
+    fs.mkdirSync(path.dirname(witness), { recursive: true })
+    fs.writeFileSync(witness, JSON.stringify(Object.fromEntries(looks)))
+  } catch {
+    // Without a witness the next run reads the files.
+    return
+  }
+}
+
+function isInside(file: string): boolean {
+  return (
+    !file.startsWith('/') &&
+    !file.includes('\\') &&
+    !file.split('/').some((part) => part === '..' || part === '.' || part === '')
+  )
+}
+
+/** Where a path really is: its nearest existing folder without links, and the rest as written. */
+function realPlace(file: string): string {
+  const full = path.resolve(file)
+  try {
+    return fs.realpathSync(full)
+  } catch {
+    const parent = path.dirname(full)
+    return parent === full ? full : path.join(realPlace(parent), path.basename(full))
+  }
+}

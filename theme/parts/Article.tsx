@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { ComponentSlot, Slot } from '../../src/client/app.tsx'
+import type { Chrome, LinkView, PageData } from '../../src/shared/contract.ts'
+import { longDate, type Words } from '../../src/shared/words.ts'
+import { Icon } from './Icon.tsx'
+
+/** A page's title, as its author marked it up. */
+export function Title({ page }: { page: PageData }): ReactNode {
+  const lang = page.fallback?.lang
+  return page.titleHtml === undefined ? (
+    <h1 lang={lang}>{page.title}</h1>
+  ) : (
+    <h1 lang={lang} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+  )
+}
+
+/** Says that an article waits for its translation. */
+export function FallbackNotice({ page, words }: { page: PageData; words: Words }): ReactNode {
+  if (!page.fallback) return null
+  return <p className="fallback">{words.fallback(page.fallback.label)}</p>
+}
+
+/** The article's own markup, or the component in its place. */
+export function ArticleBody({ page, chrome }: { page: PageData; chrome: Chrome }): ReactNode {
+  if (page.component !== undefined) {
+    return (
+      <div className="prose" data-component="">
+        <ComponentSlot path={page.component} chrome={chrome} />
+      </div>
+    )
+  }
+  return <Slot index={0} className="prose" lang={page.fallback?.lang} />
+}
+
+/** When the page was last changed, and where to change it. */
+export function PageFacts({
+  updated,
+  edit,
+  chrome,
+  words,
+}: {
+  updated: string | undefined
+  edit: string | undefined
+  chrome: Chrome
+  words: Words
+}): ReactNode {
+  if (!updated && !edit) return null
+  return (
+    <p className="facts">
+      {updated && (
+        <span>
+          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, chrome.locale)}</time>
+        </span>
+      )}
+      {edit && (
+        <a href={edit} rel="noopener">
+          <Icon name="edit" /> {words.editPage}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The way to the pages before and after this one. */
+export function Neighbours({
+  newer,
+  older,
+  labels,
+  name,
+}: {
+  newer: LinkView | undefined
+  older: LinkView | undefined
+  labels: readonly [string, string]
+  name: string
+}): ReactNode {
+  if (!newer && !older) return null
+  return (
+    <nav className="neighbours" aria-label={name}>
+      {newer && (
+        <a className="newer" href={newer.href} rel="prev">
+          <small>{labels[0]}</small>
+          <span lang={newer.lang}>{newer.label}</span>
+        </a>
+      )}
+      {older && (
+        <a className="older" href={older.href} rel="next">
+          <small>{labels[1]}</small>
+          <span lang={older.lang}>{older.label}</span>
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Chrome } from '../../src/shared/contract.ts'
+import type { Words } from '../../src/shared/words.ts'
+
+/** Where a page stands: home, its section, its groups, itself. */
+export function Breadcrumbs({
+  items,
+  chrome,
+  words,
+}: {
+  items: readonly { readonly label: string; readonly href?: string }[]
+  chrome: Chrome
+  words: Words
+}): ReactNode {
+  if (items.length === 0) return null
+  return (
+    <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
+      <ol>
+        <li>
+          <a href={chrome.home}>{words.homeShort}</a>
+        </li>
+        {items.map(({ label, href }, i) => (
+          <li key={label} aria-current={i === items.length - 1 ? 'page' : undefined}>
+            {href ? <a href={href}>{label}</a> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Chrome } from '../../src/shared/contract.ts'
+import type { Words } from '../../src/shared/words.ts'
+
+/** The end of every page: other places to go, and the site's own lines. */
+export function Footer({ chrome, words }: { chrome: Chrome; words: Words }): ReactNode {
+  const { groups, text } = chrome.footer
+  return (
+    <footer className="footer">
+      <div className="footer-groups">
+        {groups.map(({ label, links }) => (
+          <div key={label}>
+            <p className="footer-title">{label}</p>
+            <ul>
+              {links.map(({ href, label: name }) => (
+                <li key={href}>
+                  {/^https?:/.test(href) ? (
+                    <a href={href} rel="noopener" className="external">
+                      {name}
+                    </a>
+                  ) : (
+                    <a href={href}>{name}</a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {chrome.feeds.length > 0 && (
+          <div>
+            <p className="footer-title">{words.feeds}</p>
+            <ul>
+              {chrome.feeds.map(({ href }) => (
+                <li key={href}>
+                  <a href={href}>{FEEDS[href.slice(href.lastIndexOf('/') + 1)] ?? href}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {text !== '' && <p className="footer-text">{text}</p>}
+    </footer>
+  )
+}
+
+const FEEDS: Readonly<Record<string, string>> = {
+  'rss.xml': 'RSS',
+  'atom.xml': 'Atom',
+  'feed.json': 'JSON Feed',
+}

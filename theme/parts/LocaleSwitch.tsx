@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Chrome, PageData } from '../../src/shared/contract.ts'
+import type { Words } from '../../src/shared/words.ts'
+import { Icon } from './Icon.tsx'
+
+/** The same page in another language: a link where there are two, a list where there are more. */
+export function LocaleSwitch({
+  page,
+  chrome,
+  words,
+}: {
+  page: PageData
+  chrome: Chrome
+  words: Words
+}): ReactNode {
+  const others = chrome.locales.filter(({ id }) => id !== chrome.locale)
+  const [only] = others
+  if (!only) return null
+  const links = others.map(({ id, label, lang }) => (
+    <a
+      key={id}
+      className={others.length === 1 ? 'action locale' : undefined}
+      href={page.locales[id] ?? '/'}
+      lang={lang}
+      hrefLang={lang}
+    >
+      {others.length === 1 && <Icon name="language" />}
+      <span>{label}</span>
+    </a>
+  ))
+  if (others.length === 1) return links
+  return (
+    <details className="locales">
+      <summary className="action" aria-label={words.language}>
+        <Icon name="language" />
+      </summary>
+      <div className="locales-list">{links}</div>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Chrome, PageData, Sidebar } from '../../src/shared/contract.ts'
+import type { Words } from '../../src/shared/words.ts'
+import { Icon } from './Icon.tsx'
+import { SidebarTree } from './SidebarTree.tsx'
+import { activeItem } from './active.ts'
+
+/**
+ * The navigation of a section. On a wide screen it is the column on the left; on a narrow one the menu button opens it as a
+ * popover, with the main navigation on top. That works without a script: Esc and a tap beside it close it.
+ */
+export function Panel({
+  page,
+  chrome,
+  sidebar,
+  words,
+}: {
+  page: PageData
+  chrome: Chrome
+  sidebar: Sidebar | undefined
+  words: Words
+}): ReactNode {
+  const active = activeItem(page, chrome)
+  return (
+    <div className="panel" id="panel" popover="auto">
+      <button
+        className="action panel-close"
+        type="button"
+        popoverTarget="panel"
+        popoverTargetAction="hide"
+        aria-label={words.close}
+      >
+        <Icon name="close" />
+      </button>
+      <nav className="panel-nav" aria-label={words.mainNavigation}>
+        {chrome.nav.map((item) => (
+          <a key={item.href} href={item.href} aria-current={item === active ? 'true' : undefined}>
+            {item.label}
+          </a>
+        ))}
+      </nav>
+      {sidebar && (
+        <nav className="sidebar" aria-label={words.sidebar}>
+          <p className="sidebar-title">{sidebar.label}</p>
+          <SidebarTree items={sidebar.items} here={page.locales[chrome.locale] ?? ''} />
+        </nav>
+      )}
+    </div>
+  )
+}

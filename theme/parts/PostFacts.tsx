@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { LinkView, Locale } from '../../src/shared/contract.ts'
+import { longDate, type Words } from '../../src/shared/words.ts'
+
+/** The day of a post and how long it takes to read. */
+export function PostFacts({
+  date,
+  minutes,
+  locale,
+  words,
+}: {
+  date: string
+  minutes: number
+  locale: Locale
+  words: Words
+}): ReactNode {
+  return (
+    <p className="post-facts">
+      <time dateTime={date}>{longDate(date, locale)}</time>
+      {minutes > 0 && <span>{words.minutes(minutes)}</span>}
+    </p>
+  )
+}
+
+/** The tags of a post. */
+export function TagList({ tags, words }: { tags: readonly LinkView[]; words: Words }): ReactNode {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tag-list" aria-label={words.tags}>
+      {tags.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react'
+
+/** A column of a `SortableTable`. Numbers stand at the right, and the largest comes first when one is sorted by them. */
+export interface Column {
+  readonly key: string
+  readonly label: string
+  readonly numeric?: boolean
+}
+
+/** A row: a value for each column's key. */
+export type Row = Readonly<Record<string, string | number>>
+
+/**
+ * A table that its reader can sort by any column. Before a script has run it is a plain table in the order it was written. `lang`
+ * decides how numbers and words are written and ordered, the same at build and in the browser.
+ */
+export function SortableTable({
+  caption,
+  columns,
+  rows,
+  lang,
+  sortedBy,
+}: {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  lang: string
+  sortedBy: (column: string) => string
+}): ReactNode {
+  const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>()
+  const shown = sort ? rows.toSorted((a, b) => compare(a, b, sort.column, sort.down)) : rows
+  return (
+    <>
+      <div className="table" role="region" tabIndex={0} aria-label={caption}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.numeric ? 'right' : undefined}
+                  aria-sort={
+                    sort?.column.key !== column.key
+                      ? undefined
+                      : sort.down
+                        ? 'descending'
+                        : 'ascending'
+                  }
+                >
+                  <button
+                    type="button"
+                    className="sort"
+                    onClick={() =>
+                      setSort({
+                        column,
+                        down:
+                          sort?.column.key === column.key ? !sort.down : (column.numeric ?? false),
+                      })
+                    }
+                  >
+                    {column.label}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={columns.map(({ key }) => row[key]).join(' ')}>
+                {columns.map(({ key, numeric }) => (
+                  <td key={key} className={numeric ? 'right' : undefined}>
+                    {numeric ? grouped(Number(row[key]), lang) : row[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="table-status" role="status">
+        {sort ? sortedBy(sort.column.label) : ''}
+      </p>
+    </>
+  )
+}
+
+function compare(a: Row, b: Row, { key, numeric }: Column, down: boolean): number {
+  const [first, second] = down ? [b, a] : [a, b]
+  if (numeric) return Number(first[key]) - Number(second[key])
+  const [x, y] = [String(first[key]), String(second[key])]
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** `12840` as `12,840`. */
+function grouped(value: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value)
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { dayOfYear } from '../../src/shared/words.ts'
+import type { ViewProps } from '../Page.tsx'
+
+/** All posts, a line each, by year. */
+export function ArchiveView({ page, view, chrome, words }: ViewProps<'archive'>): ReactNode {
+  const count = view.years.reduce((sum, { posts }) => sum + posts.length, 0)
+  return (
+    <main className="main" id="main">
+      <h1>{page.title}</h1>
+      <p className="lead">{words.archiveIntro(count)}</p>
+      {view.years.map(({ year, posts }) => (
+        <section key={year} className="archive-year">
+          <h2>{year}</h2>
+          <ul>
+            {posts.map(({ href, title, date, lang }) => (
+              <li key={href}>
+                <time dateTime={date}>{dayOfYear(date, chrome.locale)}</time>
+                <a href={href} lang={lang}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '../Page.tsx'
+
+/** The home page of a site that has written none: its name and its sections. */
+export function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
+  return (
+    <main className="main wide home" id="main">
+      <div className="prose">
+        <div className="hero">
+          <h1>{page.title}</h1>
+          {view.description !== '' && <p>{view.description}</p>}
+        </div>
+        <div className="cards">
+          <ul>
+            {view.sections.map(({ href, label, lang }) => (
+              <li key={href}>
+                <a href={href} lang={lang}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </main>
+  )
+}

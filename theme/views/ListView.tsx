@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Slot } from '../../src/client/app.tsx'
+import type { ViewProps } from '../Page.tsx'
+import { PostFacts, TagList } from '../parts/PostFacts.tsx'
+
+/** A page of posts: of the blog, or of one tag. */
+export function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {
+  const { description, tag, posts, pager } = view
+  return (
+    <main className="main list" id="main">
+      <h1>{page.title}</h1>
+      {description !== '' && pager.number === 1 && <p className="lead">{description}</p>}
+      {tag && (
+        <p className="list-facts">
+          {words.posts(tag.count)} · <a href={tag.all}>{words.allTags}</a>
+        </p>
+      )}
+      {posts.map((post) => (
+        <article key={post.href} className="post-item">
+          <h2>
+            <a href={post.href} lang={post.lang}>
+              {post.title}
+            </a>
+          </h2>
+          <PostFacts date={post.date} minutes={post.minutes} locale={chrome.locale} words={words} />
+          {post.slot !== undefined && <Slot index={post.slot} className="prose" lang={post.lang} />}
+          <p className="read-more">
+            <a href={post.href} aria-label={words.readMoreOf(post.title)}>
+              {words.readMore}
+            </a>
+          </p>
+          <TagList tags={post.tags} words={words} />
+        </article>
+      ))}
+      {pager.count > 1 && (
+        <nav className="pager" aria-label={words.page(pager.number, pager.count)}>
+          {pager.newer && (
+            <a href={pager.newer} rel="prev">
+              {words.newerPosts}
+            </a>
+          )}
+          <span>{words.page(pager.number, pager.count)}</span>
+          {pager.older && (
+            <a href={pager.older} rel="next">
+              {words.olderPosts}
+            </a>
+          )}
+        </nav>
+      )}
+    </main>
+  )
+}

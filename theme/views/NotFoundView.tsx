@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '../Page.tsx'
+
+/** An address that leads nowhere, with ways on. */
+export function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
+  const ways = [
+    { href: chrome.home, label: words.home },
+    { href: chrome.search, label: words.search },
+    ...chrome.nav,
+  ]
+  return (
+    <main className="main not-found" id="main">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1>{page.title}</h1>
+      <p>{words.notFoundText}</p>
+      <p>{words.notFoundHelp}</p>
+      <ul>
+        {ways.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

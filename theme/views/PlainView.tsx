@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '../Page.tsx'
+import { ArticleBody, FallbackNotice, Title } from '../parts/Article.tsx'
+import { FoldedToc, Toc } from '../parts/Toc.tsx'
+
+/** A page of its own. */
+export function PlainView({ page, view, chrome, words }: ViewProps<'page'>): ReactNode {
+  const { layout, toc } = view
+  const wide = layout !== 'default'
+  return (
+    <>
+      <main className={wide ? `main wide ${layout}` : 'main'} id="main">
+        <Title page={page} />
+        <FallbackNotice page={page} words={words} />
+        {!wide && <FoldedToc items={toc} words={words} />}
+        <ArticleBody page={page} chrome={chrome} />
+      </main>
+      {!wide && <Toc items={toc} words={words} />}
+    </>
+  )
+}

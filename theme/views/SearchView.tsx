@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Slot } from '../../src/client/app.tsx'
+import type { ViewProps } from '../Page.tsx'
+
+/** Every page of the site by section: what a reader without a script can search with the browser. */
+export function SearchView({ page, words }: ViewProps<'search'>): ReactNode {
+  return (
+    <main className="main" id="main">
+      <h1>{page.title}</h1>
+      <p className="lead">{words.searchIntro}</p>
+      <Slot index={0} className="site-index" />
+    </main>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { ViewProps } from '../Page.tsx'
+
+/** All tags of the blog, with what they mean. */
+export function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
+  return (
+    <main className="main" id="main">
+      <h1>{page.title}</h1>
+      <p className="lead">{words.tagsIntro}</p>
+      <ul className="tag-index">
+        {view.tags.map(({ href, label, description, count }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+            <span>{words.posts(count)}</span>
+            {description !== '' && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
