@@ -1,4 +1,5 @@
-import type { Article, Body, CodeBlock, Hash, Page, Site, SiteLocale } from '../shared/contract.ts'
+import type { Article, Page, Site, SiteLocale } from '../shared/contract.ts'
+import type { Pens } from './render.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from '../shared/words.ts'
@@ -33,8 +34,7 @@ interface Feed {
 export function feeds(
   plan: Plan,
   locale: SiteLocale,
-  body: (hash: Hash) => Body,
-  highlighted: (block: CodeBlock) => string | undefined,
+  pens: Omit<Pens, 'draw' | 'files'>,
 ): { readonly file: string; readonly content: string }[] {
   const { site } = plan
   const posts = plan.pages
@@ -48,7 +48,7 @@ export function feeds(
     description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
     lang: locale.lang,
     home: site.url + urlPath(site.base, route(locale.base, 'blog')),
-    items: posts.map((page) => item(site, page, body, highlighted, locale)),
+    items: posts.map((page) => item(site, page, pens, locale)),
   }
   const at = (name: string): string =>
     `${site.url}${urlPath(site.base, route(locale.base, `blog/${name}`))}`
@@ -62,14 +62,13 @@ export function feeds(
 function item(
   site: Site,
   { data, head, htmls }: Page,
-  body: (hash: Hash) => Body,
-  highlighted: (block: CodeBlock) => string | undefined,
+  { body, code, highlighted }: Omit<Pens, 'draw' | 'files'>,
   locale: SiteLocale,
 ): Item {
   const url = site.url + urlPath(site.base, data.route)
   const [article] = htmls as readonly Article[]
   const html = article
-    ? articleHtml(article, body(article.body), highlighted, wordsFor(locale.id))
+    ? articleHtml(article, body(article.body), code(article.code), highlighted, wordsFor(locale.id))
     : ''
   const moment = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
   return {

@@ -9,6 +9,7 @@ import { fill } from './template.ts'
 export function articleHtml(
   article: Article,
   body: Body,
+  code: readonly CodeBlock[],
   highlighted: (block: CodeBlock) => string | undefined,
   words: Words,
 ): string {
@@ -27,7 +28,7 @@ export function articleHtml(
         return image ? imageHtml(image) : ''
       }
       case 'c': {
-        const block = body.code[index]
+        const block = code[index]
         return block ? codeHtml(block, highlighted(block), words) : ''
       }
       case 'n':

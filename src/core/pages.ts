@@ -103,6 +103,7 @@ export function article(
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
   return {
     body: entry.doc.body,
+    code: entry.doc.code,
     part,
     ids: part === 'html' ? ids : [],
     // A link to a place on its own page leads there from a list, too.

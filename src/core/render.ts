@@ -18,6 +18,7 @@ export interface Pens {
   readonly draw: Draw
   readonly files: ThemeFiles
   readonly body: (hash: Hash) => Body
+  readonly code: (hash: Hash) => readonly CodeBlock[]
   /** A code block's code as coloured HTML, or `undefined` to show it plain. */
   readonly highlighted: (block: CodeBlock) => string | undefined
 }
@@ -34,12 +35,14 @@ export function renderPage(
   page: Page,
   chrome: Chrome,
   sidebar: Sidebar | undefined,
-  { draw, files, body, highlighted }: Pens,
+  { draw, files, body, code, highlighted }: Pens,
 ): Rendered {
   const words = wordsFor(chrome.locale)
   const drawn = draw({ page: page.data, chrome, sidebar }, (index) => slot('n', index))
   const part = (each: Article | string | undefined): string =>
-    typeof each === 'object' ? articleHtml(each, body(each.body), highlighted, words) : (each ?? '')
+    typeof each === 'object'
+      ? articleHtml(each, body(each.body), code(each.code), highlighted, words)
+      : (each ?? '')
   const html = documentHtml({
     head: page.head,
     lang: chrome.lang,

@@ -297,6 +297,8 @@ export interface Doc {
   readonly minutes: number
   /** The hash of its `Body`. */
   readonly body: Hash
+  /** The hash of its code blocks, a list of `CodeBlock`; empty where it has none. */
+  readonly code: Hash
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
@@ -307,7 +309,6 @@ export interface Body {
   readonly html: string
   /** What stands in lists: up to `<!-- truncate -->`, or the first paragraph. */
   readonly summary: string
-  readonly code: readonly CodeBlock[]
 }
 
 // ---------------------------------------------------------------------------------------------------------- pages
@@ -454,6 +455,7 @@ export interface PageData {
 /** A document's HTML on one page: its template with what goes into the slots. */
 export interface Article {
   readonly body: Hash
+  readonly code: Hash
   readonly part: 'html' | 'summary'
   readonly ids: readonly HeadingIds[]
   readonly hrefs: readonly string[]

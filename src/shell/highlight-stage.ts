@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../shared/contract.ts'
-import { compare } from '../shared/text.ts'
+import { push } from '../shared/text.ts'
 import { batched } from './batches.ts'
 import type { Code } from './highlight.ts'
 import { memo } from './memo.ts'
@@ -31,14 +31,15 @@ export async function highlightAll(
     tallies.highlight,
     keyOf,
     async (missing) => {
-      // A grammar is compiled once a thread, so the code of one language stays together.
-      const sorted = missing
-        .map(({ language, code }, i) => ({ language, code, i }))
-        .toSorted((a, b) => compare(a.language, b.language) || a.i - b.i)
-      const batches = batched(sorted, ({ code }) => code.length)
-      const outcomes = (await pool.run('highlightBatch', batches)).flat()
+      // A grammar is compiled once a thread, so the code of one language stays together, the most code first.
+      const languages = new Map<string, { language: string; code: string; i: number }[]>()
+      for (const [i, { language, code }] of missing.entries())
+        push(languages, language, { language, code, i })
+      const groups = [...languages.values()].toSorted((a, b) => characters(b) - characters(a))
+      const batches = groups.map((blocks) => batched(blocks, ({ code }) => code.length))
+      const outcomes = await pool.run('highlightBatch', batches)
       const results = new Map<number, { html: string | null }>()
-      for (const [n, { i }] of sorted.entries()) {
+      for (const [n, { i }] of groups.flat().entries()) {
         const outcome = outcomes[n]
         if (outcome && 'value' in outcome) results.set(i, { html: outcome.value })
       }
@@ -52,6 +53,10 @@ export async function highlightAll(
     if (found === undefined && block.language !== 'text') throw new TooCostly(block)
     return found ?? undefined
   }
+}
+
+function characters(blocks: readonly Code[]): number {
+  return blocks.reduce((sum, { code }) => sum + code.length, 0)
 }
 
 function keyOf({ language, code }: Code): string {

@@ -1,5 +1,6 @@
-// Code as HTML with roles as classes, tokenised once. A result must not depend on what was highlighted before it, so a
-// language that colours others inside it only if they happen to be loaded gets a highlighter of its own.
+// Code as HTML with roles as classes, tokenised once. A result must not depend on what was highlighted before it, and some
+// grammars colour other languages inside them only if those happen to be loaded; so each language has a highlighter of its
+// own. Compiled grammars take tens of megabytes: only the last few are kept.
 
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
@@ -25,40 +26,47 @@ export const LANGUAGES: ReadonlySet<string> = new Set([
 /** A tokenizer for one language. */
 type Highlight = (code: string) => string
 
-const ready = new Map<string, Promise<Highlight | undefined>>()
-let shared: Promise<HighlighterCore> | undefined
+/** So many languages are kept ready. */
+const KEPT = 3
+
+interface Ready {
+  readonly highlight: Highlight | undefined
+  dispose(): void
+}
+
+/** The last used languages, the latest at the end. */
+const ready = new Map<string, Promise<Ready>>()
 
 /** Colours a piece of code; the answer has the same lines. `undefined` for a language without a grammar. */
 export async function highlight({ language, code }: Code): Promise<string | undefined> {
   const known = ready.get(language) ?? prepare(language)
+  ready.delete(language)
   ready.set(language, known)
-  return (await known)?.(code)
+  const html = (await known).highlight?.(code)
+  for (const [name, old] of [...ready].slice(0, -KEPT)) {
+    ready.delete(name)
+    ;(await old).dispose()
+  }
+  return html
 }
 
-async function prepare(language: string): Promise<Highlight | undefined> {
-  const load = own(
-    bundledLanguages as Readonly<
-      Record<string, () => Promise<{ default: LanguageRegistration[] }>>
-    >,
-    language,
-  )
-  if (!load) return undefined
-  const grammars = (await load()).default
-  const depends = grammars.some(
-    (each) => (each.embeddedLangsLazy?.length ?? 0) > 0 || each.injectTo !== undefined,
-  )
-  const highlighter = await (depends ? newHighlighter() : (shared ??= newHighlighter()))
-  await highlighter.loadLanguage(...grammars)
-  return lineByLine(highlighter, language)
-}
-
-function newHighlighter(): Promise<HighlighterCore> {
-  return createHighlighterCore({
+async function prepare(language: string): Promise<Ready> {
+  const load = own(bundledLanguages as Readonly<Record<string, LoadGrammar>>, language)
+  if (!load) return { highlight: undefined, dispose: () => undefined }
+  const highlighter = await createHighlighterCore({
     themes: [syntaxTheme],
-    langs: [],
+    langs: [load],
     engine: createOnigurumaEngine(import('shiki/wasm')),
+    // It would rather be used once for all languages.
+    warnings: false,
   })
+  return {
+    highlight: lineByLine(highlighter, language),
+    dispose: () => highlighter.dispose(),
+  }
 }
+
+type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
 
 /** Bits 15 to 23 of a token's second number are the index of its colour. From vscode-textmate's encoded tokens. */
 const COLOR_SHIFT = 15

@@ -36,19 +36,17 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
     JSON.stringify,
     async (missing) => {
       let done = 0
-      const batches = batched(missing, ({ text }) => text.length)
+      const batches = batched(missing, ({ text }) => text.length).map((batch) => [batch])
       const outcomes = await pool.run('parseBatch', batches, (count) =>
         shop.progress('parse', (done += count), missing.length),
       )
-      return outcomes
-        .flat()
-        .map((outcome, i) =>
-          'value' in outcome
-            ? putAway(store, outcome.value)
-            : givenUp(outcome.failure, site, missing[i]),
-        )
+      return outcomes.map((outcome, i) =>
+        'value' in outcome
+          ? putAway(store, outcome.value)
+          : givenUp(outcome.failure, site, missing[i]),
+      )
     },
-    ({ doc }) => doc === undefined || store.has(doc.body),
+    ({ doc }) => !doc || (store.has(doc.body) && (doc.code === '' || store.has(doc.code))),
   )
   return (await remember(inputs)).map((each) => each ?? { diagnostics: [] })
 }
@@ -63,12 +61,15 @@ function needed(known: Readonly<Record<string, string>>, text: string): Record<s
   return found.length === names.length ? Object.fromEntries(found) : { ...known }
 }
 
-function putAway(store: Store, { doc, body, diagnostics }: Parsed): Understood {
+function putAway(store: Store, { doc, body, code, diagnostics }: Parsed): Understood {
   if (!doc || !body) return { diagnostics }
-  const text = JSON.stringify(body)
-  const hash = hashOf(text)
-  store.put(hash, text)
-  return { doc: { ...doc, body: hash }, diagnostics }
+  const keep = (value: unknown): string => {
+    const text = JSON.stringify(value)
+    const hash = hashOf(text)
+    store.put(hash, text)
+    return hash
+  }
+  return { doc: { ...doc, body: keep(body), code: code?.length ? keep(code) : '' }, diagnostics }
 }
 
 function givenUp(failure: Failure, site: Site, input: ParseInput | undefined): Understood {
@@ -105,7 +106,16 @@ export function componentDoc(source: Source, exported: unknown): Understood {
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title },
     description: frontMatter.description ?? '',
-    ...{ headings: [], links: [], images: [], ids: [], minutes: 0, body: '', component: true },
+    ...{
+      headings: [],
+      links: [],
+      images: [],
+      ids: [],
+      minutes: 0,
+      body: '',
+      code: '',
+      component: true,
+    },
   }
   return { doc, diagnostics: head.diagnostics }
 }

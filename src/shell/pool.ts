@@ -13,11 +13,15 @@ export type Outcome<O> =
 
 /** Work of many equal pieces, each within the limits. */
 export interface Pool {
+  /**
+   * Runs batches, of which those of one group go to one thread after the other: what a thread has prepared for the first
+   * serves the next. A thread without a group of its own helps with another's. The answers are in order.
+   */
   run<K extends keyof typeof Worker>(
     task: K,
-    batches: readonly (readonly Piece<K>[])[],
+    groups: readonly (readonly (readonly Piece<K>[])[])[],
     done?: (pieces: number) => void,
-  ): Promise<Outcome<Result<K>>[][]>
+  ): Promise<Outcome<Result<K>>[]>
   close(): Promise<void>
 }
 
@@ -60,13 +64,21 @@ export function openPool(worker: URL, limits: Limits): Pool {
   }
 
   return {
-    async run(task, batches, done) {
+    async run(task, groups, done) {
       // No more than one batch a thread is under way, so that a batch's time begins when its work does.
-      const queue = batches.map((batch, i) => ({ batch, i }))
-      const results: Outcome<Result<typeof task>>[][] = batches.map(() => [])
+      const results = groups.map((batches) => batches.map((): Outcome<Result<typeof task>>[] => []))
+      const waiting = groups.map((batches, group) =>
+        batches.map((batch, i) => ({ batch, group, i })),
+      )
+      const untouched = [...waiting]
       const lane = async (): Promise<void> => {
-        for (let next = queue.shift(); next; next = queue.shift()) {
-          results[next.i] = await oneByOne(task, next.batch)
+        let mine = untouched.shift()
+        for (;;) {
+          if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
+          const next = mine?.shift()
+          if (!next) return
+          const answers = await oneByOne(task, next.batch)
+          results[next.group]?.splice(next.i, 1, answers)
           done?.(next.batch.length)
         }
       }
@@ -84,9 +96,9 @@ export function openPool(worker: URL, limits: Limits): Pool {
           ...(await oneByOne(name, batch.slice(half))),
         ]
       }
-      const lanes = Math.min(availableParallelism(), batches.length)
+      const lanes = Math.min(availableParallelism(), groups.flat().length)
       await Promise.all(Array.from({ length: lanes }, lane))
-      return results
+      return results.flat(2)
     },
     async close() {
       const pool = await threads
@@ -99,19 +111,26 @@ export function openPool(worker: URL, limits: Limits): Pool {
 /** The same work in this thread, without limits: for tests of everything else. */
 export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
   return {
-    async run(task, batches) {
+    async run(task, groups) {
       const { [task]: work } = await worker()
-      const results = []
-      for (const batch of batches) {
-        const values = (await (work as (pieces: readonly unknown[]) => unknown)(batch)) as Result<
-          typeof task
-        >[]
-        results.push(values.map((value) => ({ value })))
+      const run = work as (pieces: readonly unknown[]) => unknown
+      const results: Outcome<Result<typeof task>>[] = []
+      for (const batch of groups.flat()) {
+        const values = (await run(batch)) as Result<typeof task>[]
+        results.push(...values.map((value) => ({ value })))
       }
       return results
     },
     close: async () => undefined,
   }
+}
+
+/** The group with the most batches left. */
+function longest<T>(groups: readonly T[][]): T[] | undefined {
+  return groups.reduce<T[] | undefined>(
+    (most, group) => (group.length > (most?.length ?? 0) ? group : most),
+    undefined,
+  )
 }
 
 function failureOf(error: unknown): Failure {

@@ -8,6 +8,7 @@ import { drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
 import { renderPage } from '../core/render.ts'
 import {
   filePath,
+  type Article,
   type Body,
   type CodeBlock,
   type Diagnostic,
@@ -62,9 +63,10 @@ export async function renderAll(
     async (missing) => {
       const draw = await theme.draw()
       const drawn: (Drawn | undefined)[] = []
+      const { code, highlighted } = await prepareCode(shop, missing)
       for (let start = 0; start < missing.length; start += GROUP) {
         const group = missing.slice(start, start + GROUP)
-        const { body, highlighted } = await prepare(shop, group)
+        const body = readBodies(shop, group)
         for (const page of group) {
           drawn.push(
             drawOne(page, () => {
@@ -74,6 +76,7 @@ export async function renderAll(
                 draw,
                 files,
                 body,
+                code,
                 highlighted,
               })
             }),
@@ -131,30 +134,38 @@ function notDrawn(page: Page | undefined): Drawn {
   return { output: { file: page?.file ?? filePath(''), hash: '', bytes: 0 }, links: [], ids: [] }
 }
 
-/** Reads the bodies of some pages' articles and has their code coloured. */
-async function prepare(
+/** Reads the bodies of some pages' articles. */
+function readBodies({ store }: Workshop, pages: readonly Page[]): (hash: Hash) => Body {
+  const bodies = new Map<Hash, Body>()
+  for (const { body } of articlesOf(pages)) {
+    const kept = bodies.has(body) ? undefined : store.get(body)
+    if (kept) bodies.set(body, JSON.parse(kept.toString()) as Body)
+  }
+  return (hash) => bodies.get(hash) ?? { html: '', summary: '' }
+}
+
+/** Has the code of all pages coloured at once, so that each grammar is compiled once. */
+async function prepareCode(
   shop: Workshop,
   pages: readonly Page[],
 ): Promise<{
-  body: (hash: Hash) => Body
+  code: (hash: Hash) => readonly CodeBlock[]
   highlighted: (block: CodeBlock) => string | undefined
 }> {
-  const bodies = new Map<Hash, Body>()
-  for (const { htmls } of pages) {
-    for (const html of htmls) {
-      if (typeof html === 'string' || bodies.has(html.body)) continue
-      const kept = shop.store.get(html.body)
-      if (kept) bodies.set(html.body, JSON.parse(kept.toString()) as Body)
-    }
+  const blocks = new Map<Hash, readonly CodeBlock[]>()
+  for (const { code } of articlesOf(pages)) {
+    const kept = code === '' || blocks.has(code) ? undefined : shop.store.get(code)
+    if (kept) blocks.set(code, JSON.parse(kept.toString()) as CodeBlock[])
   }
-  const blocks = [...bodies.values()]
-    .flatMap(({ code }) => code)
-    .filter(({ language }) => language !== 'text')
-  const highlighted = await highlightAll(shop, blocks)
+  const colored = [...blocks.values()].flat().filter(({ language }) => language !== 'text')
   return {
-    body: (hash) => bodies.get(hash) ?? { html: '', summary: '', code: [] },
-    highlighted,
+    code: (hash) => blocks.get(hash) ?? [],
+    highlighted: await highlightAll(shop, colored),
   }
+}
+
+function articlesOf(pages: readonly Page[]): Article[] {
+  return pages.flatMap(({ htmls }) => htmls.filter((html) => typeof html === 'object'))
 }
 
 /** The feeds of every locale, made anew when a post has changed. */
@@ -165,9 +176,10 @@ export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly Ne
   )
   const kept = shop.store.get(key)
   if (kept) return JSON.parse(kept.toString()) as NewOutput[]
-  const { body, highlighted } = await prepare(shop, posts)
+  const { code, highlighted } = await prepareCode(shop, posts)
+  const pens = { body: readBodies(shop, posts), code, highlighted }
   try {
-    const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, body, highlighted))
+    const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, pens))
     shop.store.put(key, JSON.stringify(made))
     return made
   } catch (error) {

@@ -1,5 +1,13 @@
 import type { Token, Tokens } from 'marked'
-import type { Body, Diagnostic, Doc, FrontMatter, Place, Source } from '../../shared/contract.ts'
+import type {
+  Body,
+  CodeBlock,
+  Diagnostic,
+  Doc,
+  FrontMatter,
+  Place,
+  Source,
+} from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
 import { words as wordsOf } from '../../shared/words.ts'
@@ -34,8 +42,9 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
 
 /** What `parse` makes of a source. One that cannot be understood has no document. */
 export interface Parsed {
-  readonly doc?: Omit<Doc, 'body'>
+  readonly doc?: Omit<Doc, 'body' | 'code'>
   readonly body?: Body
+  readonly code?: readonly CodeBlock[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -108,7 +117,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
-    body: { html, summary: withoutIds(summary), code: draft.code },
+    body: { html, summary: withoutIds(summary) },
+    code: draft.code,
     doc: {
       path,
       locale,
