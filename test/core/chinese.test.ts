@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { article, site } from '../site.ts'
+
+const cases: readonly [string, string][] = [
+  // Emphasis next to full-width punctuation.
+  ['**历经10年发展，**年', '<strong>历经10年发展，</strong>年'],
+  ['按**「确定」**键', '按<strong>「确定」</strong>键'],
+  ['按**“确定”**键', '按<strong>“确定”</strong>键'],
+  ['~~旧（。）~~后', '<del>旧（。）</del>后'],
+  ['这是**重点。**后面', '这是<strong>重点。</strong>后面'],
+  ['中文**"quoted"**中文', '中文<strong>&quot;quoted&quot;</strong>中文'],
+  ['**`code`**中文', '<strong><code>code</code></strong>中文'],
+  ['中文**（English）**中文', '中文<strong>（English）</strong>中文'],
+  ['**粗**', '<strong>粗</strong>'],
+  ['***中***', '<em><strong>中</strong></em>'],
+  ['**中*文*字**', '<strong>中<em>文</em>字</strong>'],
+  ['日本語**「強調」**です', '日本語<strong>「強調」</strong>です'],
+  ['한국어**(강조)**는', '한국어<strong>(강조)</strong>는'],
+  ['中_a_文', '中_a_文'],
+  // Western text is read as CommonMark says.
+  ['a**"b"**c', 'a**&quot;b&quot;**c'],
+  ['a *b*c', 'a <em>b</em>c'],
+  // A bare URL ends where Chinese begins.
+  [
+    '见https://a.example/b，然后',
+    '见<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>，然后',
+  ],
+  [
+    'https://a.example/b中文',
+    '<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>中文',
+  ],
+  [
+    '（https://a.example/b）',
+    '（<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>）',
+  ],
+  [
+    '“https://a.example”。',
+    '“<a href="https://a.example" class="external" rel="noopener">https://a.example</a>”。',
+  ],
+  // A line break between Han characters is none.
+  ['第一行，\n第二行', '第一行，第二行'],
+  ['第一行\n第二行', '第一行第二行'],
+  ['使用 Chrome\n浏览器', '使用 Chrome\n浏览器'],
+  ['中文\nEnglish', '中文\nEnglish'],
+  ['**粗体**\n中文', '<strong>粗体</strong>中文'],
+  ['中文\n**粗体**', '中文<strong>粗体</strong>'],
+  ['한국어\n한국어', '한국어\n한국어'],
+  ['one\ntwo', 'one\ntwo'],
+]
+
+test('Chinese is read as it is written', async () => {
+  const files = Object.fromEntries(
+    cases.map(([markdown], i) => [`content/en/docs/p${i}.md`, `# T\n\n${markdown}\n`]),
+  )
+  const built = await site(files).build()
+  const html = cases.map((_, i) => article(built.files.get(`docs/p${i}/index.html`)))
+  expect(html).toEqual(cases.map(([, expected]) => `<p>${expected}</p>`))
+})
+
+test('lines are joined in lists, quotes, headings and table cells, too', async () => {
+  const text = `# T
+
+- 列表，
+  继续
+
+> 引用，
+> 继续
+`
+  const { files } = await site({ 'content/en/docs/a.md': text }).build()
+  expect(article(files.get('docs/a/index.html'))).toBe(`<ul>
+<li>列表，继续</li>
+</ul>
+<blockquote>
+<p>引用，继续</p>
+</blockquote>`)
+})

@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest'
+import { article, BILINGUAL, config, site } from '../site.ts'
+
+const PNG = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEElEQVR4nGNgYGD4D8UQAAAQ/gEBqVMh4QAAAABJRU5ErkJggg==',
+  ),
+  (character) => character.charCodeAt(0),
+)
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
+
+/** The article and the problems of one page. */
+async function page(
+  text: string,
+  more: Record<string, string | Uint8Array> = {},
+): Promise<{ html: string; brief: readonly string[] }> {
+  const built = await site({ 'content/en/docs/a.md': text, ...more }).build()
+  return { html: article(built.files.get('docs/a/index.html')), brief: built.brief }
+}
+
+describe('headings', () => {
+  test('have an id, a link to themselves, and stand in the contents at levels 2 and 3', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md': '# T\n\n## One `x`\n\n### Two\n\n#### Three\n\n## One `x`\n',
+    }).build()
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(article(html)).toContain(
+      '<h2 id="one-x">One <code>x</code><a class="anchor" href="#one-x" aria-label="Direct link to One x"></a></h2>',
+    )
+    const toc = /<nav class="toc"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1]
+    expect(
+      Array.from(toc?.matchAll(/href="#([^"]+)">(.*?)<\/a>/g) ?? [], ([, id, words]) => [
+        id,
+        words,
+      ]),
+    ).toEqual([
+      ['one-x', 'One <code>x</code>'],
+      ['two', 'Two'],
+      ['one-x-1', 'One <code>x</code>'],
+    ])
+  })
+
+  test('take the id that is written for them', async () => {
+    const { html, brief } = await page(
+      '# T\n\n## 安装 {#install}\n\nSee [it](#install).\n\n下一节 {#next}\n---\n',
+    )
+    expect(html).toContain('<h2 id="install">安装<a class="anchor"')
+    expect(html).toContain('<h2 id="next">下一节<a class="anchor"')
+    expect(brief).toEqual([])
+  })
+
+  test('of a translation take the ids of the original, with their own as aliases', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 标题\n\n## 安装 {#install}\n\n### 步骤\n\n## 更新\n',
+      'content/en/docs/a.md':
+        '# T\n\n## Installing\n\nSee [steps](#steps).\n\n### Steps\n\n## Updates {#updates}\n',
+    }).build()
+    const headings = (file: string): (string | undefined)[] =>
+      Array.from(
+        files.get(file)?.matchAll(/<h[23] (id="[^>]*>(?:<span[^>]*>)?)/g) ?? [],
+        ([, tag]) => tag,
+      )
+    expect(headings('docs/a/index.html')).toEqual(['id="install">', 'id="步骤">', 'id="更新">'])
+    expect(headings('en/docs/a/index.html')).toEqual([
+      'id="install"><span id="installing">',
+      'id="步骤"><span id="steps">',
+      'id="updates"><span id="更新">',
+    ])
+    expect(brief).toEqual([])
+  })
+
+  test('that differ from the original are said, and keep their own ids from there on', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 标题\n\n## 一\n\n## 二\n\n## 三\n',
+      'content/en/docs/a.md': '# T\n\n## One\n\n### Extra\n\n## Two\n',
+    }).build()
+    expect(
+      Array.from(
+        files.get('en/docs/a/index.html')?.matchAll(/<h[23] id="([^"]*)/g) ?? [],
+        ([, id]) => id,
+      ),
+    ).toEqual(['一', 'extra', 'two'])
+    expect(brief).toEqual([
+      'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
+    ])
+  })
+
+  test('cannot share an id', async () => {
+    const { brief } = await page('# T\n\n## A {#x}\n\n## B {#x}\n')
+    expect(brief).toEqual([
+      'duplicate-id content/en/docs/a.md:5:1 The id “x” stands on this page twice.',
+    ])
+  })
+
+  test('of the first level at the start is the title, a later one is a section', async () => {
+    const { html } = await page('<!-- note -->\n\n# The *title*\n\n# Another\n')
+    expect(html).toBe(
+      '<h2 id="another">Another<a class="anchor" href="#another" aria-label="Direct link to Another"></a></h2>',
+    )
+  })
+})
+
+describe('containers', () => {
+  test('callouts have a title of their own or of their kind', async () => {
+    const { html, brief } = await page(
+      '# T\n\n:::tip\nA\n:::\n\n:::warning[With `code`]\nB\n:::\n\n::: info Plain title\nC\n:::\n',
+    )
+    expect(brief).toEqual([])
+    expect(html).toBe(
+      [
+        '<div class="callout tip" role="note"><p class="callout-title">Tip</p>\n<p>A</p>\n</div>',
+        '<div class="callout warning" role="note"><p class="callout-title">With <code>code</code></p>\n<p>B</p>\n</div>',
+        '<div class="callout info" role="note"><p class="callout-title">Plain title</p>\n<p>C</p>\n</div>',
+      ].join('\n'),
+    )
+  })
+
+  test('nest, with or without more colons, and keep fenced colons', async () => {
+    const { html } = await page(
+      '# T\n\n::::note\n:::tip\nA\n:::\n```text\n:::\n```\n::::\n\n:::note\n:::tip\nB\n:::\nC\n:::\n',
+    )
+    expect(html.replace(/\n/g, '')).toContain('<p>A</p></div>')
+    expect(html).toContain('<code class="language-text">:::</code>')
+    expect(html.replace(/\n/g, '')).toContain('<p>B</p></div><p>C</p></div>')
+  })
+
+  test('details fold, tabs choose without a script', async () => {
+    const { html } = await page(
+      '# T\n\n:::details[More]\nX\n:::\n\n:::tabs\n@tab Chrome\nA\n\n@tab Edge\n```js\n@tab no\n```\n:::\n',
+    )
+    expect(html).toContain(
+      '<details class="details"><summary>More</summary><div class="details-body">\n<p>X</p>',
+    )
+    expect(html).toContain(
+      '<input type="radio" name="tabs-1" id="tabs-1-1" checked><label for="tabs-1-1">Chrome</label>' +
+        '<input type="radio" name="tabs-1" id="tabs-1-2"><label for="tabs-1-2">Edge</label>',
+    )
+    expect(html.match(/class="tab-panel"/g)).toHaveLength(2)
+    expect(html).toContain('@tab')
+  })
+
+  test('an unknown one stays as it is written, an unclosed one is closed at the end; both are said', async () => {
+    const { html, brief } = await page('# T\n\n:::tpi\nA\n:::\n\n:::note\nB\n')
+    expect(html).toContain('<p>:::tpi\nA\n:::</p>')
+    expect(html).toContain('<p>B</p>\n</div>')
+    expect(brief).toEqual([
+      'unknown-container content/en/docs/a.md:3:4 There is no “:::tpi”; it is shown as it is written.',
+      'unclosed-container content/en/docs/a.md:7:1 “:::note” is not closed.',
+    ])
+  })
+})
+
+describe('code', () => {
+  test('is coloured by roles, without a style in sight', async () => {
+    const { html } = await page(
+      '# T\n\n```ts title="a.ts" {2} showLineNumbers=9\nconst a = "x"\n// no\n```\n',
+    )
+    expect(html).toBe(
+      '<figure class="code numbered"><figcaption>a.ts</figcaption><pre tabindex="0"><code class="language-ts">' +
+        '<span class="line" data-n="9"><span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="s">"x"</span>\n</span>' +
+        '<span class="line marked" data-n="10"><span class="c">// no</span>\n</span></code></pre>' +
+        '<button class="copy" type="button" aria-label="Copy code to clipboard" data-done="Copied">Copy</button></figure>',
+    )
+  })
+
+  test('of an unknown language, or too long to colour, is shown plain with a warning', async () => {
+    const { html, brief } = await page(
+      `# T\n\n\`\`\`javascrpt\na<b\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(5001)}\n\`\`\`\n`,
+    )
+    expect(html).toContain('<code class="language-text">a&lt;b</code>')
+    expect(html).toContain(`<code class="language-text">${'x'.repeat(5001)}</code>`)
+    expect(brief).toEqual([
+      'unknown-language content/en/docs/a.md:3:1 No colours are known for code in “javascrpt”; it is shown plain.',
+      'code-too-long content/en/docs/a.md:7:1 This code is shown without colours: it has a line of over 5,000 characters, or is over 500 KB.',
+    ])
+  })
+
+  test('does not depend on what else is on the page', async () => {
+    const fence = '```md\n# A\n\n```js\nconst a = 1\n```\n'
+      .replace('```js', '~~~js')
+      .replace('1\n```', '1\n~~~\n```')
+    const alone = await page(`# T\n\n${fence}`)
+    const after = await page(`# T\n\n\`\`\`js\nconst b = 2\n\`\`\`\n\n${fence}`)
+    expect(after.html.slice(after.html.indexOf('language-md'))).toBe(
+      alone.html.slice(alone.html.indexOf('language-md')),
+    )
+  })
+})
+
+describe('pictures', () => {
+  test('carry their size and load lazily; one with a dark twin comes as two', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# T\n\n![One](./one.png "Title") ![Two](/img/two.svg)\n',
+      'content/en/docs/one.png': PNG,
+      'content/public/img/two.svg': SVG,
+      'content/public/img/two.dark.svg': SVG,
+    }).build()
+    expect(brief).toEqual([])
+    const html = article(files.get('docs/a/index.html'))
+    expect(html).toMatch(
+      /<img src="\/assets\/one-[0-9a-f]{8}\.png" alt="One" title="Title" width="3" height="2" loading="lazy" decoding="async">/,
+    )
+    expect(html).toContain(
+      '<img class="light" src="/img/two.svg" alt="Two" width="40" height="20" loading="lazy" decoding="async">' +
+        '<img class="dark" src="/img/two.dark.svg" alt="Two" width="40" height="20" loading="lazy" decoding="async">',
+    )
+    expect([...files.keys()].filter((file) => /\.(png|svg)$/.test(file))).toEqual([
+      expect.stringMatching(/^assets\/one-[0-9a-f]{8}\.png$/),
+      'favicon.svg',
+      'img/two.dark.svg',
+      'img/two.svg',
+    ])
+  })
+
+  test('beside a document are published only where one is shown', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md': '# T\n',
+      'content/en/docs/one.png': PNG,
+    }).build()
+    expect([...files.keys()].filter((file) => file.endsWith('.png'))).toEqual([])
+  })
+
+  test('that are missing are errors with a place', async () => {
+    const built = await site({
+      'content/en/docs/a.md': '# T\n\n中文 ![x](./on.png) text\n',
+      'content/en/docs/one.png': PNG,
+    }).build()
+    expect(built.problems).toEqual([
+      `error broken-image  No picture at content/en/docs/on.png
+
+  content/en/docs/a.md:3:4
+  3 │ 中文 ![x](./on.png) text
+    │      ^^^^^^^^^^^^^^
+  Did you mean ./one.png?
+`,
+    ])
+  })
+})
+
+describe('site values', () => {
+  const values = config("values: { product: 'Pick', version: '1.2' }")
+
+  test('stand in text, headings, links and front matter, never in code', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md':
+        '---\ntitle: About {{product}}\n---\n\n## {{product}} {{ version }}\n\n`{{product}}` [x](https://a.example/{{version}}) \\{{product}}\n\n```text\n{{product}}\n```\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(html).toContain('<title>About Pick | Docs</title>')
+    expect(html).toContain('<h2 id="pick-12">Pick 1.2<a')
+    expect(html).toContain('<code>{{product}}</code> <a href="https://a.example/1.2"')
+    expect(html).toContain('{{product}}</p>')
+    expect(html).toContain('<code class="language-text">{{product}}</code>')
+  })
+
+  test('that the config does not give are errors', async () => {
+    const { brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md': '# T\n\nThe {{prodct}} is.\n',
+    }).build()
+    expect(brief).toEqual([
+      'unknown-value content/en/docs/a.md:3:5 The config has no value “prodct”.',
+    ])
+  })
+})
+
+describe('what could do harm', () => {
+  test.each([
+    ['[x](javascript:alert(1))', '<p>x</p>'],
+    ['[x](javascript&#58;alert(1))', '<p>x</p>'],
+    ['[x](JaVaScRiPt:alert(1))', '<p>x</p>'],
+    ['[x](&#x0A;javascript:alert(1))', '<p>x</p>'],
+    ['[x](vbscript:x)', '<p>x</p>'],
+    ['[x](data:text/html,x)', '<p>x</p>'],
+    ['<javascript:alert(1)>', '<p>javascript:alert(1)</p>'],
+    ['![x](javascript:alert(1))', '<p>x</p>'],
+  ])('%s is no link and an error', async (markdown, expected) => {
+    const { html, brief } = await page(`# T\n\n${markdown}\n`)
+    expect(html).toBe(expected)
+    expect(brief).toEqual([expect.stringContaining('unsafe-url content/en/docs/a.md:3:1')])
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', '', '<script>'],
+    ['<img src="/x.png" onerror="alert(1)">', undefined, 'The attribute “onerror”'],
+    ['<p style="position:fixed">x</p>', '<p>x</p>', 'The attribute “style”'],
+    ['<iframe src="https://a.example"></iframe>', '', '<iframe>'],
+    ['<form action="/x"><button>y</button></form>', 'y', '<form>'],
+    ['<svg onload="alert(1)"><a/></svg>', '<p></p>', '<svg>'],
+    ['<base href="https://a.example/">', '', '<base>'],
+    ['<a href="javascript:alert(1)">x</a>', '<p><a>x</a></p>', undefined],
+    [
+      '<details ontoggle="alert(1)" open><summary>s</summary>x</details>',
+      '<details open><summary>s</summary>x</details>',
+      'The attribute “ontoggle”',
+    ],
+  ])('%s is left out', async (markdown, expected, said) => {
+    const { html, brief } = await page(`# T\n\n${markdown}\n`, { 'content/public/x.png': PNG })
+    expect(html).not.toMatch(/<(script|iframe|svg|form|base|style)|\son\w+=|javascript:|style=/i)
+    if (expected !== undefined) expect(html).toBe(expected)
+    if (said !== undefined) expect(brief.join('\n')).toContain(`${said} is left out of the page.`)
+  })
+
+  test('useful markup stays, and its links and pictures are treated like all others', async () => {
+    const { html, brief } = await page(
+      '# T\n\nPress <kbd>Alt</kbd> + <kbd>A</kbd>, H<sub>2</sub>O.\n\n<figure>\n<img src="/x.png" alt="X" width="30">\n<figcaption>See <a href="./b.md">b</a></figcaption>\n</figure>\n',
+      { 'content/public/x.png': PNG, 'content/en/docs/b.md': '# B\n' },
+    )
+    expect(brief).toEqual([])
+    expect(html).toContain('Press <kbd>Alt</kbd> + <kbd>A</kbd>, H<sub>2</sub>O.')
+    expect(html).toContain(
+      '<img src="/x.png" alt="X" width="30" height="2" loading="lazy" decoding="async">',
+    )
+    expect(html).toContain('<figcaption>See <a href="/docs/b">b</a></figcaption>')
+  })
+
+  test('an unclosed tag ends with the article, and is said', async () => {
+    const { html, brief } = await page('# T\n\n<div>\n\ntext\n')
+    expect(html).toBe('<div><p>text</p>\n</div>')
+    expect(brief).toEqual(['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'])
+  })
+
+  test('marks of our own templates cannot be written', async () => {
+    const { html, brief } = await page('# T\n\n\uFDD0l0\uFDD1 \uFDD0c0\uFDD1\u0000\n')
+    expect(html).toBe('<p>\uFFFDl0\uFFFD \uFFFDc0\uFFFD\uFFFD</p>')
+    expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:1')])
+  })
+})
+
+describe('tables and lists', () => {
+  test('tables scroll in a box with a name of its own', async () => {
+    const { html } = await page('# T\n\n## S\n\n|a|b|\n|:-:|-:|\n|1|2|\n\n|c|\n|-|\n')
+    expect(html).toContain(
+      '<div class="table" role="region" tabindex="0" aria-label="Table: S"><table>\n<thead>\n<tr><th scope="col" class="center">a</th><th scope="col" class="right">b</th></tr>\n</thead>\n<tbody>\n<tr><td class="center">1</td><td class="right">2</td></tr>\n</tbody>\n</table></div>',
+    )
+    expect(html).toContain('aria-label="Table: S (2)"')
+  })
+
+  test('tasks say whether they are done', async () => {
+    const { html } = await page('# T\n\n- [x] a\n- [ ] b\n')
+    expect(html).toBe(
+      '<ul>\n<li><input type="checkbox" checked disabled aria-label="Done"> a</li>\n<li><input type="checkbox" disabled aria-label="To do"> b</li>\n</ul>',
+    )
+  })
+})
+
+test('a description is written, or the first paragraph, cut at a sentence', async () => {
+  const long = `${'一句话有十个字的长度。'.repeat(20)}`
+  const { files } = await site({
+    'content/en/docs/a.md': '---\ntitle: A\ndescription: Written\n---\n\nText.\n',
+    'content/en/docs/b.md': '# B {#id}\n\n时间 12:30:45 **开始**，见[这里](a.md)。\n',
+    'content/en/docs/c.md': `# C\n\n${long}\n`,
+  }).build()
+  const description = (id: string): string | undefined =>
+    /<meta name="description" content="([^"]*)">/.exec(
+      files.get(`docs/${id}/index.html`) ?? '',
+    )?.[1]
+  expect(description('a')).toBe('Written')
+  expect(description('b')).toBe('时间 12:30:45 开始，见这里。')
+  expect(description('c')).toBe('一句话有十个字的长度。'.repeat(14))
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  docRoute,
+  fileOf,
+  localeOf,
+  normalize,
+  paged,
+  pageRoute,
+  postName,
+  postRoute,
+  route,
+  searchIndexUrl,
+  urlPath,
+} from '../../src/shared/route.ts'
+
+describe('routes of content files', () => {
+  test.each([
+    ['/', 'guides/page', '/docs/guides/page'],
+    ['/', 'faqs/index', '/docs/faqs/'],
+    ['/en/', 'faqs/index', '/en/docs/faqs/'],
+    ['/', 'index', '/docs/'],
+    ['/', 'indexes', '/docs/indexes'],
+    ['/en/', '说明/安装', '/en/docs/说明/安装'],
+  ])('%s + %s → %s', (base, id, expected) => expect(docRoute(base, id)).toBe(expected))
+
+  test('a version other than the current one is a segment of its own', () => {
+    expect(docRoute('/', 'a', 'v2')).toBe('/docs/v2/a')
+    expect(docRoute('/en/', 'faqs/index', 'v2')).toBe('/en/docs/v2/faqs/')
+  })
+
+  test.each([
+    ['/', 'index', '/'],
+    ['/en/', 'index', '/en/'],
+    ['/en/', 'home', '/en/home'],
+    ['/', 'a/index', '/a/'],
+  ])('page %s + %s → %s', (base, id, expected) => expect(pageRoute(base, id)).toBe(expected))
+})
+
+describe('posts', () => {
+  test.each([
+    ['2025-08-28-version-11-6', '2025-08-28', 'version-11-6'],
+    ['2025-08-28-a/index', '2025-08-28', 'a'],
+    ['2021-03-18-新站', '2021-03-18', '新站'],
+  ])('%s is of %s', (id, date, slug) => expect(postName(id)).toEqual({ date, slug }))
+
+  test.each(['a', '2025-8-28-a', '2025-08-28', '2025-08-28-', 'x/2025-08-28-a', '2025-08-28-a/b'])(
+    '%s is no name of a post',
+    (id) => expect(postName(id)).toBeUndefined(),
+  )
+
+  test('the date stands in the route', () => {
+    expect(postRoute('/en/', { date: '2025-08-28', slug: 'version-11-6' })).toBe(
+      '/en/blog/2025/08/28/version-11-6',
+    )
+  })
+
+  test('the first page of a list has no number', () => {
+    const blog = route('/en/', 'blog')
+    expect([1, 2, 3].map((number) => paged(blog, number))).toEqual([
+      '/en/blog',
+      '/en/blog/page/2',
+      '/en/blog/page/3',
+    ])
+  })
+})
+
+test.each([
+  ['/', 'index.html'],
+  ['/en/', 'en/index.html'],
+  ['/docs/a', 'docs/a/index.html'],
+  ['/docs/faqs/', 'docs/faqs/index.html'],
+  ['/404.html', '404.html'],
+  ['/en/404.html', 'en/404.html'],
+])('%s is served from %s', (path, file) => expect(fileOf(route('/', path))).toBe(file))
+
+test.each([
+  ['/en/docs/a/index.html', '/en/docs/a'],
+  ['/en/docs/a/', '/en/docs/a'],
+  ['/en/docs/a', '/en/docs/a'],
+  ['/index.html', '/'],
+  ['/', '/'],
+  ['', '/'],
+])('%s is compared as %s', (path, expected) => expect(normalize(path)).toBe(expected))
+
+test('URLs carry the base and are percent-encoded', () => {
+  expect(urlPath('/', '/docs/a')).toBe('/docs/a')
+  expect(urlPath('/sub/', '/en/docs/a')).toBe('/sub/en/docs/a')
+  expect(urlPath('/', '/docs/安装')).toBe('/docs/%E5%AE%89%E8%A3%85')
+})
+
+test('a path belongs to the locale with the longest base', () => {
+  const locales = [
+    { id: 'zh-Hans', base: '/' },
+    { id: 'en', base: '/en/' },
+  ]
+  const of = (path: string): string | undefined => localeOf(locales, path)?.id
+  expect([of('/en/docs/a'), of('/en'), of('/english'), of('/')]).toEqual([
+    'en',
+    'en',
+    'zh-Hans',
+    'zh-Hans',
+  ])
+})
+
+test('an index URL knows base, version and directory', () => {
+  expect(searchIndexUrl('/', '', 'abc')).toBe('/search-index.json?_=abc')
+  expect(searchIndexUrl('/sub/en/', '', 'abc')).toBe('/sub/en/search-index.json?_=abc')
+  expect(searchIndexUrl('/', 'docs/guides', 'abc')).toBe('/search-index-docs-guides.json?_=abc')
+  expect(searchIndexUrl('/en/', 'a', 'abc', 'v2')).toBe('/en/v2/search-index-a.json?_=abc')
+})

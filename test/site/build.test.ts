@@ -1,0 +1,558 @@
+import { describe, expect, test } from 'vitest'
+import { article, BILINGUAL, config, site, type Files } from '../site.ts'
+
+const pages = (files: ReadonlyMap<string, string>): string[] =>
+  [...files.keys()].filter((file) => file.endsWith('.html'))
+const tag = (html: string | undefined, pattern: RegExp): string | undefined =>
+  pattern.exec(html ?? '')?.[1]
+const all = (html: string | undefined, pattern: RegExp): (string | undefined)[] =>
+  Array.from(html?.matchAll(pattern) ?? [], ([, group]) => group)
+
+const post = (date: string, more = ''): string =>
+  `---\ntitle: Post ${date}\n${more}---\n\nSummary of ${date}.\n\n<!-- truncate -->\n\nRest.\n`
+
+test('the smallest site has a page, a home, a search page and a 404', async () => {
+  const { files, brief } = await site({ 'content/en/docs/a.md': '# Hello\n\nText.\n' }).build()
+  expect(brief).toEqual([])
+  expect(pages(files)).toEqual(['404.html', 'docs/a/index.html', 'index.html', 'search/index.html'])
+  expect(article(files.get('docs/a/index.html'))).toBe('<p>Text.</p>')
+  expect(files.get('docs/a/index.html')).toContain('<title>Hello | Docs</title>')
+  expect(files.get('index.html')).toContain('href="/docs/a"')
+})
+
+describe('two locales', () => {
+  const bilingual: Files = {
+    'site.config.ts': config("image: '/share.png'", BILINGUAL),
+    'content/public/share.png': 'x',
+    'content/zh-Hans/docs/a.md': '# 甲\n\n见[乙](./b.md#小节)。\n',
+    'content/zh-Hans/docs/b.md': '# 乙\n\n## 小节\n\n见[甲](./a.md)。\n',
+    'content/en/docs/a.md': '# A\n\nSee [b](./b.md#小节).\n',
+    'content/en/docs/only.md': '# Only here\n',
+  }
+
+  test('share routes, with the default one at the root', async () => {
+    const { files, brief } = await site(bilingual).build()
+    expect(brief).toEqual([])
+    expect(pages(files)).toEqual(
+      ['404.html', 'docs/a/index.html', 'docs/b/index.html', 'index.html', 'search/index.html']
+        .flatMap((file) => [file, `en/${file}`])
+        .concat('en/docs/only/index.html')
+        .toSorted(),
+    )
+    expect(files.get('docs/a/index.html')).toContain('<html lang="zh-Hans" dir="ltr">')
+    expect(files.get('en/docs/a/index.html')).toContain('<html lang="en" dir="ltr">')
+  })
+
+  test('a page that waits for its translation is shown in the original language, and says so', async () => {
+    const { files } = await site(bilingual).build()
+    const html = files.get('en/docs/b/index.html')
+    expect(html).toContain(
+      '<p class="fallback">This page is not translated yet. It is shown in its original language, 简体中文.</p>',
+    )
+    expect(html).toContain('<div class="prose" lang="zh-Hans" data-slot="0">')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/docs/b">')
+    expect(html).not.toContain('hreflang="zh-Hans" href="https')
+    // Its links stay in the reader's language.
+    expect(article(html)).toContain('<a href="/en/docs/a">甲</a>')
+    expect(files.get('en/docs/a/index.html')).toContain(
+      '<a href="/en/docs/b" lang="zh-Hans">乙</a>',
+    )
+  })
+
+  test('the locale switch keeps the path, and leads home where there is no such page', async () => {
+    const { files } = await site(bilingual).build()
+    const other = (file: string): string | undefined =>
+      tag(files.get(file), /<a class="action locale" href="([^"]*)"/)
+    expect(other('docs/a/index.html')).toBe('/en/docs/a')
+    expect(other('en/docs/a/index.html')).toBe('/docs/a')
+    expect(other('en/docs/b/index.html')).toBe('/docs/b')
+    expect(other('en/docs/only/index.html')).toBe('/')
+  })
+
+  test('the head names the translations that exist, and what is shown when a page is shared', async () => {
+    const { files } = await site(bilingual).build()
+    const html = files.get('en/docs/a/index.html')
+    expect(all(html, /<link rel="alternate" (hreflang="[^>]*)>/g)).toEqual([
+      'hreflang="zh-Hans" href="https://docs.example/docs/a"',
+      'hreflang="en" href="https://docs.example/en/docs/a"',
+      'hreflang="x-default" href="https://docs.example/docs/a"',
+    ])
+    expect(html).toContain('<meta property="og:image" content="https://docs.example/share.png">')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(html).toContain('<meta property="og:locale" content="en">')
+    expect(html).toContain('<meta property="og:locale:alternate" content="zh_Hans">')
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/en/docs/a">')
+    expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
+  })
+
+  test('the sitemap lists what may be found, with translations', async () => {
+    const { files } = await site(bilingual).build()
+    const xml = files.get('sitemap.xml')
+    expect(all(xml, /<loc>https:\/\/docs\.example([^<]*)<\/loc>/g)).toEqual([
+      '/docs/a',
+      '/docs/b',
+      '/',
+      '/en/docs/a',
+      '/en/docs/only',
+      '/en/',
+    ])
+    expect(xml).toContain(
+      '<xhtml:link rel="alternate" hreflang="en" href="https://docs.example/en/docs/a"/>',
+    )
+    expect(files.get('robots.txt')).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://docs.example/sitemap.xml\n',
+    )
+  })
+})
+
+test('a base path stands before every address', async () => {
+  const files: Files = {
+    'site.config.ts': config("base: '/sub/', nav: [{ label: 'A', href: '/docs/a' }]", BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# A\n\n[b](./b.md) [up](/docs/b) ![x](/x.svg)\n',
+    'content/zh-Hans/docs/b.md': '# B\n',
+    'content/public/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+  }
+  const built = await site(files).build()
+  expect(built.brief).toEqual([])
+  const html = built.files.get('en/docs/a/index.html') ?? ''
+  const addresses = all(html, / (?:href|src)="(\/[^"]*)"/g)
+  expect(addresses.filter((address) => !address?.startsWith('/sub/'))).toEqual([])
+  expect(article(html)).toContain(
+    '<a href="/sub/en/docs/b">b</a> <a href="/sub/en/docs/b">up</a> <img src="/sub/x.svg"',
+  )
+  expect(html).toContain('<link rel="canonical" href="https://docs.example/sub/docs/a">')
+  expect(built.files.get('_headers')).toContain('/sub/assets/*\n')
+  const elsewhere = await site(files).build({ base: '/other' })
+  expect(elsewhere.files.get('docs/a/index.html')).toContain('href="/other/docs/b"')
+})
+
+describe('sidebars', () => {
+  const docs: Files = {
+    'content/en/docs/guides/b.md': '---\ntitle: B\norder: 2\n---\n',
+    'content/en/docs/guides/a.md': '---\ntitle: A\n---\n',
+    'content/en/docs/guides/index.md': '# Guides\n',
+    'content/en/docs/guides/deep/c.md': '---\ntitle: C\norder: 1\n---\n',
+    'content/en/docs/guides/deep/index.md': '---\ntitle: Deep\norder: 3\n---\n',
+    'content/en/docs/alone.md': '# Alone\n',
+  }
+  const sidebar = (html: string | undefined): (string | undefined)[] =>
+    all(tag(html, /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s), /(?:<summary>|<a [^>]*>)([^<]*)/g)
+
+  test('without a file there is one for each top folder, by order, then title', async () => {
+    const { files } = await site(docs).build()
+    expect(sidebar(files.get('docs/guides/a/index.html'))).toEqual([
+      'Guides',
+      'B',
+      'Deep',
+      'Deep',
+      'C',
+      'A',
+    ])
+    expect(sidebar(files.get('docs/alone/index.html'))).toEqual(['Alone'])
+  })
+
+  test('a file says which documents stand in them, in which order and groups', async () => {
+    const { files, brief } = await site({
+      ...docs,
+      'site.config.ts': config("sidebars: { main: { label: 'Manual' } }"),
+      'content/en/docs/_sidebars.yaml':
+        'main:\n  - guides/index\n  - label: Group\n    items:\n      - guides/a\n      - guides/b\nother:\n  - guides/deep/index\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/guides/a/index.html')
+    expect(sidebar(html)).toEqual(['Guides', 'Group', 'A', 'B'])
+    expect(
+      tag(html, /<nav class="breadcrumbs"[^>]*>(.*?)<\/nav>/s)
+        ?.replace(/<[^>]+>/g, '|')
+        .replace(/\|+/g, '|'),
+    ).toBe('|Home|Manual|Group|A|')
+    expect(all(tag(html, /<nav class="neighbours"[^>]*>(.*?)<\/nav>/s), /<span>([^<]*)/g)).toEqual([
+      'Guides',
+      'B',
+    ])
+    expect(files.get('docs/alone/index.html')).not.toContain('class="sidebar"')
+    expect(files.get('docs/alone/index.html')).not.toContain('class="breadcrumbs"')
+  })
+
+  test('what they list must exist, once', async () => {
+    const { brief } = await site({
+      ...docs,
+      'content/en/docs/_sidebars.yaml':
+        'main:\n  - guides/aa\n  - guides/a\nother:\n  - label: G\n    itmes: []\n  - guides/a\n',
+    }).build()
+    expect(brief).toEqual([
+      'missing-key content/en/docs/_sidebars.yaml:5:5 “other.0” needs “items”.',
+      'unknown-key content/en/docs/_sidebars.yaml:6:5 “other.0” has no key “itmes”.',
+    ])
+    const again = await site({
+      ...docs,
+      'content/en/docs/_sidebars.yaml':
+        'main:\n  - guides/aa\n  - guides/a\nother:\n  - guides/a\n',
+    }).build()
+    expect(again.brief).toEqual([
+      'unknown-doc content/en/docs/_sidebars.yaml:2:5 There is no document “guides/aa”.',
+      'listed-twice content/en/docs/_sidebars.yaml:5:5 “guides/a” stands in the sidebar “main” already.',
+    ])
+  })
+})
+
+describe('the blog', () => {
+  const days = Array.from(
+    { length: 28 },
+    (_, i) =>
+      `2025-${String(1 + Math.floor(i / 3)).padStart(2, '0')}-${String(1 + (i % 3)).padStart(2, '0')}`,
+  )
+  const posts: Files = Object.fromEntries(
+    days.map((day, i) => [
+      `content/en/blog/${day}-p.md`,
+      post(day, i === 0 ? 'tags: [events]\n' : 'tags: [announcements]\n'),
+    ]),
+  )
+  const blog: Files = {
+    ...posts,
+    'content/en/blog/_tags.yaml':
+      'announcements: { label: News, description: What is new }\nevents: { label: Events }\nunused: { label: Unused }\n',
+  }
+
+  test('page 3 of the blog shows the remaining 8 posts', async () => {
+    const { files, brief } = await site(blog).build()
+    expect(brief).toEqual([])
+    const titles = (file: string): (string | undefined)[] =>
+      all(files.get(file), /<h2><a href="[^"]*">Post ([^<]*)</g)
+    const newest = days.toReversed()
+    expect(titles('blog/index.html')).toEqual(newest.slice(0, 10))
+    expect(titles('blog/page/2/index.html')).toEqual(newest.slice(10, 20))
+    expect(titles('blog/page/3/index.html')).toEqual(newest.slice(20))
+    expect(files.has('blog/page/1/index.html')).toBe(false)
+    expect(files.has('blog/page/4/index.html')).toBe(false)
+    expect(
+      tag(files.get('blog/page/2/index.html'), /<nav class="pager"[^>]*>(.*?)<\/nav>/s)?.replace(
+        /<[^>]+>/g,
+        '|',
+      ),
+    ).toBe('|Newer posts||Page 2 of 3||Older posts|')
+    expect(files.get('blog/index.html')).toContain(`<p>Summary of ${newest[0]}.</p>`)
+    expect(files.get('blog/index.html')).not.toContain('Rest.')
+  })
+
+  test('tags have pages of their own, as many as they need', async () => {
+    const { files } = await site(blog).build()
+    const titles = (file: string): number => all(files.get(file), /<h2>(<a)/g).length
+    expect(
+      ['', 'page/2/', 'page/3/'].map((page) => titles(`blog/tags/announcements/${page}index.html`)),
+    ).toEqual([10, 10, 7])
+    expect(titles('blog/tags/events/index.html')).toBe(1)
+    expect([...files.keys()].filter((file) => file.startsWith('blog/tags/unused'))).toEqual([])
+    expect(files.get('blog/tags/index.html')).toContain(
+      '<a href="/blog/tags/announcements">News</a><span>27 posts</span><p>What is new</p>',
+    )
+  })
+
+  test('the sidebar has all posts by year, the archive too, newest first', async () => {
+    const { files } = await site({
+      ...blog,
+      'content/en/blog/2024-12-31-old.md': post('2024-12-31', 'tags: [events]\n'),
+    }).build()
+    const html = files.get('blog/2025/01/01/p/index.html')
+    expect(all(html, /<summary>(\d{4})<\/summary>/g)).toEqual(['2025', '2024'])
+    expect(all(tag(html, /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s), /(<a )/g)).toHaveLength(29)
+    expect(all(files.get('blog/archive/index.html'), /<h2>(\d{4})<\/h2>/g)).toEqual([
+      '2025',
+      '2024',
+    ])
+    expect(all(files.get('blog/archive/index.html'), /<li><time dateTime="([^"]*)"/gi)[0]).toBe(
+      days.at(-1),
+    )
+  })
+
+  test('a post names its neighbours, its day, its tags and how long it takes', async () => {
+    const { files } = await site(blog).build()
+    const html = files.get('blog/2025/01/02/p/index.html') ?? ''
+    expect(
+      all(tag(html, /<nav class="neighbours"[^>]*>(.*?)<\/nav>/s), /<(?:small|span)>([^<]*)/g),
+    ).toEqual(['Newer post', 'Post 2025-01-03', 'Older post', 'Post 2025-01-01'])
+    expect(html).toContain(
+      '<time dateTime="2025-01-02">January 2, 2025</time><span>1 min read</span>',
+    )
+    expect(html).toContain('<a href="/blog/tags/announcements">News</a>')
+    expect(html).toContain('<meta property="article:published_time" content="2025-01-02">')
+  })
+
+  test('feeds hold the newest 20 posts, whole, with full addresses', async () => {
+    const { files } = await site({
+      ...blog,
+      'content/en/docs/a.md': '# A\n',
+      'content/en/blog/2025-12-01-new.md': `${post('2025-12-01', 'tags: [events]\n')}\n[a](../docs/a.md) [s](#s)\n\n## S\n`,
+    }).build()
+    const feed = JSON.parse(files.get('blog/feed.json') ?? '') as {
+      items: { url: string; content_html: string; date_published: string }[]
+    }
+    expect(feed.items).toHaveLength(20)
+    expect(feed.items[0]).toMatchObject({
+      url: 'https://docs.example/blog/2025/12/01/new',
+      date_published: '2025-12-01T00:00:00Z',
+    })
+    expect(feed.items[0]?.content_html).toContain(
+      '<a href="https://docs.example/docs/a">a</a> <a href="https://docs.example/blog/2025/12/01/new#s">s</a>',
+    )
+    expect(files.get('blog/rss.xml')).toContain('<pubDate>Mon, 01 Dec 2025 00:00:00 GMT</pubDate>')
+    expect(files.get('blog/atom.xml')).toContain('<updated>2025-12-01T00:00:00Z</updated>')
+    expect(all(files.get('blog/rss.xml'), /(<item>)/g)).toHaveLength(20)
+    expect(files.get('docs/a/index.html')).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Docs Blog (Atom)" href="/blog/atom.xml">',
+    )
+  })
+
+  test('without posts there is no blog', async () => {
+    const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
+    expect([...files.keys()].filter((file) => file.startsWith('blog'))).toEqual([])
+    expect(files.get('docs/a/index.html')).not.toContain('rss')
+  })
+
+  test('unknown tags are errors where a file defines them, and tags of their own where none does', async () => {
+    const unknown = await site({
+      ...blog,
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [event]\n'),
+    }).build()
+    expect(unknown.brief).toEqual([
+      'unknown-tag content/en/blog/2025-12-01-new.md:3:1 There is no tag “event”.',
+    ])
+    const free = await site({
+      'content/en/blog/2025-12-01-new.md': post(
+        '2025-12-01',
+        'tags: [Package Bundles, constructor, __proto__]\n',
+      ),
+    }).build()
+    expect(free.brief).toEqual([])
+    expect([...free.files.keys()].filter((file) => file.startsWith('blog/tags/'))).toEqual([
+      'blog/tags/__proto__/index.html',
+      'blog/tags/constructor/index.html',
+      'blog/tags/index.html',
+      'blog/tags/package-bundles/index.html',
+    ])
+  })
+})
+
+describe('drafts and unlisted pages', () => {
+  const files: Files = {
+    'content/en/docs/a.md': '---\ntitle: A\n---\n',
+    'content/en/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\n',
+    'content/en/docs/hidden.md': '---\ntitle: Hidden\nunlisted: true\n---\n',
+    'content/en/blog/2025-01-01-a.md': post('2025-01-01'),
+    'content/en/blog/2025-01-02-hidden.md': post('2025-01-02', 'unlisted: true\n'),
+    'content/en/docs/_partial.md': 'no page',
+  }
+
+  test('a draft is nowhere, unless drafts are wanted', async () => {
+    const built = await site(files).build()
+    expect(built.files.has('docs/draft/index.html')).toBe(false)
+    expect((await site(files).build({ drafts: true })).files.has('docs/draft/index.html')).toBe(
+      true,
+    )
+  })
+
+  test('an unlisted page exists, and nothing names it', async () => {
+    const built = await site(files).build()
+    expect(built.files.get('docs/hidden/index.html')).toContain(
+      '<meta name="robots" content="noindex, nofollow">',
+    )
+    expect(built.files.get('blog/2025/01/02/hidden/index.html')).toContain('noindex')
+    for (const [file, content] of built.files) {
+      if (!file.includes('hidden') && !file.startsWith('assets/'))
+        expect(content, file).not.toContain('hidden"')
+    }
+  })
+
+  test('names that begin with an underscore are no pages', async () => {
+    const built = await site(files).build()
+    expect([...built.files.keys()].filter((file) => file.includes('partial'))).toEqual([])
+  })
+})
+
+describe('component pages', () => {
+  const page = `import { useState } from 'react'
+import type { ComponentProps } from 'sitegen'
+export const frontMatter = { title: 'Counter', description: 'Counts.' }
+export default function Counter({ locale, values }: ComponentProps) {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>{locale} {values['product']} {count}</button>
+}
+`
+
+  test('are drawn at build, with a chunk of their own', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config("values: { product: 'Pick' }"),
+      'content/en/pages/tools/counter.tsx': page,
+      'content/en/docs/also.tsx': page,
+      'content/en/docs/a.md': '[counter](/tools/counter) [also](./also.tsx)\n\n# x\n'
+        .replace('# x', '## x')
+        .replace(/^/, '# A\n\n'),
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('tools/counter/index.html')).toContain(
+      '<div class="prose" data-component=""><button>en<!-- --> <!-- -->Pick<!-- --> <!-- -->0</button></div>',
+    )
+    expect(files.get('tools/counter/index.html')).toContain('<h1>Counter</h1>')
+    expect(article(files.get('docs/a/index.html'))).toContain(
+      '<a href="/tools/counter">counter</a> <a href="/docs/also">also</a>',
+    )
+    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as {
+      components: Record<string, string>
+    }
+    expect(Object.keys(components)).toEqual([
+      'content/en/docs/also.tsx',
+      'content/en/pages/tools/counter.tsx',
+    ])
+    for (const url of Object.values(components)) expect(files.has(url.slice(1)), url).toBe(true)
+  })
+
+  test('need a component and a title, and nothing of Node', async () => {
+    const built = await site({
+      'content/en/pages/none.tsx': "export const frontMatter = { title: 'None' }\n",
+      'content/en/pages/untitled.tsx':
+        'export const frontMatter = {\n  tilte: "x",\n}\nexport default () => null\n',
+      'content/en/docs/a.md': '# A\n\n[gone](./gone.md)\n',
+    }).build()
+    expect(built.brief).toEqual([
+      'broken-link content/en/docs/a.md:3:1 No file at content/en/docs/gone.md',
+      'no-default-export content/en/pages/none.tsx:1:1 This page exports no component.',
+      'unknown-key content/en/pages/untitled.tsx:2:3 Front matter has no key “tilte”.',
+    ])
+    const node = await site({
+      'content/en/pages/node.tsx': `import fs from 'node:fs'\nfs.existsSync('/')\n${page}`,
+    }).build()
+    expect(node.problems).toEqual([
+      `error module  “node:fs” exists only in Node: a page also runs in the reader's browser.
+
+  content/en/pages/node.tsx:1:16
+  1 │ import fs from 'node:fs'
+    │                ^^^^^^^^^
+  Read what it needs at build time in site.config.ts, and pass it on with “values”.
+`,
+    ])
+  })
+
+  test('that throw are errors of their page', async () => {
+    const { brief } = await site({
+      'content/en/pages/bad.tsx':
+        "export const frontMatter = { title: 'Bad' }\nexport default function Bad() { throw new Error('no luck') }\n",
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual(['draw content/en/pages/bad.tsx:1:1 /bad cannot be drawn: no luck'])
+  })
+})
+
+describe('redirects', () => {
+  test('have a page and a rule in every locale', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "redirects: { '/docs/old': '/docs/new#part', '/away': 'https://a.example/x' }",
+        BILINGUAL,
+      ),
+      'content/zh-Hans/docs/new.md':
+        '---\ntitle: 新\nredirects: [/docs/older]\n---\n\n## 部分 {#part}\n',
+      'content/en/docs/new.md': '# New\n\n## Part\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('en/docs/old/index.html')).toContain(
+      '<meta http-equiv="refresh" content="0; url=/en/docs/new#part">',
+    )
+    expect(files.get('docs/older/index.html')).toContain('url=/docs/new">')
+    expect(files.get('away/index.html')).toContain('url=https://a.example/x">')
+    expect(files.get('_redirects')?.split('\n')).toContain('/en/docs/old /en/docs/new#part 301')
+    expect(files.get('_redirects')?.split('\n')).toContain('/docs/older/ /docs/new 301')
+    expect(files.get('sitemap.xml')).not.toContain('old')
+  })
+
+  test('lead to something that exists, and take nobody’s place', async () => {
+    const { brief } = await site({
+      'site.config.ts': config(
+        "redirects: {\n    '/docs/a': '/docs/b',\n    '/docs/c': '/docs/bb',\n  }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/b.md': '# B\n',
+    }).build()
+    expect(brief).toEqual([
+      'same-route site.config.ts:9:5 /docs/a is claimed here and by content/en/docs/a.md.',
+      'broken-redirect site.config.ts:10:5 The redirect from /docs/c leads to /docs/bb, where no page is.',
+    ])
+  })
+})
+
+test('headers name the one inline script, and give each path one rule on caching', async () => {
+  const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
+  const headers = files.get('_headers') ?? ''
+  const html = files.get('docs/a/index.html') ?? ''
+  const inline = all(html, /<script>([\s\S]*?)<\/script>/g)
+  expect(inline).toHaveLength(1)
+  const { createHash } = await import('node:crypto')
+  const hash = createHash('sha256')
+    .update(inline[0] ?? '')
+    .digest('base64')
+  expect(headers).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(headers).not.toContain('unsafe')
+  expect(all(headers, /^(\/\S*)\n {2}Cache-Control: no-cache$/gm)).toEqual([
+    '/assets/site.json',
+    '/',
+    '/404.html',
+    '/docs/*',
+    '/favicon.svg',
+    '/index.html',
+    '/robots.txt',
+    '/search/*',
+    '/site.webmanifest',
+    '/sitemap.xml',
+  ])
+  expect(html).not.toMatch(/ style="| on\w+="/)
+})
+
+test('hooks of the config change documents, pages and files', async () => {
+  const { files, brief } = await site({
+    'site.config.ts':
+      config(`docs: (docs) => docs.map((doc) => ({ ...doc, title: doc.title + '!' })),
+  pages: (pages) => pages.filter(({ data }) => data.view.view !== 'search'),
+  outputs: (outputs) => [...outputs, { file: 'extra.txt', content: String(outputs.length > 5) }],`),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  expect(brief.filter((line) => !line.includes('/search'))).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain('<title>A! | Docs</title>')
+  expect(files.has('search/index.html')).toBe(false)
+  expect(files.get('extra.txt')).toBe('true')
+})
+
+test('a theme of its own replaces the built-in one, and can use its parts', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/a.md': '# A\n\nText.\n',
+    'theme/index.tsx': `import type { ThemeProps } from 'sitegen'
+import { Slot } from 'sitegen/theme'
+import './look.css'
+export default function Theme({ page }: ThemeProps) {
+  return <main><h1>{page.title}</h1><Slot index={0} className="own" /></main>
+}
+`,
+    'theme/look.css': 'main { color: red }\n',
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain(
+    '<div id="root"><main><h1>A</h1><div class="own" data-slot="0"><p>Text.</p>',
+  )
+  const css = [...files.keys()].find((file) => file.endsWith('.css')) ?? ''
+  expect(files.get(css)).toContain('main{color:red}')
+})
+
+test('right-to-left locales and other languages need no code of ours', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      '',
+      "ar: { label: 'العربية', base: '/', dir: 'rtl' }, ja: { label: '日本語', base: '/ja/' }, en: { label: 'English', base: '/en/' }",
+    ),
+    'content/ar/docs/a.md': '# أ\n',
+    'content/ja/docs/a.md': '# あ\n',
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain('<html lang="ar" dir="rtl">')
+  expect(files.get('docs/a/index.html')).toContain('<div class="locales-list">')
+  expect(files.get('ja/docs/a/index.html')).toContain('<html lang="ja" dir="ltr">')
+  expect(files.get('en/docs/a/index.html')).toContain('lang="ar" data-slot')
+})
