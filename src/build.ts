@@ -114,10 +114,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
-  const content = await time('read', stages.read)
-  const components = content.sources.filter(({ component }) => component).map(({ path }) => path)
-  const theme = await time('bundle', () => stages.bundle(components))
-  const parsed = await time('parse', () => stages.parse(content.sources))
+  const { content, theme, parsed } = await understand(stages)
   const data = readDataFiles(content)
   const problems = [
     ...content.diagnostics,
@@ -125,6 +122,7 @@ export async function build(
     ...parsed.diagnostics,
     ...data.diagnostics,
   ]
+
   const planned = await time('plan', () =>
     planSite({
       site,
@@ -160,7 +158,19 @@ export async function build(
   }
 }
 
-function readDataFiles({ sidebars, tags }: Content): {
+/** Everything that is read, and what it means. The texts of the sources are not needed after this, and not kept. */
+async function understand(stages: Stages): Promise<{
+  readonly content: Omit<Content, 'sources'>
+  readonly theme: ThemeInfo
+  readonly parsed: Awaited<ReturnType<Stages['parse']>>
+}> {
+  const { sources, ...content } = await stages.time('read', stages.read)
+  const components = sources.filter(({ component }) => component).map(({ path }) => path)
+  const theme = await stages.time('bundle', () => stages.bundle(components))
+  return { content, theme, parsed: await stages.time('parse', () => stages.parse(sources)) }
+}
+
+function readDataFiles({ sidebars, tags }: Omit<Content, 'sources'>): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
   readonly diagnostics: readonly Diagnostic[]
@@ -228,7 +238,7 @@ function collect(
   theme: ThemeInfo,
   drawn: readonly Drawn[],
   texts: readonly NewOutput[],
-  { publicFiles }: Content,
+  { publicFiles }: Omit<Content, 'sources'>,
   { keep, scriptHash }: Stages,
 ): Output[] {
   const { site } = plan

@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../shared/contract.ts'
-import { escapeHtml } from '../shared/text.ts'
+import { escapeHtml, escapeText } from '../shared/text.ts'
 import type { Words } from '../shared/words.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Words } from '../shared/words.ts'
  */
 export function codeHtml(block: CodeBlock, highlighted: string | undefined, words: Words): string {
   const { language, title, marked, firstLine, code } = block
-  const html = highlighted ?? escapeHtml(code)
+  const html = highlighted ?? escapeText(code)
   const numbered = firstLine !== undefined
   const inner =
     marked.length === 0 && !numbered

@@ -5,7 +5,7 @@ import { differingHeadings } from './problems.ts'
 /**
  * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
  * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
- * An explicit id comes before all.
+ * An explicit id comes before all, with the original's as its alias.
  */
 export function headingIds(
   doc: Doc,
@@ -16,7 +16,8 @@ export function headingIds(
   const wanted = doc.headings.map((heading, i) => {
     const counterpart = i < shared ? theirs[i] : undefined
     const inherited = counterpart && (counterpart.explicit ?? counterpart.auto)
-    return { id: heading.explicit ?? inherited ?? heading.auto, others: [inherited, heading.auto] }
+    const other = heading.explicit === undefined ? heading.auto : inherited
+    return { id: heading.explicit ?? inherited ?? heading.auto, other }
   })
   const differs = theirs.length > 0 && (shared < doc.headings.length || shared < theirs.length)
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
@@ -34,7 +35,7 @@ function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): num
 
 /** An id belongs to the first heading that wants it; an alias is only what is no heading's id. */
 function withoutCollisions(
-  wanted: readonly { readonly id: string; readonly others: readonly (string | undefined)[] }[],
+  wanted: readonly { readonly id: string; readonly other: string | undefined }[],
 ): HeadingIds[] {
   const taken = new Set<string>()
   const ids = wanted.map(({ id }) => {
@@ -43,9 +44,10 @@ function withoutCollisions(
     taken.add(free)
     return free
   })
-  return wanted.map(({ others }, i) => {
-    const aliases = others.filter((other) => other !== undefined && !taken.has(other))
-    for (const alias of aliases) if (alias !== undefined) taken.add(alias)
-    return { id: ids[i] ?? '', aliases: [...new Set(aliases)].filter((each) => each !== undefined) }
+  return ids.map((id, i) => {
+    const other = wanted[i]?.other
+    if (other === undefined || taken.has(other)) return { id, aliases: [] }
+    taken.add(other)
+    return { id, aliases: [other] }
   })
 }

@@ -188,7 +188,8 @@ export const start = (site) => startWith(theme['default'], site)
 `
   const pages = components.map((file, i): [string, string] => [
     `component${i}`,
-    `export { default } from ${JSON.stringify(path.join(root, file))}`,
+    // A page without a component is complained about elsewhere, with its name.
+    `import * as page from ${JSON.stringify(path.join(root, file))}\nexport default page['default']`,
   ])
   const modules = Object.fromEntries([['runtime', runtime], ...pages])
   const common = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const

@@ -6,6 +6,13 @@ export function hashOf(content: string | Uint8Array): Hash {
   return createHash('sha256').update(content).digest('hex').slice(0, 32)
 }
 
+/** The hash of several texts. How they are cut counts: `ab`, `c` is not `a`, `bc`. */
+export function hashOfParts(parts: readonly string[]): Hash {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length} `).update(part)
+  return hash.digest('hex').slice(0, 32)
+}
+
 /** The form in which a content security policy names an inline script. */
 export function base64Sha256(content: string): string {
   return createHash('sha256').update(content).digest('base64')

@@ -29,20 +29,18 @@ export async function highlightAll(
     version,
     'highlight',
     tallies.highlight,
-    keyOf,
+    ({ language, code }) => [language, code],
     async (missing) => {
       // A grammar is compiled once a thread, so the code of one language stays together, the most code first.
-      const languages = new Map<string, { language: string; code: string; i: number }[]>()
+      const languages = new Map<string, Piece[]>()
       for (const [i, { language, code }] of missing.entries())
         push(languages, language, { language, code, i })
       const groups = [...languages.values()].toSorted((a, b) => characters(b) - characters(a))
-      const batches = groups.map((blocks) => batched(blocks, ({ code }) => code.length))
-      const outcomes = await pool.run('highlightBatch', batches)
+      const batches = groups.map((pieces) => batched(pieces, ({ code }) => code.length))
       const results = new Map<number, { html: string | null }>()
-      for (const [n, { i }] of groups.flat().entries()) {
-        const outcome = outcomes[n]
-        if (outcome && 'value' in outcome) results.set(i, { html: outcome.value })
-      }
+      await pool.run('highlightBatch', batches, (outcome, piece) => {
+        if ('value' in outcome) results.set((piece as Piece).i, { html: outcome.value })
+      })
       return missing.map((_, i) => results.get(i))
     },
   )
@@ -53,6 +51,11 @@ export async function highlightAll(
     if (found === undefined && block.language !== 'text') throw new TooCostly(block)
     return found ?? undefined
   }
+}
+
+/** Code on its way to a thread, with its place among all. */
+interface Piece extends Code {
+  readonly i: number
 }
 
 function characters(blocks: readonly Code[]): number {

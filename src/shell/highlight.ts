@@ -1,11 +1,12 @@
 // Code as HTML with roles as classes, tokenised once. A result must not depend on what was highlighted before it, and some
 // grammars colour other languages inside them only if those happen to be loaded; so each language has a highlighter of its
-// own. Compiled grammars take tens of megabytes: only the last few are kept.
+// own. Compiled grammars take tens of megabytes, so beyond some memory only the last one is kept.
 
+import { getHeapStatistics } from 'node:v8'
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
-import { escapeHtml, own } from '../shared/text.ts'
+import { escapeText, own } from '../shared/text.ts'
 import { roleClass, syntaxTheme } from './syntax-theme.ts'
 
 /** A piece of code to be coloured. */
@@ -26,8 +27,8 @@ export const LANGUAGES: ReadonlySet<string> = new Set([
 /** A tokenizer for one language. */
 type Highlight = (code: string) => string
 
-/** So many languages are kept ready. */
-const KEPT = 3
+/** Once a thread holds this much outside of its heap, where compiled grammars are, it keeps one language only. */
+const ROOM = 64 << 20
 
 interface Ready {
   readonly highlight: Highlight | undefined
@@ -43,7 +44,8 @@ export async function highlight({ language, code }: Code): Promise<string | unde
   ready.delete(language)
   ready.set(language, known)
   const html = (await known).highlight?.(code)
-  for (const [name, old] of [...ready].slice(0, -KEPT)) {
+  const crowded = ready.size > 1 && getHeapStatistics().external_memory > ROOM
+  for (const [name, old] of crowded ? [...ready].slice(0, -1) : []) {
     ready.delete(name)
     ;(await old).dispose()
   }
@@ -97,7 +99,7 @@ function lineHtml(line: string, tokens: Uint32Array, classes: readonly string[])
   let open = ''
   let text = ''
   const close = (): void => {
-    html += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`
+    html += open === '' ? escapeText(text) : `<span class="${open}">${escapeText(text)}</span>`
     text = ''
   }
   for (let i = 0; i < tokens.length; i += 2) {

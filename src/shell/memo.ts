@@ -1,5 +1,5 @@
 import type { Hash } from '../shared/contract.ts'
-import { hashOf } from './hash.ts'
+import { hashOfParts } from './hash.ts'
 import type { Store } from './store.ts'
 
 /** How often a stage found what it needed. */
@@ -18,12 +18,12 @@ export function memo<I, O>(
   version: Hash,
   name: string,
   tally: Tally,
-  keyOf: (input: I) => string,
+  keyOf: (input: I) => readonly string[],
   compute: (inputs: readonly I[]) => Promise<readonly (O | undefined)[]>,
   complete: (result: O) => boolean = () => true,
 ): (inputs: readonly I[]) => Promise<(O | undefined)[]> {
   return async (inputs) => {
-    const keys = inputs.map((input) => hashOf(`${version}\n${name}\n${keyOf(input)}`))
+    const keys = inputs.map((input) => hashOfParts([version, name, ...keyOf(input)]))
     const results = keys.map((key) => revive(store.get(key), complete))
     // Equal inputs are computed once: the same code on two pages.
     const missing = new Map<Hash, number>()

@@ -23,9 +23,9 @@ export interface Understood {
 /** Parses Markdown sources that have changed, in order. */
 export async function parseAll(shop: Workshop, sources: readonly Source[]): Promise<Understood[]> {
   const { site, store, version, pool, tallies } = shop
-  const values = new Map(site.locales.map((locale) => [locale.id, locale.values]))
+  const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
   const inputs = sources.map(({ path, locale, kind, id, text }): ParseInput => {
-    const known = values.get(locale) ?? {}
+    const known = valuesOf.get(locale) ?? {}
     return { path, locale, kind, id, text, values: needed(known, text), depth: site.limits.depth }
   })
   const remember = memo<ParseInput, Understood>(
@@ -33,18 +33,18 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
     version,
     'parse',
     tallies.parse,
-    JSON.stringify,
+    ({ path, locale, kind, id, text, values, depth }) => [
+      ...[path, locale, kind, id, text, JSON.stringify(values), String(depth)],
+    ],
     async (missing) => {
       let done = 0
       const batches = batched(missing, ({ text }) => text.length).map((batch) => [batch])
-      const outcomes = await pool.run('parseBatch', batches, (count) =>
-        shop.progress('parse', (done += count), missing.length),
-      )
-      return outcomes.map((outcome, i) =>
-        'value' in outcome
+      return pool.run('parseBatch', batches, (outcome, input) => {
+        shop.progress('parse', ++done, missing.length)
+        return 'value' in outcome
           ? putAway(store, outcome.value)
-          : givenUp(outcome.failure, site, missing[i]),
-      )
+          : givenUp(outcome.failure, site, input)
+      })
     },
     ({ doc }) => !doc || (store.has(doc.body) && (doc.code === '' || store.has(doc.code))),
   )
@@ -72,14 +72,14 @@ function putAway(store: Store, { doc, body, code, diagnostics }: Parsed): Unders
   return { doc: { ...doc, body: keep(body), code: code?.length ? keep(code) : '' }, diagnostics }
 }
 
-function givenUp(failure: Failure, site: Site, input: ParseInput | undefined): Understood {
+function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
   const { seconds, memory } = site.limits
   const reasons: Record<Failure, string> = {
     time: `takes more than ${seconds} s to understand`,
     memory: `takes more than ${memory} MB to understand`,
     crash: 'cannot be understood: the parser failed on it',
   }
-  return { diagnostics: [tooCostly(reasons[failure], input ? placeOf(input.path, undefined) : {})] }
+  return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
 }
 
 /** A document with the day of its last commit. */

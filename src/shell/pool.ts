@@ -15,13 +15,14 @@ export type Outcome<O> =
 export interface Pool {
   /**
    * Runs batches, of which those of one group go to one thread after the other: what a thread has prepared for the first
-   * serves the next. A thread without a group of its own helps with another's. The answers are in order.
+   * serves the next. A thread without a group of its own helps with another's. `receive` takes each answer as it comes, so
+   * that what is large need not wait for the rest; what it returns comes back in order.
    */
-  run<K extends keyof typeof Worker>(
+  run<K extends keyof typeof Worker, R>(
     task: K,
     groups: readonly (readonly (readonly Piece<K>[])[])[],
-    done?: (pieces: number) => void,
-  ): Promise<Outcome<Result<K>>[]>
+    receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
+  ): Promise<R[]>
   close(): Promise<void>
 }
 
@@ -30,6 +31,8 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 
 /** Deeply nested sources need more stack than a thread has by default (4 MB). */
 const STACK_MB = 32
+/** A thread without work for this long is ended, and its memory is free for the next stage. */
+const IDLE_MS = 250
 
 /** Threads that start with the first work and stay until the pool is closed. */
 export function openPool(worker: URL, limits: Limits): Pool {
@@ -41,7 +44,7 @@ export function openPool(worker: URL, limits: Limits): Pool {
       minThreads: 0,
       maxThreads: availableParallelism(),
       concurrentTasksPerWorker: 1,
-      idleTimeout: 60_000,
+      idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: STACK_MB },
     })
   }
@@ -63,10 +66,29 @@ export function openPool(worker: URL, limits: Limits): Pool {
     }
   }
 
+  const oneByOne = async <K extends keyof typeof Worker>(
+    task: K,
+    batch: readonly Piece<K>[],
+  ): Promise<Outcome<Result<K>>[]> => {
+    const whole = await attempt<Result<K>>(task, batch, limits.seconds)
+    if ('value' in whole) return whole.value.map((value) => ({ value }))
+    if (batch.length <= 1) return [whole]
+    // Something in it went wrong: the pieces alone show which.
+    const half = Math.ceil(batch.length / 2)
+    return [
+      ...(await oneByOne(task, batch.slice(0, half))),
+      ...(await oneByOne(task, batch.slice(half))),
+    ]
+  }
+
   return {
-    async run(task, groups, done) {
+    async run<K extends keyof typeof Worker, R>(
+      task: K,
+      groups: readonly (readonly (readonly Piece<K>[])[])[],
+      receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
+    ) {
       // No more than one batch a thread is under way, so that a batch's time begins when its work does.
-      const results = groups.map((batches) => batches.map((): Outcome<Result<typeof task>>[] => []))
+      const results = groups.map((batches) => batches.map((): R[] => []))
       const waiting = groups.map((batches, group) =>
         batches.map((batch, i) => ({ batch, group, i })),
       )
@@ -77,24 +99,13 @@ export function openPool(worker: URL, limits: Limits): Pool {
           if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
           const next = mine?.shift()
           if (!next) return
-          const answers = await oneByOne(task, next.batch)
-          results[next.group]?.splice(next.i, 1, answers)
-          done?.(next.batch.length)
+          const outcomes = await oneByOne<K>(task, next.batch)
+          const received = next.batch.flatMap((piece, i) => {
+            const outcome = outcomes[i]
+            return outcome ? [receive(outcome, piece)] : []
+          })
+          results[next.group]?.splice(next.i, 1, received)
         }
-      }
-      const oneByOne = async (
-        name: string,
-        batch: readonly unknown[],
-      ): Promise<Outcome<Result<typeof task>>[]> => {
-        const whole = await attempt<Result<typeof task>>(name, batch, limits.seconds)
-        if ('value' in whole) return whole.value.map((value) => ({ value }))
-        if (batch.length === 1) return [whole]
-        // Something in it went wrong: the pieces alone show which.
-        const half = Math.ceil(batch.length / 2)
-        return [
-          ...(await oneByOne(name, batch.slice(0, half))),
-          ...(await oneByOne(name, batch.slice(half))),
-        ]
       }
       const lanes = Math.min(availableParallelism(), groups.flat().length)
       await Promise.all(Array.from({ length: lanes }, lane))
@@ -111,13 +122,16 @@ export function openPool(worker: URL, limits: Limits): Pool {
 /** The same work in this thread, without limits: for tests of everything else. */
 export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
   return {
-    async run(task, groups) {
+    async run(task, groups, receive) {
       const { [task]: work } = await worker()
       const run = work as (pieces: readonly unknown[]) => unknown
-      const results: Outcome<Result<typeof task>>[] = []
+      const results = []
       for (const batch of groups.flat()) {
         const values = (await run(batch)) as Result<typeof task>[]
-        results.push(...values.map((value) => ({ value })))
+        for (const [i, value] of values.entries()) {
+          const piece = batch[i]
+          if (piece) results.push(receive({ value }, piece))
+        }
       }
       return results
     },

@@ -25,7 +25,7 @@ import { memo } from './memo.ts'
 import type { Workshop } from './workshop.ts'
 
 /** So many pages are drawn at once. */
-const GROUP = 500
+const GROUP = 200
 
 /** Draws the pages that have changed. */
 export async function renderAll(
@@ -45,14 +45,13 @@ export async function renderAll(
     return hash
   }
   const filesHash = hashOf(JSON.stringify(files))
-  const keyOf = (page: Page): string =>
-    JSON.stringify([
-      page,
-      hashed(plan.chromes[page.locale]),
-      hashed(sidebarOf(plan, page)),
-      theme.hash,
-      filesHash,
-    ])
+  const keyOf = (page: Page): readonly string[] => [
+    JSON.stringify(page),
+    hashed(plan.chromes[page.locale]),
+    hashed(sidebarOf(plan, page)),
+    theme.hash,
+    filesHash,
+  ]
 
   const remember = memo<Page, Drawn>(
     store,

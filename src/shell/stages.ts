@@ -29,13 +29,14 @@ export function stages(shop: Workshop): Stages {
     read: () => readContent(root, site, store),
     bundle,
     async parse(sources) {
-      const { frontMatter = {} } = (await theme) ?? {}
+      const bundled = await theme
       const { dates, diagnostics } = await history
       const texts = sources.filter(({ component }) => !component)
       const parsed = await parseAll(shop, texts)
+      // Of modules that cannot be bundled or run, nothing is known but that.
       const components = sources
-        .filter(({ component }) => component)
-        .map((source) => componentDoc(source, frontMatter[source.path]))
+        .filter(({ component }) => component && bundled?.usable)
+        .map((source) => componentDoc(source, bundled?.frontMatter[source.path]))
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) => (doc ? [withDate(doc, dates)] : [])),
         diagnostics: [

@@ -4,10 +4,11 @@
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import type { Diagnostic } from '../../shared/contract.ts'
-import { unclosedHtml, unsafeHtml } from '../problems.ts'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At } from './draft.ts'
+import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** A piece of HTML as it stands in the source. */
 export interface HtmlPiece {
@@ -92,14 +93,11 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
         if (!closing) problems.push(unsafeHtml(`<${tag}>`, place(start, whole.length)))
         continue
       }
-      for (const attribute of attributes.matchAll(
-        /([^\s=/>"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/g,
-      )) {
-        const key = attribute[1]?.toLowerCase() ?? ''
-        if (!isAllowed(tag, key)) {
-          const from = start + whole.indexOf(attributes) + attribute.index
-          problems.push(unsafeHtml(`The attribute “${key}”`, place(from, attribute[0].length)))
-        }
+      for (const attribute of attributes.matchAll(ATTRIBUTE)) {
+        const [written, key = '', quoted, single, bare] = attribute
+        const at = start + whole.indexOf(attributes) + attribute.index
+        const problem = attributeProblem(tag, key.toLowerCase(), quoted ?? single ?? bare ?? '')
+        if (problem) problems.push(problem(place(at, written.length)))
       }
       if (closing) {
         const last = open.findLastIndex((each) => each.tag === tag)
@@ -114,6 +112,7 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
 
 const TAG =
   /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>/g
+const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 const MAY_STAY_OPEN = new Set([
   'p',
@@ -185,6 +184,22 @@ const SCHEMA: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 }
 const ALLOWED = new Set(SCHEMA.tagNames)
+
+function attributeProblem(
+  tag: string,
+  name: string,
+  value: string,
+): ((place: Place) => Diagnostic) | undefined {
+  if (!isAllowed(tag, name)) return (place) => unsafeHtml(`The attribute “${name}”`, place)
+  const url = readUrl(value)
+  const safe =
+    name === 'href'
+      ? isSafeLink(url)
+      : name === 'src' || name === 'poster'
+        ? isSafeImage(url)
+        : true
+  return safe ? undefined : (place) => unsafeUrl(schemeOf(url) ?? '', place)
+}
 
 function isAllowed(tag: string, attribute: string): boolean {
   const attributes = SCHEMA.attributes ?? {}
