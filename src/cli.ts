@@ -2,12 +2,14 @@
 
 import path from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
 type Run = () => Promise<number>
 
 const program = new Command('sitegen')
   .description('Builds a bilingual documentation site from Markdown, YAML and React.')
+  .version(ownVersion())
   .exitOverride()
   .showHelpAfterError('(sitegen --help shows all commands)')
 
@@ -26,7 +28,7 @@ program
   .option('--no-cache', 'keep nothing, and use nothing kept')
   .option('--json', 'print one JSON value with everything about the build')
   .option('--quiet', 'print problems only')
-  .option('--verbose', 'print where the time goes, and every cache')
+  .option('--verbose', 'print more of the largest pages, and every problem')
   .action((options: BuildFlags) => {
     run = () => runBuild(options)
   })
@@ -62,7 +64,8 @@ interface PreviewFlags {
 }
 
 async function runBuild(flags: BuildFlags): Promise<number> {
-  const { buildCommand, buildSummary } = await import('./shell/build-command.ts')
+  const { buildCommand } = await import('./shell/build-command.ts')
+  const { buildSummary } = await import('./shell/build-summary.ts')
   const { openReport } = await import('./shell/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport({ quiet: flags.quiet === true || flags.json === true })
@@ -81,9 +84,10 @@ async function runBuild(flags: BuildFlags): Promise<number> {
   )
   if (flags.json) report.result(JSON.stringify(result))
   else {
-    if (result.diagnostics.length > 0) report.problems(root, result.diagnostics)
-    if (result.ok && !flags.quiet) report.result(buildSummary(result, report.color))
-    else if (!result.ok) report.note(buildSummary(result, report.color))
+    report.problems(root, result.diagnostics, flags.verbose ? Infinity : undefined)
+    if (result.ok && !flags.quiet)
+      report.result(buildSummary(result, report.color, flags.verbose ? 10 : 1))
+    else if (!result.ok) report.note(buildSummary(result, report.color, flags.verbose ? 10 : 1))
   }
   return exitCode
 }

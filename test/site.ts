@@ -130,6 +130,7 @@ function layered(): Store {
   const own = memoryStore()
   return {
     get: (key) => own.get(key) ?? bundles.get(key),
+    need: (key) => own.get(key) ?? bundles.need(key),
     has: (key) => own.has(key) || bundles.has(key),
     put(key, value) {
       own.put(key, value)

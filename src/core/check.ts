@@ -191,8 +191,14 @@ function themeProblems(
     targets.files.has(path) ||
     generated.has(path) ||
     generated.has(`/${path.slice(1)}`)
+  // What the config asked for has been judged with its own place.
+  const asked = new Set(
+    Object.values(plan.chromes).flatMap(({ nav, footer }) =>
+      [...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
+    ),
+  )
   return [...uses].flatMap(([link, { page, count }]) => {
-    if (!link.startsWith('/') || link.startsWith('//')) return []
+    if (!link.startsWith('/') || link.startsWith('//') || asked.has(link)) return []
     const path = decodePath(link.replace(/[?#].*$/s, ''))
     const below = path.startsWith(site.base) ? `/${path.slice(site.base.length)}` : undefined
     if (below !== undefined && known(below)) return []

@@ -1,19 +1,21 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { build, type Built, type StageName } from '../build.ts'
+import { build, type Built } from '../build.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
+import type { BuildResult } from './build-summary.ts'
 import { hashOf } from './hash.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
 import { sorted, type Report } from './report.ts'
 import { stages } from './stages.ts'
-import type { Workshop } from './workshop.ts'
-import { memoryStore, openStore, type Store } from './store.ts'
+import { Lost, openStore, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
-import { checkOutput, OutputRefused, treeHash, writeOutput } from './write-output.ts'
+import type { Workshop } from './workshop.ts'
+import { checkOutput, OutputRefused, realPlace, treeHash, writeOutput } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -24,81 +26,74 @@ export interface BuildOptions {
   readonly cache: string | undefined
 }
 
-/** What a build did, as `--json` prints it. Times are in milliseconds. */
-export interface BuildResult {
-  readonly ok: boolean
-  readonly root: string
-  readonly out: string
-  readonly pages: number
-  readonly locales: Readonly<Record<string, number>>
-  readonly stages: Readonly<Partial<Record<StageName, number>>>
-  readonly cache: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
-  readonly outputs: {
-    readonly files: number
-    readonly bytes: number
-    readonly written: number
-    readonly removed: number
-  }
-  readonly search: Readonly<Record<string, never>>
-  readonly largest: readonly {
-    readonly route: string
-    readonly html: number
-    readonly gzip: number
-  }[]
-  readonly tree: string
-  readonly ms: number
-  readonly peakMemory: number
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** How a command ended: its exit code is 0, 1 for errors of the site, 2 for a config or a call that is wrong. */
 export interface Ended<T> {
   readonly exitCode: 0 | 1 | 2
   readonly result: T
 }
 
-/** The largest pages that a summary names. */
-const LARGEST = 3
+/** The largest pages that are named at most. */
+const LARGEST = 10
 
 /** Builds a site into its output folder. */
 export async function buildCommand(
   options: BuildOptions,
   report: Report,
 ): Promise<Ended<BuildResult>> {
-  const start = performance.now()
-  const root = fs.realpathSync(options.root)
-  const refused = refusal(() => checkOutput(options.out, root))
-  const version = codeVersion()
-  const notes = path.join(options.cache ?? path.join(root, '.sitegen'), 'notes')
-  const store = options.cache === undefined ? memoryStore() : openCache(options.cache, version)
-  const loaded = await loadConfig(
-    root,
-    store,
-    notes,
-    version,
-    options.base === undefined ? {} : { base: options.base },
-  )
-  const { site } = loaded
-  if (!site || refused.length > 0) {
-    store.close()
-    return {
-      exitCode: 2,
-      result: failed(options, start, sorted([...refused, ...loaded.diagnostics])),
-    }
-  }
-  const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
-  const shop = workshop(root, site, store, pool, version, notes, report)
+  const refused = refusal(() => checkOutput(options.out, options.root))
+  if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
+  // Without a cache everything is kept for this run only.
+  const cache = options.cache ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
   try {
+    return await buildWith(options, cache, report)
+  } catch (error) {
+    if (error instanceof OutputRefused || error instanceof LockHeld) {
+      return {
+        exitCode: 2,
+        result: failed(
+          options,
+          refusal(() => fail(error)),
+        ),
+      }
+    }
+    if (!(error instanceof Lost)) throw error
+    // A damaged cache costs time, never correctness: the build begins anew without it.
+    fs.rmSync(storeFolder(cache), { recursive: true, force: true })
+    return await buildWith(options, cache, report)
+  } finally {
+    report.progress('')
+    if (options.cache === undefined) fs.rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+async function buildWith(
+  options: BuildOptions,
+  cache: string,
+  report: Report,
+): Promise<Ended<BuildResult>> {
+  const root = realPlace(options.root)
+  const version = codeVersion()
+  const notes = path.join(cache, 'notes')
+  const store = openCache(cache)
+  let pool: Pool | undefined
+  try {
+    const { base } = options
+    const loaded = await loadConfig(root, store, notes, version, base === undefined ? {} : { base })
+    const { site } = loaded
+    if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
+    pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const shop = workshop(root, site, store, pool, version, notes, report)
     const built = await build(site, loaded.place, stages(shop), { drafts: false })
     const diagnostics = sorted(built.diagnostics)
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
-    const witness = path.join(
-      notes,
-      `written-${hashOf(path.resolve(options.out)).slice(0, 8)}.json`,
-    )
     const writing = performance.now()
     const written = ok
-      ? await writeOutput(options.out, built.outputs, ({ hash }) => mustRead(store, hash), witness)
+      ? await writeOutput(
+          options.out,
+          built.outputs,
+          ({ hash }) => store.need(hash),
+          witness(notes, options.out),
+        )
       : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing
     return {
@@ -108,71 +103,14 @@ export async function buildCommand(
         ok,
         outputs: { ...sizes(built), ...written },
         tree: treeHash(built.outputs),
-        ms: Math.round(performance.now() - start),
-        peakMemory: process.resourceUsage().maxRSS * 1024,
+        ...cost(),
         diagnostics,
       },
     }
-  } catch (error) {
-    if (!(error instanceof OutputRefused || error instanceof LockHeld)) throw error
-    return {
-      exitCode: 2,
-      result: failed(
-        options,
-        start,
-        refusal(() => {
-          throw error
-        }),
-      ),
-    }
   } finally {
-    report.progress('')
     store.close()
-    await pool.close()
+    await pool?.close()
   }
-}
-
-/** One screen about a build, for a person. */
-export function buildSummary(result: BuildResult, color: boolean): string {
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = result.diagnostics.length - errors
-  const counted = (count: number, what: string): string =>
-    `${count} ${what}${count === 1 ? '' : 's'}`
-  const problems = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ')
-  if (!result.ok) return `Not built: ${problems}. The previous output is untouched.`
-  const locales = Object.entries(result.locales).map(([locale, pages]) => `${locale} ${pages}`)
-  const times = Object.entries(result.stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
-  const hits = Object.entries(result.cache).map(
-    ([stage, { hits: found, misses }]) => `${stage} ${found} of ${found + misses}`,
-  )
-  const [largest] = result.largest
-  const { files, bytes, written, removed } = result.outputs
-  const changed =
-    written + removed === 0 ? 'nothing changed' : `${written} written, ${removed} removed`
-  const rows: [string, string][] = [
-    ['pages', `${result.pages} (${locales.join(', ')})`],
-    ['output', `${result.out}: ${counted(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
-    ...(largest
-      ? [
-          [
-            'largest',
-            `${largest.route}: ${kilobytes(largest.html)} kB, ${kilobytes(largest.gzip)} kB gzip`,
-          ] as [string, string],
-        ]
-      : []),
-    ['cache', hits.join(', ')],
-    ['ms', times.join(', ')],
-    ['memory', `${megabytes(result.peakMemory)} MB at most`],
-    ...(problems === '' ? [] : [['problems', problems] as [string, string]]),
-  ]
-  const bold = (text: string): string => (color ? `\u001b[1m${text}\u001b[22m` : text)
-  return [
-    bold(`Built in ${(result.ms / 1000).toFixed(2)} s`),
-    ...rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`),
-  ].join('\n')
 }
 
 function workshop(
@@ -196,20 +134,43 @@ function workshop(
   }
 }
 
-/** The cache of one version of sitegen; those of others are removed. A folder that cannot be used costs time only. */
-function openCache(folder: string, version: string): Store {
+/** The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. */
+function openCache(cache: string): Store {
+  const own = storeFolder(cache)
   try {
-    fs.mkdirSync(folder, { recursive: true })
-    const ignore = path.join(folder, '.gitignore')
+    fs.mkdirSync(cache, { recursive: true })
+    const ignore = path.join(cache, '.gitignore')
     if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n')
-    for (const name of fs.readdirSync(folder)) {
-      if (name.startsWith('store-') && name !== `store-${version}`)
-        fs.rmSync(path.join(folder, name), { recursive: true })
+    for (const name of fs.readdirSync(cache)) {
+      if (name.startsWith('store-') && name !== path.basename(own)) {
+        fs.rmSync(path.join(cache, name), { recursive: true })
+      }
     }
   } catch {
-    return openStore(path.join(folder, `store-${version}`))
+    return openStore(own)
   }
-  return openStore(path.join(folder, `store-${version}`))
+  return openStore(own)
+}
+
+function storeFolder(cache: string): string {
+  return path.join(cache, `store-${codeVersion()}`)
+}
+
+/** Where the next run finds what the output looked like when this one left it. */
+function witness(notes: string, out: string): string {
+  return path.join(notes, `written-${hashOf(path.resolve(out)).slice(0, 8)}.json`)
+}
+
+/** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */
+function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
+  return {
+    ms: Math.round(performance.now()),
+    peakMemory: process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+function fail(error: Error): never {
+  throw error
 }
 
 async function summary(
@@ -259,11 +220,7 @@ function sizes({ outputs }: Built): { files: number; bytes: number } {
   return { files: outputs.length, bytes: outputs.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-function failed(
-  { root, out }: BuildOptions,
-  start: number,
-  diagnostics: readonly Diagnostic[],
-): BuildResult {
+function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[]): BuildResult {
   return {
     ok: false,
     root: shown(root),
@@ -276,8 +233,7 @@ function failed(
     search: {},
     largest: [],
     tree: '',
-    ms: Math.round(performance.now() - start),
-    peakMemory: process.resourceUsage().maxRSS * 1024,
+    ...cost(),
     diagnostics,
   }
 }
@@ -304,21 +260,7 @@ function refusal(attempt: () => void): Diagnostic[] {
   }
 }
 
-function mustRead(store: Store, hash: string): Buffer {
-  const bytes = store.get(hash)
-  if (!bytes) throw new Error(`the store has lost ${hash} during the build`)
-  return bytes
-}
-
 /** A path as the user would write it from here. */
 function shown(file: string): string {
   return path.relative(process.cwd(), file) || '.'
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1)
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1e3).toFixed(1)
 }

@@ -20,6 +20,7 @@ import { bundleWith, noNode } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
 import { importText } from './import-text.ts'
+import { stableNames } from './stable-names.ts'
 import type { Store } from './store.ts'
 
 /** What the site is drawn with. */
@@ -220,7 +221,9 @@ export const start = (site) => startWith(theme['default'], site)
   const parts = [main, boot, inline]
   return {
     inputs: parts.flatMap(({ inputs }) => inputs),
-    files: parts.flatMap(({ files }) => files).toSorted((a, b) => compare(a.name, b.name)),
+    files: stableNames(parts.flatMap(({ files }) => files)).toSorted((a, b) =>
+      compare(a.name, b.name),
+    ),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }
 }

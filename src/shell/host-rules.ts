@@ -17,7 +17,11 @@ export interface HeaderRule {
 /** Reads `_redirects`: a line `FROM TO [STATUS]` each. */
 export function readRedirects(text: string): RedirectRule[] {
   return text.split('\n').flatMap((line) => {
-    const [from, to, status = '301'] = line.replace(/#.*$/, '').trim().split(/\s+/)
+    // A `#` inside an address is its anchor.
+    const [from, to, status = '301'] = line
+      .replace(/(^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
     return from && to ? [{ from, to, status: Number(status) }] : []
   })
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Report } from './report.ts'
 import { answer, type Served } from './static-files.ts'
-import { MANIFEST, recoverOutput } from './write-output.ts'
+import { MANIFEST } from './manifest.ts'
+import { recoverOutput } from './write-output.ts'
 
 /** What `sitegen preview` is asked to do. */
 export interface PreviewOptions {

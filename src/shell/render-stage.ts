@@ -137,8 +137,7 @@ function notDrawn(page: Page | undefined): Drawn {
 function readBodies({ store }: Workshop, pages: readonly Page[]): (hash: Hash) => Body {
   const bodies = new Map<Hash, Body>()
   for (const { body } of articlesOf(pages)) {
-    const kept = bodies.has(body) ? undefined : store.get(body)
-    if (kept) bodies.set(body, JSON.parse(kept.toString()) as Body)
+    if (!bodies.has(body)) bodies.set(body, JSON.parse(store.need(body).toString()) as Body)
   }
   return (hash) => bodies.get(hash) ?? { html: '', summary: '' }
 }
@@ -153,8 +152,8 @@ async function prepareCode(
 }> {
   const blocks = new Map<Hash, readonly CodeBlock[]>()
   for (const { code } of articlesOf(pages)) {
-    const kept = code === '' || blocks.has(code) ? undefined : shop.store.get(code)
-    if (kept) blocks.set(code, JSON.parse(kept.toString()) as CodeBlock[])
+    if (code === '' || blocks.has(code)) continue
+    blocks.set(code, JSON.parse(shop.store.need(code).toString()) as CodeBlock[])
   }
   const colored = [...blocks.values()].flat().filter(({ language }) => language !== 'text')
   return {

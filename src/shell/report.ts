@@ -7,13 +7,14 @@ import { eastAsianWidth } from 'get-east-asian-width'
 import type { Diagnostic } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 
-/** More problems than this are counted, not shown. */
+/** More problems than this are counted, not shown, unless all are wanted. */
 const MOST_SHOWN = 100
 
 /** A voice that knows whether a person or a file is listening. */
 export interface Report {
   result(text: string): void
-  problems(root: string, diagnostics: readonly Diagnostic[]): void
+  /** Shows problems, at most `most` of them. */
+  problems(root: string, diagnostics: readonly Diagnostic[], most?: number): void
   note(text: string): void
   /** A line that moves, on a terminal only. An empty text removes it. */
   progress(text: string): void
@@ -39,12 +40,13 @@ export function openReport({ quiet = false } = {}): Report {
       clear()
       if (!quiet) process.stderr.write(`${text}\n`)
     },
-    problems(root, diagnostics) {
+    problems(root, diagnostics, most = MOST_SHOWN) {
+      if (diagnostics.length === 0) return
       clear()
-      const shown = diagnostics.slice(0, MOST_SHOWN)
+      const shown = diagnostics.slice(0, most)
       const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
       const rest = diagnostics.length - shown.length
-      process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more.\n` : ''))
+      process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more (--verbose shows all).\n` : ''))
     },
     progress(text) {
       if (!moving) return

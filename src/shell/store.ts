@@ -14,12 +14,17 @@ import { isAlive } from './processes.ts'
 /** Bytes under hashes. */
 export interface Store {
   get(key: Hash): Buffer | undefined
+  /** A value that must be there, since something in the store points to it; throws `Lost` where it is damaged. */
+  need(key: Hash): Buffer
   /** Whether a value is there; it is kept for the next run, as one that is read. */
   has(key: Hash): boolean
   put(key: Hash, value: string | Uint8Array): void
   /** Completes what was written. After this the store is only read. */
   close(): void
 }
+
+/** The store points to a value that it cannot give: it is damaged, and its work has to be done anew. */
+export class Lost extends Error {}
 
 /** Where a value lies. Of one that waits to be written, the file is not open yet. */
 interface Slot {
@@ -52,6 +57,8 @@ export function openStore(folder: string): Store {
   const writer = newWriter(folder)
 
   const read = (slot: Slot): Buffer | undefined => {
+    // An empty value has no bytes of its own; the next one begins where it does.
+    if (slot.length === 0) return Buffer.alloc(0)
     const waiting = writer.waiting(slot)
     if (waiting) return waiting
     const value = Buffer.allocUnsafe(slot.length)
@@ -64,19 +71,22 @@ export function openStore(folder: string): Store {
     return crc32(value) === slot.check ? value : undefined
   }
 
+  const get = (key: Hash): Buffer | undefined => {
+    const slot = known.get(key)
+    const value = slot && read(slot)
+    if (value) used.add(key)
+    else known.delete(key)
+    return value
+  }
+
   return {
     has(key) {
       if (!known.has(key)) return false
       used.add(key)
       return true
     },
-    get(key) {
-      const slot = known.get(key)
-      const value = slot && read(slot)
-      if (value) used.add(key)
-      else known.delete(key)
-      return value
-    },
+    get,
+    need: (key) => needed(key, get(key)),
     put(key, value) {
       used.add(key)
       if (!known.has(key)) known.set(key, writer.write(key, Buffer.from(value)))
@@ -106,10 +116,16 @@ export function memoryStore(): Store {
   const values = new Map<Hash, Buffer>()
   return {
     get: (key) => values.get(key),
+    need: (key) => needed(key, values.get(key)),
     has: (key) => values.has(key),
     put: (key, value) => void values.set(key, Buffer.from(value)),
     close: () => undefined,
   }
+}
+
+function needed(key: Hash, value: Buffer | undefined): Buffer {
+  if (!value) throw new Lost(`the store has lost ${key}`)
+  return value
 }
 
 function readSegments(folder: string): Segment[] {
@@ -203,7 +219,7 @@ function newWriter(folder: string): Writer {
       row.writeUInt32LE(slot.length, 22)
       row.writeUInt32LE(slot.check, 26)
       rows.push(row)
-      waiting.set(offset, value)
+      if (value.length > 0) waiting.set(offset, value)
       waitingBytes += value.length
       offset += value.length
       if (waitingBytes > CHUNK) flush()
@@ -241,6 +257,11 @@ function removeLitter(folder: string): void {
   }
 }
 
+/** What cannot be removed is litter, no more. */
 function remove(file: string): void {
-  fs.rmSync(file, { force: true })
+  try {
+    fs.rmSync(file, { force: true })
+  } catch {
+    return
+  }
 }

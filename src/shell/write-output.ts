@@ -9,6 +9,7 @@ import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
+import { isUnchanged, MANIFEST, readManifest, readWitness, writeWitness } from './manifest.ts'
 
 /** What writing an output did. */
 export interface Written {
@@ -26,8 +27,6 @@ export class OutputRefused extends Error {
   }
 }
 
-/** Lists what sitegen wrote into the folder, with hashes: how it knows its own files. */
-export const MANIFEST = '.sitegen-manifest.json'
 /** How long a build waits for another that writes the same folder. */
 const PATIENCE_MS = 60_000
 
@@ -270,60 +269,6 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function readManifest(out: string): Map<string, string> {
-  try {
-    const { files } = JSON.parse(fs.readFileSync(path.join(out, MANIFEST), 'utf8')) as {
-      files: Record<string, string>
-    }
-    return new Map(Object.entries(files))
-  } catch {
-    return new Map()
-  }
-}
-
-/** The manifest says what was written; the disk must still hold it. What it has not touched since needs no reading. */
-function isUnchanged(
-  out: string,
-  { file, hash, bytes }: Output,
-  before: ReadonlyMap<string, string>,
-  seen: ReadonlyMap<string, string>,
-): boolean {
-  if (before.get(file) !== hash) return false
-  const full = path.join(out, file)
-  const found = fs.lstatSync(full, { throwIfNoEntry: false })
-  if (!found?.isFile() || found.size !== bytes) return false
-  return seen.get(file) === look(found) || hashOf(fs.readFileSync(full)) === hash
-}
-
-/** How a file looks from outside: a change of its content shows here. */
-function look({ ino, mtimeMs, size }: fs.Stats): string {
-  return `${ino} ${mtimeMs} ${size}`
-}
-
-function readWitness(witness: string): Map<string, string> {
-  try {
-    return new Map(
-      Object.entries(JSON.parse(fs.readFileSync(witness, 'utf8')) as Record<string, string>),
-    )
-  } catch {
-    return new Map()
-  }
-}
-
-function writeWitness(witness: string, out: string, outputs: readonly Output[]): void {
-  const looks = outputs.flatMap(({ file }) => {
-    const found = fs.lstatSync(path.join(out, file), { throwIfNoEntry: false })
-    return found ? [[file, look(found)] as const] : []
-  })
-  try {
-    fs.mkdirSync(path.dirname(witness), { recursive: true })
-    fs.writeFileSync(witness, JSON.stringify(Object.fromEntries(looks)))
-  } catch {
-    // Without a witness the next run reads the files.
-    return
-  }
-}
-
 function isInside(file: string): boolean {
   return (
     !file.startsWith('/') &&
@@ -333,7 +278,7 @@ function isInside(file: string): boolean {
 }
 
 /** Where a path really is: its nearest existing folder without links, and the rest as written. */
-function realPlace(file: string): string {
+export function realPlace(file: string): string {
   const full = path.resolve(file)
   try {
     return fs.realpathSync(full)

@@ -47,6 +47,7 @@ export function containerName(written: string): string | undefined {
 const OPENING =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
+/** Reads `:::name[Title]` and `:::tabs`. */
 export const container: TokenizerAndRendererExtension = {
   name: 'container',
   level: 'block',
@@ -69,6 +70,7 @@ export const container: TokenizerAndRendererExtension = {
   },
 }
 
+/** Reads `{{name}}`. */
 export const siteValue: TokenizerAndRendererExtension = {
   name: 'value',
   level: 'inline',

@@ -95,9 +95,9 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
       }
       for (const attribute of attributes.matchAll(ATTRIBUTE)) {
         const [written, key = '', quoted, single, bare] = attribute
-        const at = start + whole.indexOf(attributes) + attribute.index
+        const from = start + whole.indexOf(attributes) + attribute.index
         const problem = attributeProblem(tag, key.toLowerCase(), quoted ?? single ?? bare ?? '')
-        if (problem) problems.push(problem(place(at, written.length)))
+        if (problem) problems.push(problem(place(from, written.length)))
       }
       if (closing) {
         const last = open.findLastIndex((each) => each.tag === tag)

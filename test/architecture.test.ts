@@ -1,0 +1,199 @@
+// Who may import whom. The layers and the reasons stand in docs/ARCHITECTURE.md.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const HOME = path.join(import.meta.dirname, '..')
+
+type Layer =
+  | 'shared'
+  | 'core'
+  | 'build'
+  | 'shell'
+  | 'cli'
+  | 'client'
+  | 'theme'
+  | 'config'
+  | 'content'
+
+/** What each layer may import of ours. */
+const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
+  shared: ['shared'],
+  core: ['shared', 'core'],
+  build: ['shared', 'core'],
+  shell: ['shared', 'core', 'build', 'shell'],
+  cli: ['shared', 'shell'],
+  client: ['shared', 'client'],
+  theme: ['shared', 'client', 'theme'],
+  config: ['shared'],
+  content: ['shared', 'theme', 'content'],
+}
+
+/** Which packages each layer may import. `node:` stands for all of Node's own modules. */
+const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
+  shared: [],
+  core: [
+    ...['marked', 'yaml', 'entities', 'github-slugger', 'fastest-levenshtein', '@babel/parser'],
+    ...['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html'],
+  ],
+  build: [],
+  shell: [
+    'node:',
+    'esbuild',
+    'fast-glob',
+    'shiki',
+    'tinypool',
+    'image-size',
+    'get-east-asian-width',
+  ],
+  cli: ['node:', 'commander'],
+  client: ['react', 'react-dom'],
+  theme: ['react'],
+  config: [],
+  content: ['react'],
+}
+
+/** Packages that one file alone imports, so that another can take its place. */
+const GUESTS = [
+  'yaml',
+  'esbuild',
+  'fast-glob',
+  'tinypool',
+  'commander',
+  '@babel/parser',
+  'image-size',
+  'get-east-asian-width',
+  'fastest-levenshtein',
+]
+
+function layerOf(file: string): Layer | undefined {
+  if (file === 'site.config.ts') return 'config'
+  if (file === 'src/cli.ts') return 'cli'
+  if (file === 'src/build.ts') return 'build'
+  const [top, second] = file.split('/')
+  if (top === 'src' && second && second in OURS) return second as Layer
+  return top === 'theme' || top === 'content' ? top : undefined
+}
+
+interface Import {
+  readonly file: string
+  readonly name: string
+}
+
+const files = ['src', 'theme', 'content']
+  .flatMap((folder) =>
+    fs
+      .readdirSync(path.join(HOME, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(folder, file)),
+  )
+  .concat('site.config.ts')
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .toSorted()
+
+const source = (file: string): string => fs.readFileSync(path.join(HOME, file), 'utf8')
+
+const imports: readonly Import[] = files.flatMap((file) =>
+  Array.from(
+    source(file).matchAll(/(?:\bfrom\s+|^import\s+|\bimport\()'([^'\n]+)'/gm),
+    ([, name = '']) => ({ file, name }),
+  ),
+)
+
+/** The layer of our own that an import leads to. */
+function target({ file, name }: Import): Layer | undefined {
+  if (name === 'sitegen') return 'shared'
+  if (name === 'sitegen/theme') return 'theme'
+  return name.startsWith('.') ? layerOf(path.join(path.dirname(file), name)) : undefined
+}
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(90)
+  expect(imports.length).toBeGreaterThan(300)
+})
+
+test('arrows point inward', () => {
+  const violations = imports.filter((each) => {
+    const [from, to] = [layerOf(each.file), target(each)]
+    return from !== undefined && to !== undefined && !OURS[from].includes(to)
+  })
+  expect(violations.map(({ file, name }) => `${file} imports ${name}`)).toEqual([])
+})
+
+test('each layer knows only its packages', () => {
+  const violations = imports.filter((each) => {
+    const from = layerOf(each.file)
+    if (from === undefined || each.name.startsWith('.') || target(each) !== undefined) return false
+    return !PACKAGES[from].some(
+      (name) => each.name === name || each.name.startsWith(name.endsWith(':') ? name : `${name}/`),
+    )
+  })
+  expect(violations.map(({ file, name }) => `${file} imports ${name}`)).toEqual([])
+})
+
+test.each(GUESTS)('%s is imported in one file', (guest) => {
+  const hosts = new Set(
+    imports
+      .filter(({ name }) => name === guest || name.startsWith(`${guest}/`))
+      .map(({ file }) => file),
+  )
+  // Types of esbuild's plugins are named where plugins are written.
+  const real = [...hosts].filter(
+    (file) =>
+      !new RegExp(`^import type .* from '${guest}'`, 'm').test(source(file)) ||
+      new RegExp(`import\\('${guest}'\\)|^import \\{[^}]*\\} from '${guest}'`, 'm').test(
+        source(file),
+      ),
+  )
+  expect(real).toHaveLength(1)
+})
+
+describe('the core and what is shared are functions of their arguments', () => {
+  const pure = files.filter((file) => ['shared', 'core', 'build'].includes(layerOf(file) ?? ''))
+
+  test.each([
+    ['the clock', /\bDate\.now\b|\bnew Date\(\)|\bperformance\b/],
+    ['chance', /\bMath\.random\b|\bcrypto\b/],
+    ['the machine’s language', /\.toLocale\w+\(|\.localeCompare\(|Intl\.(?!Segmenter)\w+\(\)/],
+    ['the process', /\bprocess\.|\bconsole\./],
+  ])('and never ask %s', (_, forbidden) => {
+    expect(
+      pure.filter((file) => forbidden.test(source(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''))),
+    ).toEqual([])
+  })
+})
+
+test('only the command line ends the process, and only the report speaks', () => {
+  const speaking = files.filter((file) =>
+    /process\.std(out|err)\.write|console\./.test(source(file)),
+  )
+  expect(speaking).toEqual(['src/shell/bug.ts', 'src/shell/report.ts'])
+  expect(files.filter((file) => /process\.exit\b(?!Code)/.test(source(file)))).toEqual([])
+  expect(files.filter((file) => source(file).includes('process.exitCode'))).toEqual(['src/cli.ts'])
+})
+
+test('files tell one story, of at most 300 lines', () => {
+  const long = files.filter(
+    (file) => layerOf(file) !== 'content' && source(file).split('\n').length > 300,
+  )
+  // Lists by nature: every type, every problem, every word.
+  expect(long).toEqual(['src/core/problems.ts', 'src/shared/contract.ts'])
+})
+
+test('every export has a doc comment', () => {
+  const bare = files.flatMap((file) =>
+    Array.from(
+      source(file)
+        .replace(/`[^`]*`/gs, '``')
+        .matchAll(
+          /(^|\n)([^\n`]*)\n(export (?:default )?(?:async )?(?:function|const|class|interface|type|abstract) ?(\w+))/g,
+        ),
+    )
+      .filter(
+        ([, , before = '', whole = '']) =>
+          !/\*\/\s*$/.test(before) && layerOf(file) !== 'config' && !/frontMatter/.test(whole),
+      )
+      .map(([, , , , name]) => `${file}: ${name}`),
+  )
+  expect(bare).toEqual([])
+})

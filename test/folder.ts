@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders.splice(0)) {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** A new empty folder, gone after the tests of the file. */
+export function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Writes files below a folder. */
+export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, content)
+  }
+}
+
+/** Every file below a folder with its content, sorted. Links are shown as what they say. */
+export function tree(folder: string): [string, string][] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry): [string, string] => {
+      const full = path.join(entry.parentPath, entry.name)
+      const content = entry.isSymbolicLink()
+        ? `→ ${fs.readlinkSync(full)}`
+        : fs.readFileSync(full, 'latin1')
+      return [path.relative(folder, full), content]
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

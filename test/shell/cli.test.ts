@@ -1,0 +1,299 @@
+// The program as a maintainer and CI call it: processes, exit codes, streams, and everything that can happen to a process.
+
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BuildResult } from '../../src/shell/build-summary.ts'
+import { newFolder, tree, write } from '../folder.ts'
+import { BILINGUAL, config } from '../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+
+const run = (
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: string } = {},
+): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [BIN, ...args], {
+    encoding: 'utf8',
+    cwd: options.cwd ?? '/',
+    env: { ...process.env, NO_COLOR: '', ...options.env },
+  })
+
+/** A site of some pages in two locales, with code, a blog and a component. */
+function newSite(pages = 6): string {
+  const root = newFolder()
+  const post = '---\ntitle: P\ntags: [a]\n---\n\nText.\n'
+  write(root, {
+    'site.config.ts': config("redirects: { '/docs/old': '/docs/p0' }", BILINGUAL),
+    'content/zh-Hans/blog/2025-01-01-x.md': post,
+    'content/en/blog/2025-01-01-x.md': post,
+    'content/en/pages/c.tsx':
+      "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
+    'content/public/a.txt': 'a',
+  })
+  for (let i = 0; i < pages; i++) {
+    const text = `# 第 ${i} 页\n\n见[下一页](./p${(i + 1) % pages}.md)。\n\n## 代码\n\n\`\`\`ts\nconst n = ${i}\n\`\`\`\n`
+    write(root, { [`content/zh-Hans/docs/p${i}.md`]: text, [`content/en/docs/p${i}.md`]: text })
+  }
+  return root
+}
+
+const json = (result: SpawnSyncReturns<string>): BuildResult =>
+  JSON.parse(result.stdout) as BuildResult
+
+// The first call bundles the program itself.
+beforeAll(() => void run(['--help']))
+
+describe('exit codes and streams', () => {
+  test('a good build ends with 0 and a summary of one screen on stdout', () => {
+    const root = newSite()
+    const { status, stdout, stderr } = run(['build'], { cwd: root })
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /^Built in \d+\.\d\d s\n {2}pages {4}\d+ \(zh-Hans \d+, en \d+\)\n {2}output {3}dist: \d+ files, /,
+    )
+    expect(stdout.split('\n').length).toBeLessThan(24)
+    expect(stderr).toContain('warning no-history')
+  })
+
+  test('--json prints one value and nothing else', () => {
+    const root = newSite()
+    const first = json(run(['build', '--root', root, '--json']))
+    expect(first).toMatchObject({
+      ok: true,
+      pages: 29,
+      locales: { 'zh-Hans': 14, en: 15 },
+      cache: { parse: { hits: 0, misses: 14 }, render: { hits: 0, misses: 29 } },
+      outputs: { removed: 0 },
+      diagnostics: [{ severity: 'warning', code: 'no-history' }],
+    })
+    expect(Object.keys(first.stages).toSorted()).toEqual([
+      'bundle',
+      'check',
+      'index',
+      'parse',
+      'plan',
+      'read',
+      'render',
+      'write',
+    ])
+    expect(first.outputs.written).toBe(first.outputs.files)
+    expect(first.largest[0]).toMatchObject({
+      route: expect.any(String) as string,
+      html: expect.any(Number) as number,
+    })
+    const second = json(run(['build', '--root', root, '--json']))
+    expect(second.cache).toMatchObject({
+      parse: { hits: 14, misses: 0 },
+      render: { hits: 29, misses: 0 },
+    })
+    expect(second.outputs).toMatchObject({ written: 0, removed: 0 })
+    expect(second.tree).toBe(first.tree)
+  })
+
+  test('errors of the site end with 1, and leave the output alone', () => {
+    const root = newSite()
+    run(['build', '--root', root])
+    const before = tree(path.join(root, 'dist'))
+    write(root, { 'content/en/docs/p0.md': '# A\n\n[x](gone.md)\n\n## B\n' })
+    const { status, stdout, stderr } = run(['build', '--root', root])
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(
+      'error broken-link  No file at content/en/docs/gone.md\n\n  content/en/docs/p0.md:3:1',
+    )
+    expect(stderr).toContain('Not built: 1 error, 1 warning. The previous output is untouched.')
+    expect(tree(path.join(root, 'dist'))).toEqual(before)
+  })
+
+  test('a wrong config or output folder ends with 2', () => {
+    const root = newSite()
+    expect(run(['build', '--root', root, '--out', root]).status).toBe(2)
+    write(root, { 'mine/file': 'x' })
+    const refused = run(['build', '--root', root, '--out', path.join(root, 'mine')])
+    expect(refused.status).toBe(2)
+    expect(refused.stderr).toContain('holds files that sitegen did not write')
+    write(root, { 'site.config.ts': config('blgo: {}') })
+    expect(run(['build', '--root', root]).status).toBe(2)
+    expect(run(['build', '--root', newFolder()]).stderr).toContain(
+      'There is no site.config.ts in this folder.',
+    )
+  })
+
+  test('a wrong call ends with 2, help with 0', () => {
+    expect(run(['biuld']).status).toBe(2)
+    expect(run(['biuld']).stderr).toContain('build')
+    expect(run(['build', '--nope']).status).toBe(2)
+    expect(run(['--help'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('build') as string,
+    })
+    expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
+  })
+
+  test('--quiet says problems only', () => {
+    const root = newSite()
+    const { stdout, stderr } = run(['build', '--root', root, '--quiet'])
+    expect(stdout).toBe('')
+    expect(stderr).toContain('warning no-history')
+  })
+
+  test('--verbose names more of the largest pages', () => {
+    const { stdout } = run(['build', '--root', newSite(), '--verbose'])
+    expect(stdout.match(/^ {2}largest|^ {11}\//gm)?.length).toBe(10)
+  })
+})
+
+describe('the same site gives the same bytes', () => {
+  test('in any time zone, language, folder, and with any number of threads', () => {
+    const root = newSite(20)
+    const build = (
+      from: string,
+      env: NodeJS.ProcessEnv,
+      prefix: readonly string[] = [],
+    ): [string, string][] => {
+      const out = path.join(newFolder(), 'dist')
+      const [command = '', ...args] = [
+        ...prefix,
+        process.execPath,
+        BIN,
+        'build',
+        '--root',
+        from,
+        '--out',
+        out,
+        '--no-cache',
+      ]
+      const { status, stderr } = spawnSync(command, args, {
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+        cwd: newFolder(),
+      })
+      expect(status, stderr).toBe(0)
+      return tree(out)
+    }
+    const first = build(root, { TZ: 'UTC', LC_ALL: 'C' })
+    expect(first.length).toBeGreaterThan(50)
+    expect(
+      build(root, { TZ: 'Asia/Shanghai', LC_ALL: 'zh_CN.UTF-8', LANG: 'zh_CN.UTF-8' }),
+    ).toEqual(first)
+    expect(
+      build(root, { TZ: 'America/New_York', LANG: 'tr_TR.UTF-8' }, ['taskset', '-c', '0']),
+    ).toEqual(first)
+    const elsewhere = path.join(newFolder(), 'another place')
+    fs.cpSync(root, elsewhere, { recursive: true })
+    expect(build(elsewhere, {})).toEqual(first)
+  })
+
+  test('and none of them knows this machine', () => {
+    const root = newSite()
+    run(['build', '--root', root])
+    const secrets = [root, path.dirname(BIN), process.env['HOME'] ?? '/root', process.cwd()]
+    for (const [file, content] of tree(path.join(root, 'dist'))) {
+      for (const secret of secrets)
+        expect(content.includes(secret), `${file} holds ${secret}`).toBe(false)
+    }
+  })
+})
+
+describe('whatever happens to a process', () => {
+  test('a build killed at any moment leaves the old output or the new one', async () => {
+    const root = newSite(30)
+    const cache = path.join(root, 'cache')
+    const out = path.join(root, 'dist')
+    const build = (text: string): string[] => {
+      write(root, { 'content/en/docs/p0.md': `# ${text}\n\n## S\n` })
+      return [BIN, 'build', '--root', root, '--cache', cache]
+    }
+    const versions = ['one', 'two'].map((text) => {
+      expect(spawnSync(process.execPath, build(text)).status).toBe(0)
+      return JSON.stringify(tree(out))
+    })
+    for (let i = 0; i < 24; i++) {
+      const child = spawn(process.execPath, build(i % 2 === 0 ? 'one' : 'two'), { stdio: 'ignore' })
+      const ended = new Promise((done) => child.once('exit', done))
+      await sleep(120 + i * 12)
+      child.kill('SIGKILL')
+      await ended
+      // The moment between the two renames is mended by whoever comes next.
+      if (!fs.existsSync(out))
+        expect(fs.existsSync(path.join(root, '.dist.sitegen/journal'))).toBe(true)
+      else expect(versions).toContain(JSON.stringify(tree(out)))
+    }
+    expect(spawnSync(process.execPath, build('one')).status).toBe(0)
+    expect(JSON.stringify(tree(out))).toBe(versions[0])
+    expect(
+      fs.readdirSync(root).filter((name) => name.endsWith('.sitegen') && name !== '.sitegen'),
+    ).toEqual([])
+  }, 120_000)
+
+  test('two builds at once give one good result', async () => {
+    const root = newSite(20)
+    const build = (): Promise<number | null> =>
+      new Promise((done) => {
+        spawn(process.execPath, [BIN, 'build', '--root', root, '--quiet'], {
+          stdio: 'ignore',
+        }).once('exit', done)
+      })
+    expect(await Promise.all([build(), build(), build()])).toEqual([0, 0, 0])
+    const alone = path.join(newFolder(), 'dist')
+    expect(run(['build', '--root', root, '--out', alone, '--no-cache']).status).toBe(0)
+    expect(tree(path.join(root, 'dist'))).toEqual(tree(alone))
+  })
+
+  test('64 open files are enough', () => {
+    const root = newSite(80)
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', `ulimit -n 64; exec "${process.execPath}" "${BIN}" build --root "${root}" --quiet`],
+      { encoding: 'utf8' },
+    )
+    expect(status, stderr).toBe(0)
+  })
+
+  test('a cache that is damaged, from another version or not writable costs time only', () => {
+    const root = newSite()
+    const first = json(run(['build', '--root', root, '--json']))
+    const folder = path.join(root, '.sitegen')
+    expect(fs.readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('*\n')
+    const damage = (change: (bytes: Buffer) => Buffer): void => {
+      for (const [file] of tree(folder)) {
+        const full = path.join(folder, file)
+        fs.writeFileSync(full, change(fs.readFileSync(full)))
+      }
+    }
+    const again = (): BuildResult => json(run(['build', '--root', root, '--json']))
+    damage((bytes) => bytes.subarray(0, bytes.length / 2))
+    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    damage((bytes) => Buffer.from(bytes.map((byte, i) => (i % 97 === 0 ? byte ^ 1 : byte))))
+    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    damage(() => Buffer.from('not a cache'))
+    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    fs.rmSync(folder, { recursive: true })
+    fs.writeFileSync(folder, 'a file where the cache should be')
+    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+  })
+
+  test('a source that cannot be understood in time is one problem, the others are checked', () => {
+    const root = newSite()
+    write(root, {
+      'site.config.ts': config('limits: { seconds: 1.5, memory: 96 }', BILINGUAL),
+      // What takes marked minutes, and what takes it gigabytes.
+      'content/en/docs/slow.md': `# Slow\n\n${'a.'.repeat(400_000)}@\n`,
+      'content/en/docs/huge.md': `# Huge\n\n${'|a'.repeat(3000)}|\n${'|-'.repeat(3000)}|\n${'|x|\n'.repeat(9000)}`,
+      'content/en/docs/deep.md': `# Deep\n\n${'> '.repeat(20_000)}x\n`,
+      'content/en/docs/bad.md': '# Bad\n\n[x](gone.md)\n',
+    })
+    const { status, stdout } = run(['build', '--root', root, '--json'])
+    const problems = (JSON.parse(stdout) as BuildResult).diagnostics.map(
+      ({ code, path: file }) => `${code} ${file ?? ''}`,
+    )
+    expect(status).toBe(1)
+    expect(problems).toContain('broken-link content/en/docs/bad.md')
+    expect(problems).toContain('too-deep content/en/docs/deep.md')
+    expect(problems).toContain('too-costly content/en/docs/huge.md')
+    expect(problems.filter((line) => !/bad|deep|huge|slow|no-history/.test(line))).toEqual([])
+  }, 120_000)
+})

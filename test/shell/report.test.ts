@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { problemText, sorted } from '../../src/shell/report.ts'
+import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
+
+const problem = (more: Partial<Diagnostic>): Diagnostic => ({
+  severity: 'error',
+  code: 'x',
+  message: 'Wrong.',
+  ...more,
+})
+
+test('marks stand below what they mean, in Chinese lines too', () => {
+  const line = '见[安装](a.md)，中文**b**'
+  const text = problemText(
+    problem({ path: filePath('a.md'), line: 7, column: 2, length: 10, hint: 'Do this.' }),
+    line,
+    false,
+  )
+  expect(text).toBe(`error x  Wrong.
+
+  a.md:7:2
+  7 │ 见[安装](a.md)，中文**b**
+    │   ^^^^^^^^^^^^
+  Do this.
+`)
+})
+
+test('of a long line the part around the place is shown', () => {
+  const line = `${'a'.repeat(500)}HERE${'b'.repeat(500)}`
+  const text = problemText(
+    problem({ path: filePath('a.md'), line: 1, column: 501, length: 4 }),
+    line,
+    false,
+  )
+  const [, shown = '', marks = ''] = /│ (.*)\n.*│ (.*)\n/.exec(text) ?? []
+  expect(shown.length).toBe(160)
+  expect(shown.slice(marks.indexOf('^'), marks.indexOf('^') + 4)).toBe('HERE')
+})
+
+test('problems are sorted by place, each once', () => {
+  const at = (path: string, line: number): Diagnostic =>
+    problem({ path: filePath(path), line, column: 1 })
+  expect(sorted([at('b.md', 1), at('a.md', 10), at('a.md', 9), at('a.md', 9)])).toEqual([
+    at('a.md', 9),
+    at('a.md', 10),
+    at('b.md', 1),
+  ])
+})
+
+test('colour is only for those who want it', () => {
+  expect(problemText(problem({}), undefined, false)).toBe('error x  Wrong.\n')
+  expect(problemText(problem({}), undefined, true)).toContain('\u001b[31m')
+})

@@ -1,0 +1,226 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filePath, type Output } from '../../src/shared/contract.ts'
+import { hashOf } from '../../src/shell/hash.ts'
+import { withLock, LockHeld } from '../../src/shell/lock.ts'
+import { MANIFEST } from '../../src/shell/manifest.ts'
+import { checkOutput, recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
+import { newFolder, tree, write } from '../folder.ts'
+
+type Tree = Readonly<Record<string, string>>
+
+const outputs = (files: Tree): Output[] =>
+  Object.entries(files).map(([file, content]) => ({
+    file: filePath(file),
+    hash: hashOf(content),
+    bytes: Buffer.byteLength(content),
+  }))
+
+/** Writes a tree as a build would. */
+async function put(out: string, files: Tree): Promise<{ written: number; removed: number }> {
+  const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]))
+  const read = ({ hash }: Output): Buffer => Buffer.from(contents.get(hash) ?? '')
+  return writeOutput(out, outputs(files), read, path.join(path.dirname(out), 'witness.json'))
+}
+
+const shown = (out: string): Record<string, string> =>
+  Object.fromEntries(tree(out).filter(([file]) => file !== MANIFEST))
+
+describe('the output', () => {
+  test('holds what was built and nothing of before', async () => {
+    const out = path.join(newFolder(), 'dist')
+    expect(await put(out, { 'index.html': 'one', 'a/b/index.html': 'x', 'gone.txt': 'y' })).toEqual(
+      { written: 3, removed: 0 },
+    )
+    expect(await put(out, { 'index.html': 'two', 'a/b/index.html': 'x' })).toEqual({
+      written: 1,
+      removed: 1,
+    })
+    expect(shown(out)).toEqual({ 'index.html': 'two', 'a/b/index.html': 'x' })
+    expect(fs.readdirSync(path.dirname(out)).toSorted()).toEqual(['dist', 'witness.json'])
+  })
+
+  test('is not touched when nothing changed', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const before = fs.statSync(out).ino
+    expect(await put(out, { 'index.html': 'one' })).toEqual({ written: 0, removed: 0 })
+    expect(fs.statSync(out).ino).toBe(before)
+  })
+
+  test('keeps unchanged files as they are on the disk', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'same.html': 'same', 'index.html': 'one' })
+    const before = fs.statSync(path.join(out, 'same.html')).ino
+    await put(out, { 'same.html': 'same', 'index.html': 'two' })
+    expect(fs.statSync(path.join(out, 'same.html')).ino).toBe(before)
+  })
+
+  test('heals what somebody changed in it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
+    fs.writeFileSync(path.join(out, 'a.html'), 'AAA')
+    fs.rmSync(path.join(out, 'b.html'))
+    fs.rmSync(path.join(out, 'c.html'))
+    fs.symlinkSync('/etc/passwd', path.join(out, 'c.html'))
+    expect((await put(out, { 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })).written).toBe(3)
+    expect(shown(out)).toEqual({ 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
+  })
+
+  test('carries over what sitegen did not write', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    write(out, { CNAME: 'docs.example', '.well-known/x': 'y', 'deep/mine.txt': 'mine' })
+    fs.symlinkSync('CNAME', path.join(out, 'link'))
+    fs.mkdirSync(path.join(out, 'empty'))
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({
+      'index.html': 'two',
+      CNAME: 'docs.example',
+      '.well-known/x': 'y',
+      'deep/mine.txt': 'mine',
+      link: '→ CNAME',
+    })
+    expect(fs.existsSync(path.join(out, 'empty'))).toBe(true)
+  })
+
+  test('takes no path that leads out of it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
+      // `filePath` turns backslashes, so the name is made without it.
+      await expect(
+        writeOutput(
+          out,
+          [{ file: file as Output['file'], hash: '', bytes: 0 }],
+          () => Buffer.alloc(0),
+          `${out}.witness`,
+        ),
+      ).rejects.toThrow('leads out of the output folder')
+    }
+    expect(fs.existsSync(out)).toBe(false)
+  })
+
+  test('stays as it was when a file cannot be written', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const failing = writeOutput(
+      out,
+      outputs({ 'index.html': 'two', 'b.html': 'b' }),
+      ({ file }) => {
+        if (file === 'b.html')
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return Buffer.from('two')
+      },
+      `${out}.witness`,
+    )
+    await expect(failing).rejects.toThrow('no space left')
+    expect(shown(out)).toEqual({ 'index.html': 'one' })
+    expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
+  })
+})
+
+describe('a killed swap', () => {
+  const yard = (out: string): string => path.join(path.dirname(out), '.dist.sitegen')
+
+  test('between the renames is finished by the next run', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    fs.mkdirSync(yard(out))
+    fs.renameSync(out, path.join(yard(out), 'previous'))
+    write(path.join(yard(out), 'next'), { 'index.html': 'new' })
+    fs.writeFileSync(path.join(yard(out), 'journal'), '')
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'new' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
+  test('before the journal leaves the old tree', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    write(path.join(yard(out), 'next'), { 'index.html': 'half' })
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'old' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
+  test('with a lost new tree brings the old one back', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    fs.mkdirSync(yard(out))
+    fs.renameSync(out, path.join(yard(out), 'previous'))
+    fs.writeFileSync(path.join(yard(out), 'journal'), '')
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'old' })
+  })
+})
+
+describe('a folder that is not for writing', () => {
+  const root = newFolder()
+  write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'src/x.ts': '' })
+
+  test.each([
+    ['/', 'root of the disk'],
+    [os.homedir(), 'home folder'],
+    [root, 'the site itself'],
+    [path.dirname(root), 'the site itself'],
+    [path.join(root, 'content'), 'sources (content)'],
+    [path.join(root, 'content/en'), 'sources (content)'],
+    [path.join(root, 'src'), 'sources (src)'],
+    [path.join(root, '.git'), 'sources (.git)'],
+    [path.join(root, 'site.config.ts'), 'is a file'],
+  ])('%s is refused', (out, why) => expect(() => checkOutput(out, root)).toThrow(why))
+
+  test('holds files of others, or is a link', () => {
+    write(root, { 'other/file.txt': 'x' })
+    fs.symlinkSync('other', path.join(root, 'link'))
+    fs.symlinkSync('content', path.join(root, 'sly'))
+    expect(() => checkOutput(path.join(root, 'other'), root)).toThrow(
+      'holds files that sitegen did not write',
+    )
+    expect(() => checkOutput(path.join(root, 'link'), root)).toThrow('is a symbolic link')
+    expect(() => checkOutput(path.join(root, 'sly'), root)).toThrow('sources (content)')
+  })
+
+  test('an empty one, a new one, and one of ours are fine', async () => {
+    fs.mkdirSync(path.join(root, 'empty'))
+    await put(path.join(root, 'ours'), { 'index.html': 'x' })
+    for (const name of ['empty', 'new', 'ours', 'deep/new'])
+      expect(() => checkOutput(path.join(root, name), root)).not.toThrow()
+  })
+})
+
+describe('the lock', () => {
+  test('lets one in after the other', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    const order: string[] = []
+    const work = (name: string) => async (): Promise<void> => {
+      order.push(`${name} in`)
+      await new Promise((done) => setTimeout(done, 30))
+      order.push(`${name} out`)
+    }
+    await Promise.all([withLock(lock, 5000, work('a')), withLock(lock, 5000, work('b'))])
+    expect([order.slice(0, 2), order.slice(2)]).toContainEqual(['a in', 'a out'])
+    expect(order[0]?.[0]).toBe(order[1]?.[0])
+    expect(fs.existsSync(lock)).toBe(false)
+  })
+
+  test('says who holds it, and is taken over from the dead', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    // A process id that was given again is not the holder.
+    fs.writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago' }))
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    await withLock(lock, 0, async () => {
+      await expect(withLock(lock, 100, () => 'never')).rejects.toBeInstanceOf(LockHeld)
+    })
+  })
+})
+
+test('equal trees have equal hashes, in any order', () => {
+  const a = outputs({ 'a.html': '1', 'b.html': '2' })
+  expect(treeHash(a)).toBe(treeHash(a.toReversed()))
+  expect(treeHash(a)).not.toBe(treeHash(outputs({ 'a.html': '2', 'b.html': '1' })))
+})

@@ -1,0 +1,462 @@
+// Every way in which a site can be wrong: each a clear problem with a place and something to do.
+
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { config, site } from '../site.ts'
+
+const ok = { 'content/en/docs/ok.md': '# OK\n' }
+
+describe('front matter', () => {
+  test.each([
+    [
+      'that never ends',
+      '---\ntitle: A\n\nText.\n',
+      `error front-matter  The front matter is not closed.
+
+  content/en/docs/a.md:1:1
+  1 │ ---
+    │ ^^^
+  End it with a line “---”.
+`,
+    ],
+    [
+      'that is a list',
+      '---\n- a\n- b\n---\n',
+      `error front-matter  The front matter is not a list of “key: value” lines.
+
+  content/en/docs/a.md:2:1
+  2 │ - a
+    │ ^^^
+  Write for example “title: My page”.
+`,
+    ],
+    [
+      'with a misspelt key',
+      '---\ntitle: A\ndescripton: x\n---\n',
+      `error unknown-key  Front matter has no key “descripton”.
+
+  content/en/docs/a.md:3:1
+  3 │ descripton: x
+    │ ^^^^^^^^^^
+  Did you mean “description”?
+`,
+    ],
+    [
+      'with a value of the wrong kind',
+      '---\ntitle: A\ndraft: yes\n---\n',
+      `error wrong-value  “draft” should be true or false, not “yes”.
+
+  content/en/docs/a.md:3:1
+  3 │ draft: yes
+    │ ^^^^^
+`,
+    ],
+    [
+      'with a day that no calendar has',
+      '---\ntitle: A\nupdated: 2024-02-30\n---\n',
+      `error date  There is no day 2024-02-30.
+
+  content/en/docs/a.md:3:1
+  3 │ updated: 2024-02-30
+    │ ^^^^^^^
+  Write a date as YYYY-MM-DD.
+`,
+    ],
+    [
+      'with a key twice',
+      '---\ntitle: A\norder: 1\norder: 2\n---\n',
+      `error yaml  “order” stands here twice.
+
+  content/en/docs/a.md:4:1
+  4 │ order: 2
+    │ ^^^^^
+  Keep one of them.
+`,
+    ],
+    [
+      'with an alias',
+      '---\ntitle: &a A\ndescription: *a\n---\n',
+      `error yaml  Aliases (*name) are not read.
+
+  content/en/docs/a.md:3:14
+  3 │ description: *a
+    │              ^^
+  Write the value out.
+`,
+    ],
+    [
+      'that is no YAML',
+      '---\ntitle: "A\n---\n',
+      `error yaml  This is not valid YAML: missing closing "quote.
+
+  content/en/docs/a.md:2:9
+  2 │ title: "A
+    │         ^
+  Check the indentation, and quote a value that holds “: ” or “#”.
+`,
+    ],
+  ])('%s', async (_, text, expected) => {
+    const { problems } = await site({ ...ok, 'content/en/docs/a.md': text }).build()
+    expect(problems).toEqual([expected])
+  })
+
+  test('all problems of a file are listed, and of all files', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '---\ntitel: A\norder: x\nlayout: wid\nredirects: [a]\n---\n\n[x](gone.md)\n',
+      'content/en/docs/b.md': '---\ntitle: B\ntoc: maybe\n---\n\n[x](gone.md)\n',
+    }).build()
+    expect(brief).toEqual([
+      'unknown-key content/en/docs/a.md:2:1 Front matter has no key “titel”.',
+      'wrong-value content/en/docs/a.md:3:1 “order” should be a number, not “x”.',
+      'wrong-value content/en/docs/a.md:4:1 “layout” should be one of default, wide, home, not “wid”.',
+      'wrong-value content/en/docs/a.md:5:13 “redirects.0” should be a path that begins with “/”, not “a”.',
+      'wrong-value content/en/docs/b.md:3:1 “toc” should be true or false, not “maybe”.',
+    ])
+  })
+
+  test('larger than it has any reason to be is refused quickly', async () => {
+    const keys = Array.from({ length: 600 }, (_, i) => `k${i}: 1`).join('\n')
+    const { brief } = await site({
+      'content/en/docs/a.md': `---\n${keys}\n---\n`,
+      'content/en/docs/b.md': `---\ntitle: ${'x'.repeat(70_000)}\n---\n`,
+    }).build()
+    expect(brief).toEqual([
+      'yaml content/en/docs/a.md:502:1 More than 500 keys.',
+      'yaml content/en/docs/b.md:2:1 This YAML is longer than 64 KB.',
+    ])
+  })
+
+  test('means what it says: no number, date or word is changed', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '---\ntitle: 11.60\nkeywords: [0123, no, 2024-01-01, null]\n---\n',
+      'content/en/docs/b.md': '---\ntitle: constructor\nlabel: __proto__\n---\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('docs/a/index.html')).toContain('<title>11.60 | Docs</title>')
+    expect(files.get('docs/a/index.html')).toContain('content="0123,no,2024-01-01,null"')
+    expect(files.get('docs/a/index.html')).toContain('>__proto__</a>')
+  })
+
+  test('cannot send a page or a redirect out of the output', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '---\ntitle: A\nredirects: [/../../x, /a/./b, "/c\\\\..\\\\d"]\n---\n',
+      'site.config.ts': config("redirects: { '/../up': '/docs/a' }"),
+    }).build()
+    expect(brief).toEqual([
+      'wrong-value site.config.ts:8:16 “redirects./../up” should be a path that begins with “/”, not “/../up”.',
+    ])
+    const again = await site({
+      'content/en/docs/a.md':
+        '---\ntitle: A\nredirects: [/../../x, /a/./b, "/c\\\\..\\\\d"]\n---\n',
+    }).build()
+    expect(again.brief).toHaveLength(3)
+  })
+})
+
+describe('files', () => {
+  test('without a title', async () => {
+    const { brief } = await site({ ...ok, 'content/en/docs/a.md': 'Text.\n' }).build()
+    expect(brief).toEqual(['missing-title content/en/docs/a.md:1:1 This page has no title.'])
+  })
+
+  test('that are no UTF-8', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/docs/a.md': Buffer.from('# A\n\nb\xE9b\n', 'latin1'),
+    }).build()
+    expect(brief).toEqual(['encoding content/en/docs/a.md:3:1 This file is not valid UTF-8.'])
+  })
+
+  test('with a byte order mark, CRLF or lone CR are read as anybody means them', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md':
+        '\uFEFF---\r\ntitle: A\r\n---\r\n\r\n## One\r\n\r\nText [x](b.md)\r\n',
+      'content/en/docs/b.md': '# B\r\r## Two\r\rText [x](c.md)\r',
+    }).build()
+    expect(files.get('docs/a/index.html')).toContain('<h2 id="one">')
+    expect(files.get('docs/b/index.html')).toContain('<h2 id="two">')
+    expect(brief).toEqual(['broken-link content/en/docs/b.md:5:6 No file at content/en/docs/c.md'])
+  })
+
+  test('that are links are read inside the content and refused outside', async () => {
+    const self = site({ ...ok, 'content/en/docs/a.md': '# A\n', 'secret.txt': '# Secret\n' })
+    const docs = path.join(self.root, 'content/en/docs')
+    fs.symlinkSync('a.md', path.join(docs, 'b.md'))
+    fs.symlinkSync('/etc/passwd', path.join(docs, 'c.md'))
+    fs.symlinkSync(path.join(self.root, 'secret.txt'), path.join(docs, 'd.md'))
+    fs.symlinkSync('nowhere.md', path.join(docs, 'e.md'))
+    fs.symlinkSync('.', path.join(docs, 'loop'))
+    fs.mkdirSync(path.join(self.root, 'content/public'))
+    fs.symlinkSync('/etc/passwd', path.join(self.root, 'content/public/passwd'))
+    const { brief, files } = await self.build()
+    expect(brief).toEqual([
+      'symlink content/en/docs/c.md:: This symbolic link leads out of the content folder.',
+      'symlink content/en/docs/d.md:: This symbolic link leads out of the content folder.',
+      'unreadable content/en/docs/e.md:: This file cannot be read: the link leads nowhere.',
+      'symlink content/en/docs/loop:: This symbolic link leads to a folder, which is not followed.',
+      'symlink content/public/passwd:: This symbolic link leads out of the content folder.',
+    ])
+    expect(files.get('docs/b/index.html')).toContain('<title>A | Docs</title>')
+    for (const content of files.values()) expect(content).not.toContain('Secret')
+  })
+
+  test('that are pipes do not keep a build waiting', async () => {
+    const self = site(ok)
+    execFileSync('mkfifo', [path.join(self.root, 'content/en/docs/pipe.md')])
+    const { brief } = await self.build()
+    expect(brief).toEqual([
+      'unreadable content/en/docs/pipe.md:: This file cannot be read: it is a pipe, a socket or a device.',
+    ])
+  })
+
+  test('of a blog need a date in their names, and one that exists', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/blog/post.md': '# P\n',
+      'content/en/blog/2023-02-29-x.md': '# X\n',
+    }).build()
+    expect(brief).toEqual([
+      'date content/en/blog/2023-02-29-x.md:1:1 There is no day 2023-02-29.',
+      'post-name content/en/blog/post.md:1:1 The name of a post begins with its date.',
+    ])
+  })
+
+  test('that claim one route name each other', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/a/index.md': '# A again\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/en/docs/b.tsx':
+        "export const frontMatter = { title: 'B' }\nexport default () => null\n",
+      'content/en/docs/C.md': '# C\n',
+      'content/en/docs/c.md': '# c\n',
+      'content/en/docs/\u00e9.md': '# NFC\n',
+      'content/en/docs/e\u0301.md': '# NFD\n',
+      'content/public/docs/d/index.html': 'x',
+      'content/en/docs/d.md': '# D\n',
+      'content/en/pages/search.md': '# S\n',
+      'content/public/robots.txt': 'mine',
+    }).build()
+    expect(brief.filter((line) => line.startsWith('same-route'))).toEqual(
+      [
+        'same-route content/en/docs/a/index.md:1:1 /docs/a/ is claimed here and by content/en/docs/a.md.',
+        'same-route content/en/docs/b.tsx:1:1 The page “b” is claimed here and by content/en/docs/b.md.',
+        'same-route content/en/docs/c.md:1:1 /docs/c is claimed here and by content/en/docs/C.md, which differs in case only.',
+        'same-route content/en/docs/\u00e9.md:1:1 /docs/\u00e9 is claimed here and by content/en/docs/e\u0301.md, which differs only in how its accents are encoded.',
+        'same-route content/public/docs/d/index.html:1:1 /docs/d/index.html is claimed here and by content/en/docs/d.md.',
+        'same-route /search is claimed here and by content/en/pages/search.md.',
+      ].toSorted((a, b) => (a < b ? -1 : 1)),
+    )
+  })
+
+  test('with names that no file system holds', async () => {
+    const { brief } = await site({
+      ...ok,
+      [`content/en/docs/${'名'.repeat(83)}.md`]: '# Long\n',
+    }).build()
+    expect(brief).toEqual([])
+    const dir = await site({
+      ...ok,
+      'content/en/blog/_tags.yaml': `${'名'.repeat(90)}: { label: L }\n`,
+      'content/en/blog/2025-01-01-a.md': `---\ntitle: A\ntags: [${'名'.repeat(90)}]\n---\n`,
+    }).build()
+    expect(dir.brief).toEqual([
+      'long-name A part of this page’s path takes 270 bytes; file systems allow 255.'.replace(
+        '’',
+        "'",
+      ),
+    ])
+  })
+
+  test('that nest too deeply are refused, the others still checked', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': `# A\n\nText.\n\n${'> '.repeat(150)}x\n`,
+      'content/en/docs/b.md': `# B\n\n${'*a **b '.repeat(120)}x${'** *'.repeat(120)}\n`,
+      'content/en/docs/c.md': '# C\n\n[x](gone.md)\n',
+    }).build()
+    expect(brief[0]).toBe(
+      'too-deep content/en/docs/a.md:5:201 Quotes, lists or emphases are nested more than 100 deep here.',
+    )
+    expect(brief.at(-1)).toBe(
+      'broken-link content/en/docs/c.md:3:1 No file at content/en/docs/gone.md',
+    )
+  })
+
+  test('whose page becomes too large are refused', async () => {
+    const { brief } = await site({
+      'site.config.ts': config('limits: { html: 0.01 }'),
+      'content/en/docs/a.md': `# A\n\n${'word '.repeat(4000)}\n`,
+    }).build()
+    expect(brief).toEqual([
+      'page-too-large content/en/docs/a.md:1:1 This page is over 0.01 MB of HTML.',
+    ])
+  })
+})
+
+describe('a theme', () => {
+  test('without a default export', async () => {
+    const { brief } = await site({
+      ...ok,
+      'theme/index.tsx': 'export const Theme = () => null\n',
+    }).build()
+    expect(brief).toEqual(['theme theme/index.tsx:1:1 The theme exports no component.'])
+  })
+
+  test('with an error in it', async () => {
+    const { problems } = await site({
+      ...ok,
+      'theme/index.tsx': "import { X } from './parts/X.tsx'\nexport default () => <X>\n",
+    }).build()
+    expect(problems.join('\n')).toContain('theme/index.tsx:')
+    expect(problems.join('\n')).toContain('error module')
+  })
+
+  test('that throws when it is loaded', async () => {
+    const { brief } = await site({
+      ...ok,
+      'theme/index.tsx': "throw new Error('not today')\nexport default () => null\n",
+    }).build()
+    expect(brief).toEqual(['module The theme or a component page cannot be run: not today'])
+  })
+})
+
+describe('the config', () => {
+  const build = async (text: string | undefined): Promise<readonly string[]> =>
+    (await site({ ...ok, 'site.config.ts': text }).build()).brief
+
+  test('that is not there', async () => {
+    expect(await build(undefined)).toEqual([
+      'config site.config.ts:: There is no site.config.ts in this folder.',
+    ])
+  })
+
+  test('that is no program', async () => {
+    expect(await build('export default {\n  title: "A",,\n}\n')).toEqual([
+      'config site.config.ts:2:14 Expected identifier but found ",".',
+    ])
+  })
+
+  test('that throws, or exports nothing', async () => {
+    expect(await build("throw new Error('no')\nexport default {}\n")).toEqual([
+      'config site.config.ts:1:1 The config cannot be run: no',
+    ])
+    expect(await build('export const a = 1\n')).toEqual([
+      'config site.config.ts:1:1 The config exports nothing.',
+    ])
+  })
+
+  test('with everything wrong says everything, at its place', async () => {
+    const { problems } = await site({
+      ...ok,
+      'site.config.ts': `import { defineSite } from 'sitegen'
+
+const nav = [{ label: 'A', herf: '/a' }]
+
+export default defineSite({
+  title: 5,
+  url: 'docs.example',
+  defaultLocale: 'en',
+  locales: { en: { lable: 'English', base: '/' } },
+  nav,
+  blgo: {},
+  limits: { seconds: 'many' },
+} as never)
+`,
+    }).build()
+    expect(problems.join('\n')).toBe(`error missing-key  “nav.0” needs “href”.
+
+  site.config.ts:3:14
+  3 │ const nav = [{ label: 'A', herf: '/a' }]
+    │              ^^^^^^^^^^^^^^^^^^^^^^^^^^
+  Add “href”.
+
+error unknown-key  “nav.0” has no key “herf”.
+
+  site.config.ts:3:28
+  3 │ const nav = [{ label: 'A', herf: '/a' }]
+    │                            ^^^^
+  Did you mean “href”?
+
+error wrong-value  “title” should be a group of “name: value” lines, not “5”.
+
+  site.config.ts:6:3
+  6 │   title: 5,
+    │   ^^^^^
+
+error wrong-value  “url” should be an origin like “https://docs.example”, not “docs.example”.
+
+  site.config.ts:7:3
+  7 │   url: 'docs.example',
+    │   ^^^
+
+error missing-key  “locales.en” needs “label”.
+
+  site.config.ts:9:14
+  9 │   locales: { en: { lable: 'English', base: '/' } },
+    │              ^^
+  Add “label”.
+
+error unknown-key  “locales.en” has no key “lable”.
+
+  site.config.ts:9:20
+  9 │   locales: { en: { lable: 'English', base: '/' } },
+    │                    ^^^^^
+  Did you mean “label”?
+
+error unknown-key  The config has no key “blgo”.
+
+  site.config.ts:11:3
+  11 │   blgo: {},
+     │   ^^^^
+  Did you mean “blog”?
+
+error wrong-value  “limits.seconds” should be a number from 0.1 to 600, not “many”.
+
+  site.config.ts:12:13
+  12 │   limits: { seconds: 'many' },
+     │             ^^^^^^^
+`)
+  })
+
+  test('that contradicts itself', async () => {
+    expect(
+      await build(
+        config('', "en: { label: 'E', base: '/' }, de: { label: 'D', base: '/' }").replace(
+          "defaultLocale: 'en'",
+          "defaultLocale: 'fr'",
+        ),
+      ),
+    ).toEqual([
+      'config site.config.ts:6:3 “defaultLocale” is “fr”, which is not among “locales”.',
+      'config site.config.ts:7:63 The locales “en” and “de” have the same base “/”.',
+    ])
+  })
+
+  test('whose links lead nowhere', async () => {
+    const { problems } = await site({
+      ...ok,
+      'site.config.ts': config(
+        "nav: [\n    { label: '安装', href: '/docs/okk' },\n  ],\n  image: '/share.png',",
+      ),
+    }).build()
+    expect(problems).toEqual([
+      `error broken-link  No page at /docs/okk
+
+  site.config.ts:9:20
+  9 │     { label: '安装', href: '/docs/okk' },
+    │                      ^^^^
+  Did you mean /docs/ok?
+`,
+      `error broken-image  No picture at /share.png
+
+  site.config.ts:11:3
+  11 │   image: '/share.png',
+     │   ^^^^^
+`,
+    ])
+  })
+})

@@ -1,0 +1,139 @@
+// What must hold for every site, whatever is done to it.
+
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../src/shell/store.ts'
+import { BILINGUAL, config, site, type Files } from '../site.ts'
+
+/** Numbers that look random and are the same in every run. From mulberry32 by Tommy Ettinger, public domain. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
+
+const LOCALES = ['zh-Hans', 'en']
+
+/** A document of random parts that links to others. */
+function page(random: (below: number) => number): string {
+  const parts = [
+    `第 ${random(9)} 段，**重点。**后面`,
+    `## 小节 ${random(4)}`,
+    `### Part ${random(4)} {#part-${random(100)}}`,
+    `[link](./p${random(8)}.md) and [home](/)`,
+    `\`\`\`${['ts', 'bash', 'md', 'text'][random(4)]}\nconst a = ${random(5)}\n\`\`\``,
+    `![pic](/pic${random(2)}.svg)`,
+    `:::tip\n{{version}} ${random(9)}\n:::`,
+    `<kbd>K${random(9)}</kbd>`,
+    `| a | b |\n|---|---|\n| ${random(9)} | x |`,
+  ]
+  const body = Array.from({ length: 1 + random(5) }, () => parts[random(parts.length)]).join('\n\n')
+  const front = [
+    `title: 标题 ${random(30)}`,
+    ...(random(3) === 0 ? [`order: ${random(9)}`] : []),
+    ...(random(6) === 0 ? ['unlisted: true'] : []),
+    ...(random(8) === 0 ? ['draft: true'] : []),
+  ]
+  return `---\n${front.join('\n')}\n---\n\n${body}\n`
+}
+
+function edit(random: (below: number) => number): Files {
+  const locale = LOCALES[random(2)] ?? 'en'
+  const doc = `content/${locale}/docs/${['', 'deep/'][random(2)]}p${random(8)}.md`
+  const post = `content/${locale}/blog/2025-0${1 + random(9)}-0${1 + random(9)}-p.md`
+  switch (random(9)) {
+    case 0:
+      return { [doc]: undefined }
+    case 1:
+      return { [post]: page(random).replace('title:', `tags: [t${random(3)}]\ntitle:`) }
+    case 2:
+      return { [post]: undefined }
+    case 3:
+      return {
+        [`content/public/pic${random(2)}.svg`]: `<svg xmlns="http://www.w3.org/2000/svg" width="${1 + random(9)}" height="2"></svg>`,
+      }
+    case 4:
+      return {
+        'site.config.ts': config(
+          `values: { version: '1.${random(3)}' }, blog: { postsPerPage: ${1 + random(3)} }, redirects: { '/old': '/' }`,
+          BILINGUAL,
+        ),
+      }
+    default:
+      return { [doc]: page(random) }
+  }
+}
+
+const START: Files = {
+  'site.config.ts': config("values: { version: '1.0' }, blog: { postsPerPage: 2 }", BILINGUAL),
+  'content/public/pic0.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"></svg>',
+  'content/public/pic1.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"></svg>',
+  ...Object.fromEntries(
+    Array.from({ length: 8 }, (_, i) => [`content/zh-Hans/docs/p${i}.md`, page(randomNumbers(i))]),
+  ),
+}
+
+describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
+  test('a warm build equals a cold one, problems included', async () => {
+    const random = randomNumbers(seed)
+    const self = site(START)
+    const warm = memoryStore()
+    let hits = 0
+    for (let step = 0; step < 40; step++) {
+      self.change(edit(random))
+      const kept = await self.build({ store: warm })
+      const fresh = await self.build({ store: memoryStore() })
+      expect([...kept.files], `step ${step}`).toEqual([...fresh.files])
+      expect(kept.problems, `step ${step}`).toEqual(fresh.problems)
+      hits += kept.hits.parse.hits
+    }
+    expect(hits).toBeGreaterThan(300)
+  }, 240_000)
+})
+
+test('an edit costs what it changes: a body one page, a title those that show it', async () => {
+  const docs = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [
+      `content/en/docs/${i < 6 ? 'a' : 'b'}/p${i}.md`,
+      `# Page ${i}\n\nText.\n`,
+    ]),
+  )
+  const self = site(docs)
+  const store = memoryStore()
+  await self.build({ store })
+  const misses = async (files: Files): Promise<[number, number]> => {
+    const { hits } = await self.change(files).build({ store })
+    return [hits.parse.misses, hits.render.misses]
+  }
+  expect(await misses({})).toEqual([0, 0])
+  expect(await misses({ 'content/en/docs/a/p0.md': '# Page 0\n\nOther text.\n' })).toEqual([1, 1])
+  // Its five neighbours in the sidebar, itself, the list of all pages, and the home page, since it comes first now; the other
+  // folder is left alone.
+  expect(await misses({ 'content/en/docs/a/p5.md': '# New title\n\nText.\n' })).toEqual([1, 8])
+})
+
+test('every address on every page leads to something', async () => {
+  const random = randomNumbers(9)
+  const self = site(START)
+  for (let step = 0; step < 25; step++) self.change(edit(random))
+  const { files, diagnostics } = await self.build()
+  const broken = diagnostics.filter(({ code }) => code.startsWith('broken')).length
+  const known = new Set(
+    [...files.keys()].flatMap((file) => [
+      `/${file}`,
+      `/${file.replace(/index\.html$/, '')}`,
+      `/${file.replace(/\/index\.html$/, '')}`,
+    ]),
+  )
+  const missing = new Set<string>()
+  for (const [file, html] of files) {
+    if (!file.endsWith('.html')) continue
+    for (const [, url = ''] of html.matchAll(/ (?:href|src)="(\/[^"#?]*)/g)) {
+      if (!known.has(decodeURI(url))) missing.add(url)
+    }
+  }
+  expect(missing.size).toBeLessThanOrEqual(broken)
+})
