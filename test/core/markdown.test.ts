@@ -335,7 +335,7 @@ describe('tables and lists', () => {
   test('tables scroll in a box with a name of its own', async () => {
     const { html } = await page('# T\n\n## S\n\n|a|b|\n|:-:|-:|\n|1|2|\n\n|c|\n|-|\n')
     expect(html).toContain(
-      '<div class="table" role="region" tabindex="0" aria-label="Table: S"><table>\n<thead>\n<tr><th scope="col" class="center">a</th><th scope="col" class="right">b</th></tr>\n</thead>\n<tbody>\n<tr><td class="center">1</td><td class="right">2</td></tr>\n</tbody>\n</table></div>',
+      '<section class="table" tabindex="0" aria-label="Table: S"><table>\n<thead>\n<tr><th scope="col" class="center">a</th><th scope="col" class="right">b</th></tr>\n</thead>\n<tbody>\n<tr><td class="center">1</td><td class="right">2</td></tr>\n</tbody>\n</table></section>',
     )
     expect(html).toContain('aria-label="Table: S (2)"')
   })

@@ -112,7 +112,6 @@ test.each([
   ],
   ...[
     '/up/secret.txt',
-    '/up/dist/',
     '/docs/a%00.html',
     '/..\\secret.txt',
     '/%5c..%5csecret.txt',

@@ -22,7 +22,6 @@ export function LocaleSwitch({
       className={others.length === 1 ? 'action locale' : undefined}
       href={page.locales[id] ?? '/'}
       lang={lang}
-      hrefLang={lang}
     >
       {others.length === 1 && <Icon name="language" />}
       <span>{label}</span>

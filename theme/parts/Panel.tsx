@@ -32,7 +32,7 @@ export function Panel({
       >
         <Icon name="close" />
       </button>
-      <nav className="panel-nav" aria-label={words.mainNavigation}>
+      <nav className="panel-nav" aria-label={words.menu}>
         {chrome.nav.map((item) => (
           <a key={item.href} href={item.href} aria-current={item === active ? 'true' : undefined}>
             {item.label}

@@ -23,10 +23,10 @@ export function PostFacts({
 }
 
 /** The tags of a post. */
-export function TagList({ tags, words }: { tags: readonly LinkView[]; words: Words }): ReactNode {
+export function TagList({ tags }: { tags: readonly LinkView[] }): ReactNode {
   if (tags.length === 0) return null
   return (
-    <ul className="tag-list" aria-label={words.tags}>
+    <ul className="tag-list">
       {tags.map(({ href, label }) => (
         <li key={href}>
           <a href={href}>{label}</a>

@@ -31,7 +31,7 @@ export function SortableTable({
   const shown = sort ? rows.toSorted((a, b) => compare(a, b, sort.column, sort.down)) : rows
   return (
     <>
-      <div className="table" role="region" tabIndex={0} aria-label={caption}>
+      <section className="table" tabIndex={0} aria-label={caption}>
         <table>
           <caption>{caption}</caption>
           <thead>
@@ -78,7 +78,7 @@ export function SortableTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="table-status" role="status">
         {sort ? sortedBy(sort.column.label) : ''}
       </p>

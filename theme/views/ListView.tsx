@@ -29,7 +29,7 @@ export function ListView({ page, view, chrome, words }: ViewProps<'list'>): Reac
               {words.readMore}
             </a>
           </p>
-          <TagList tags={post.tags} words={words} />
+          <TagList tags={post.tags} />
         </article>
       ))}
       {pager.count > 1 && (

@@ -7,9 +7,10 @@ import { FoldedToc, Toc } from '../parts/Toc.tsx'
 export function PlainView({ page, view, chrome, words }: ViewProps<'page'>): ReactNode {
   const { layout, toc } = view
   const wide = layout !== 'default'
+  const look = { default: 'main', wide: 'main wide', home: 'main wide home' }[layout]
   return (
     <>
-      <main className={wide ? `main wide ${layout}` : 'main'} id="main">
+      <main className={look} id="main">
         <Title page={page} />
         <FallbackNotice page={page} words={words} />
         {!wide && <FoldedToc items={toc} words={words} />}

@@ -16,7 +16,7 @@ export function PostView({ page, view, chrome, words }: ViewProps<'post'>): Reac
           <FallbackNotice page={page} words={words} />
           <FoldedToc items={toc} words={words} />
           <ArticleBody page={page} chrome={chrome} />
-          <TagList tags={tags} words={words} />
+          <TagList tags={tags} />
           <PageFacts updated={updated} edit={edit} chrome={chrome} words={words} />
         </article>
         <Neighbours

@@ -139,7 +139,7 @@ const SCHEMA: Schema = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     ...['abbr', 'audio', 'bdi', 'bdo', 'cite', 'dfn', 'figcaption', 'figure', 'label', 'mark'],
-    ...['small', 'time', 'track', 'u', 'video', 'wbr'],
+    ...['section', 'small', 'time', 'track', 'u', 'video', 'wbr'],
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -150,18 +150,9 @@ const SCHEMA: Schema = {
     a: ['href', 'ariaLabel', ['className', 'anchor', 'external'], ['rel', 'noopener']],
     img: ['src', 'alt', 'loading'],
     div: [
-      [
-        'className',
-        'callout',
-        ...CALLOUTS,
-        'table',
-        'tabs',
-        'tab-panel',
-        'hero',
-        'cards',
-        'details-body',
-      ],
+      ['className', 'callout', ...CALLOUTS, 'tabs', 'tab-panel', 'hero', 'cards', 'details-body'],
     ],
+    section: [['className', 'table']],
     p: [['className', 'callout-title']],
     td: [['className', 'center', 'right', 'left']],
     th: [['className', 'center', 'right', 'left']],

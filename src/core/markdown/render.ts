@@ -134,9 +134,9 @@ class DraftRenderer extends Renderer {
     const head = this.row(token.header, 'th')
     const body = token.rows.map((cells) => this.row(cells, 'td')).join('')
     return (
-      `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(this.tableName())}">` +
+      `<section class="table" tabindex="0" aria-label="${escapeHtml(this.tableName())}">` +
       `<table>\n<thead>\n${head}</thead>\n` +
-      `${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table></div>\n`
+      `${body === '' ? '' : `<tbody>\n${body}</tbody>\n`}</table></section>\n`
     )
   }
 

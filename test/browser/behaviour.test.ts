@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { hydrate, inTab } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 800 }
+const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
+
+describe('before anybody does something', () => {
+  test('one small script is all that is requested, and nothing moves', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/services/custom-api')
+      await page.waitForTimeout(300)
+      expect(requests.filter((url) => url.endsWith('.js'))).toEqual([
+        expect.stringMatching(/^\/assets\/boot-/),
+      ])
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                sum += (entry as unknown as { value: number }).value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => done(sum), 200)
+          }),
+      )
+      expect(shift).toBe(0)
+    }))
+
+  test('without scripts every part can be read and used', () =>
+    inTab({ viewport: PHONE, javaScriptEnabled: false }, async ({ page, goto }) => {
+      await goto('/docs/installv2/')
+      const panels = page.locator('.tab-panel')
+      expect(await panels.nth(0).isVisible()).toBe(true)
+      expect(await panels.nth(1).isVisible()).toBe(false)
+      await page.locator('.tabs label').nth(1).click()
+      expect(await panels.nth(0).isVisible()).toBe(false)
+      expect(await panels.nth(1).isVisible()).toBe(true)
+      expect(await page.locator('.color-mode').isVisible()).toBe(false)
+      await page.locator('.menu').click()
+      await page.locator('.panel .sidebar a', { hasText: '网页翻译' }).click()
+      await page.waitForURL('**/docs/guides/page')
+      await goto('/docs/services/custom-api')
+      expect(await page.locator('.copy').first().isVisible()).toBe(false)
+    }))
+})
+
+describe('the report', () => {
+  const column = (
+    page: Parameters<Parameters<typeof inTab>[1]>[0]['page'],
+    n: number,
+  ): Promise<string[]> => page.locator(`tbody td:nth-child(${n})`).allTextContents()
+
+  test.each([
+    ['zh', REPORT, '可售', '国家', '已按“可售”排序'],
+    ['en', `/en${REPORT}`, 'Sellable', 'Country', 'Sorted by Sellable'],
+  ])('can be sorted (%s)', (_, route, sellable, country, said) =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto(route)
+      const written = await column(page, 3)
+      await hydrate(page)
+      expect(requests.some((url) => /\/assets\/component\d-/.test(url))).toBe(true)
+      await page.getByRole('button', { name: sellable }).click()
+      const numbers = (await column(page, 3)).map((text) => Number(text.replace(',', '')))
+      expect(numbers).toEqual(
+        written.map((text) => Number(text.replace(',', ''))).toSorted((a, b) => b - a),
+      )
+      expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+      expect(await page.getByRole('status').textContent()).toBe(said)
+      await page.getByRole('button', { name: sellable }).click()
+      expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
+      await page.getByRole('button', { name: country }).focus()
+      await page.keyboard.press('Enter')
+      const names = await column(page, 1)
+      expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+    }),
+  )
+
+  test('is the only page that loads its code', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      expect(requests.filter((url) => url.includes('component'))).toEqual([])
+    }))
+})
+
+describe('the colour mode', () => {
+  const theme = (
+    page: Parameters<Parameters<typeof inTab>[1]>[0]['page'],
+  ): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme'])
+
+  test('is light, can be switched, and is remembered before the next page is painted', () =>
+    inTab({ viewport: WIDE, colorScheme: 'dark' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      expect(await theme(page)).toBe('light')
+      const button = page.locator('.color-mode')
+      expect(await button.getAttribute('aria-label')).toContain('浅色模式')
+      await button.click()
+      expect(await theme(page)).toBe('dark')
+      expect(await button.getAttribute('aria-label')).toContain('暗黑模式')
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        'rgb(20, 23, 28)',
+      )
+      await goto('/en/docs/guides/page')
+      expect(await theme(page)).toBe('dark')
+      await hydrate(page)
+      expect(await page.locator('.color-mode').getAttribute('aria-label')).toContain('dark mode')
+      await page.locator('.color-mode').click()
+      expect(await theme(page)).toBe('light')
+    }))
+
+  test('works in memory where storage is blocked', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+      )
+      await goto('/docs/guides/page')
+      await page.locator('.color-mode').click()
+      expect(await theme(page)).toBe('dark')
+    }))
+})
+
+test('code is copied as it was written', () =>
+  inTab(
+    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page, goto }) => {
+      await goto('/en/docs/services/custom-api')
+      const block = page.locator('figure.code').nth(1)
+      await block.hover()
+      const button = block.locator('.copy')
+      await button.click()
+      await page.waitForFunction(
+        () => document.querySelectorAll('.copy')[1]?.textContent === 'Copied',
+      )
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await block.locator('code').textContent(),
+      )
+      await page.waitForFunction(
+        () => document.querySelectorAll('.copy')[1]?.textContent === 'Copy',
+      )
+    },
+  ))
+
+test('the menu of a phone holds the navigation and the section, and Esc closes it', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/en/docs/guides/page')
+    expect(await page.locator('.panel').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await page.locator('.panel-nav a').count()).toBe(10)
+    expect(await page.locator('.panel .sidebar [aria-current=page]').textContent()).toBe(
+      'Page translation',
+    )
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.panel').isVisible()).toBe(false)
+  }))
+
+test('the keyboard reaches the text first', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/guides/page')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要内容')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#main')
+  }))
+
+test('an anchor leads to the same section in both languages', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    for (const route of ['/docs/histroy#2013-09-12', '/en/docs/histroy#2013-09-12']) {
+      await goto(route)
+      const top = await page
+        .locator('[id="2013-09-12"]')
+        .evaluate((element) => element.getBoundingClientRect().top)
+      expect(top).toBeGreaterThan(50)
+      expect(top).toBeLessThan(700)
+    }
+  }))
+
+test('the locale switch keeps the page', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/faqs/pdf')
+    await page.locator('.locale').click()
+    expect(new URL(page.url()).pathname).toBe('/en/docs/faqs/pdf')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  }))

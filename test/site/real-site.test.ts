@@ -1,0 +1,302 @@
+// The site we ship, built as a maintainer builds it.
+
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import site from '../../site.config.ts'
+import type { BuildResult } from '../../src/shell/build-summary.ts'
+import { newFolder, tree } from '../folder.ts'
+
+const HOME = path.join(import.meta.dirname, '../..')
+const out = path.join(newFolder(), 'dist')
+let result: BuildResult
+let files: ReadonlyMap<string, string>
+
+beforeAll(() => {
+  const args = ['bin/sitegen.js', 'build', '--out', out, '--json', '--no-cache']
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: HOME,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (stdout === '') throw new Error(stderr)
+  result = JSON.parse(stdout) as BuildResult
+  files = new Map(
+    tree(out).map(([file, content]) => [file, Buffer.from(content, 'latin1').toString()]),
+  )
+})
+
+interface Routes {
+  readonly pages: readonly string[]
+  readonly docs: Readonly<Record<string, readonly string[]>>
+  readonly blog: {
+    readonly lists: readonly string[]
+    readonly archive: string
+    readonly tags: string
+    readonly tagPages: Readonly<Record<string, unknown>>
+    readonly posts: Readonly<Record<string, readonly string[]>>
+  }
+  readonly nav: readonly string[]
+  readonly redirects: Readonly<Record<string, string>>
+}
+const routes = parse(
+  fs.readFileSync(path.join(HOME, 'test/fixtures/routes.yaml'), 'utf8'),
+) as Routes
+
+/** Every public route of the list, without locale. */
+const listed = [
+  ...routes.pages.map((route) => (route === '/404' ? '/404.html' : route)),
+  ...Object.values(routes.docs)
+    .flat()
+    .map((id) => `/docs/${id}`),
+  ...routes.blog.lists,
+  routes.blog.archive,
+  routes.blog.tags,
+  ...Object.keys(routes.blog.tagPages).flatMap((tag) =>
+    ['', '/page/2', '/page/3'].map((page) => `/blog/tags/${tag}${page}`),
+  ),
+  ...Object.keys(routes.blog.posts).map((name) =>
+    name.replace(/^(\d+)-(\d+)-(\d+)-/, '/blog/$1/$2/$3/'),
+  ),
+]
+
+const bare = (route: string): string => route.replace(/(?<=.)\/$/, '')
+const pages = (): string[] => [...files.keys()].filter((file) => file.endsWith('.html'))
+const routeOf = (file: string): string => bare(`/${file.replace(/index\.html$/, '')}`)
+const isRedirect = (file: string): boolean =>
+  files.get(file)?.includes('http-equiv="refresh"') ?? false
+
+test('is built without an error, and the only warnings are about the history', () => {
+  expect(result.ok).toBe(true)
+  expect(result.diagnostics.filter(({ code }) => code !== 'no-history')).toEqual([])
+})
+
+describe('routes', () => {
+  test('are all in the list, in both locales', () => {
+    const known = new Set(listed.map(bare))
+    const made = pages()
+      .filter((file) => !isRedirect(file))
+      .map(routeOf)
+    const unknown = made.filter(
+      (route) => !known.has(bare(route.replace(/^\/en(?=\/|$)/, '') || '/')),
+    )
+    expect(unknown).toEqual([])
+    const zh = made.filter((route) => !/^\/en(\/|$)/.test(route))
+    const en = made
+      .filter((route) => /^\/en(\/|$)/.test(route))
+      .map((route) => bare(route.slice(3) || '/'))
+    expect(en).toEqual(zh)
+  })
+
+  test('are of every kind there is', () => {
+    const has = (route: string): boolean =>
+      files.has(`${route === '/' ? '' : `${route.slice(1).replace(/\/$/, '')}/`}index.html`)
+    for (const prefix of ['', '/en']) {
+      for (const route of [
+        '/',
+        '/home',
+        '/search',
+        '/reportcentral/AFNInventoryReportByCountry/1',
+        ...routes.nav,
+      ]) {
+        expect(has(`${prefix}${route}`), `${prefix}${route}`).toBe(true)
+      }
+      for (const route of [
+        '/blog/page/2',
+        '/blog/archive',
+        '/blog/tags',
+        '/blog/tags/announcements',
+        '/blog/tags/announcements/page/2',
+        '/blog/tags/promotions',
+        '/docs/faqs/mutli-keys',
+      ]) {
+        expect(has(`${prefix}${route}`), `${prefix}${route}`).toBe(true)
+      }
+      expect(files.has(`${prefix.slice(1)}${prefix === '' ? '' : '/'}404.html`)).toBe(true)
+    }
+  })
+
+  test('lead from the right spelling to the published one', () => {
+    for (const [from, to] of Object.entries(routes.redirects)) {
+      expect(files.get(`${from.slice(1)}/index.html`)).toContain(`url=${to}"`)
+      expect(files.get(`en${from}/index.html`)).toContain(`url=/en${to}"`)
+    }
+  })
+
+  test('of the navigation stand in its order', () => {
+    expect(site.nav?.map(({ href }) => href)).toEqual(routes.nav)
+  })
+})
+
+test('five sidebars hold the documents of the list', () => {
+  for (const locale of ['zh-Hans', 'en']) {
+    const sidebars = parse(
+      fs.readFileSync(path.join(HOME, `content/${locale}/docs/_sidebars.yaml`), 'utf8'),
+    ) as Record<string, unknown>
+    expect(Object.keys(sidebars)).toEqual(['guides', 'faqs', 'services', 'logs', 'pricing'])
+    for (const [id, items] of Object.entries(sidebars)) {
+      const ids = (JSON.stringify(items).match(/"[\w/-]+\/[\w/-]+"/g) ?? []).map((text) =>
+        text.slice(1, -1).replace(/\/index$/, '/'),
+      )
+      expect(ids.filter((each) => !routes.docs[id]?.includes(each))).toEqual([])
+    }
+  }
+})
+
+test('posts carry the tags of the list, and fill two pages', () => {
+  const posts = fs
+    .readdirSync(path.join(HOME, 'content/en/blog'))
+    .filter((file) => file.endsWith('.md'))
+  const letters: Record<string, string> = {
+    a: 'announcements',
+    p: 'promotions',
+    b: 'package-bundles',
+    e: 'events',
+  }
+  for (const file of posts) {
+    for (const locale of ['zh-Hans', 'en']) {
+      const text = fs.readFileSync(path.join(HOME, `content/${locale}/blog/${file}`), 'utf8')
+      const tags = /^tags: \[(.*)\]$/m.exec(text)?.[1]?.split(/,\s*/)
+      expect(tags, file).toEqual(
+        routes.blog.posts[file.replace(/\.md$/, '')]?.map((letter) => letters[letter]),
+      )
+    }
+  }
+  const items = (file: string): number => files.get(file)?.match(/class="post-item"/g)?.length ?? 0
+  expect([items('blog/index.html'), items('blog/page/2/index.html')]).toEqual([
+    10,
+    posts.length - 10,
+  ])
+})
+
+test('two guides wait for their translation, and say so', () => {
+  const fallbacks = pages().filter((file) => files.get(file)?.includes('class="fallback"'))
+  expect(fallbacks).toEqual(['en/docs/guides/direct/index.html', 'en/docs/guides/popup/index.html'])
+  for (const file of fallbacks) {
+    expect(files.get(file)).toContain('<meta name="robots" content="noindex">')
+    expect(files.get(file)).toContain('lang="zh-Hans" data-slot')
+  }
+})
+
+test('the latest version stands in the hero and on the changelog’s index', () => {
+  const version = String(site.values?.['version'])
+  expect(version).toBe('11.6.1')
+  for (const file of [
+    'index.html',
+    'home/index.html',
+    'docs/log/index.html',
+    'en/index.html',
+    'en/docs/log/index.html',
+  ]) {
+    expect(files.get(file), file).toContain(version)
+  }
+})
+
+test('home is the same page, canonical to the root', () => {
+  expect(files.get('home/index.html')).toContain(
+    '<link rel="canonical" href="https://docs.lingopick.example/">',
+  )
+  expect(files.get('en/home/index.html')).toContain(
+    '<link rel="canonical" href="https://docs.lingopick.example/en/">',
+  )
+  expect(files.get('sitemap.xml')).not.toContain('/home<')
+})
+
+test('the report page is found by nobody who was not told', () => {
+  const report = 'reportcentral/AFNInventoryReportByCountry/1'
+  expect(files.get(`${report}/index.html`)).toContain(
+    '<meta name="robots" content="noindex, nofollow">',
+  )
+  for (const [file, content] of files) {
+    if (
+      !file.includes('reportcentral') &&
+      file !== '.sitegen-manifest.json' &&
+      !file.startsWith('assets/')
+    ) {
+      expect(content.includes('reportcentral/AFN') && !file.startsWith('_headers'), file).toBe(
+        false,
+      )
+    }
+  }
+})
+
+describe('every page', () => {
+  test('has a title, a description and keywords of its own language, and a picture', () => {
+    const seen = new Map<string, string>()
+    for (const file of pages().filter((each) => !isRedirect(each) && !/(^|\/)home\//.test(each))) {
+      const html = files.get(file) ?? ''
+      const english = file.startsWith('en/') && !html.includes('class="fallback"')
+      const meta = (name: string): string =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+      expect(title, file).toMatch(english ? /\| Lingopick$/ : /./)
+      expect(meta('description'), file).not.toBe('')
+      expect(meta('keywords'), file).not.toBe('')
+      expect(meta('og:image'), file).toMatch(/^https:\/\/docs\.lingopick\.example\/share-/)
+      expect(html.match(/<h1/g), file).toHaveLength(1)
+      if (html.includes('noindex')) continue
+      expect(seen.get(title), `${file} has the title of another`).toBeUndefined()
+      seen.set(title, file)
+    }
+  })
+
+  test('describes itself in a length that search engines show', () => {
+    const wrong = fs
+      .readdirSync(path.join(HOME, 'content'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md') && !file.endsWith('home.md'))
+      .flatMap((file) => {
+        const description =
+          /^description: (.*)$/m.exec(
+            fs.readFileSync(path.join(HOME, 'content', file), 'utf8'),
+          )?.[1] ?? ''
+        const product = file.startsWith('en') ? 'Lingopick' : '拾译'
+        const words = description.replace(/^(['"])(.*)\1$/, '$2').replaceAll('{{product}}', product)
+        const length = [...words].length
+        const [least, most] = file.startsWith('en') ? [50, 160] : [25, 80]
+        return length < least || length > most ? [`${file}: ${length}`] : []
+      })
+    expect(wrong).toEqual([])
+  })
+})
+
+test('Chinese headings have ids that are fit for an address', () => {
+  const bad = pages()
+    .filter((file) => file.startsWith('docs/'))
+    .flatMap((file) =>
+      Array.from(
+        files.get(file)?.matchAll(/<h[2-6] id="([^"]*)"/g) ?? [],
+        ([, id = '']) => `${file}#${id}`,
+      ),
+    )
+    .filter((anchor) => !/#[a-z0-9][a-z0-9-]*$/.test(anchor))
+  expect(bad).toEqual([])
+})
+
+test('the files that every site has are there', () => {
+  for (const file of [
+    'sitemap.xml',
+    'robots.txt',
+    'favicon.svg',
+    'icon-32.png',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'site.webmanifest',
+    '_redirects',
+    '_headers',
+    '.nojekyll',
+    'invite.js',
+  ]) {
+    expect(files.has(file), file).toBe(true)
+  }
+  for (const prefix of ['', 'en/'])
+    for (const feed of ['rss.xml', 'atom.xml', 'feed.json'])
+      expect(files.has(`${prefix}blog/${feed}`)).toBe(true)
+  expect(fs.statSync(path.join(out, 'invite.js')).size).toBeLessThan(500)
+  for (const name of ['share-zh-Hans.png', 'share-en.png']) {
+    const png = fs.readFileSync(path.join(out, name))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+})
