@@ -1,23 +1,33 @@
 #!/usr/bin/env node
 // Node 20 cannot read TypeScript, so esbuild turns src/ into JavaScript first, once for each state of the sources. A packed
-// copy brings the result along and needs to write nothing.
+// copy, which has no tests, brings the result along and needs to write nothing.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 const cli = join(home, '.sitegen/cli')
+const HOUR_MS = 3_600_000
 
-const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')))
-for (const file of readdirSync(join(home, 'src'), { recursive: true }).toSorted()) {
-  if (/\.tsx?$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(home, 'src', file)))
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(cli, await code(), 'cli.js')).href)
+
+async function code() {
+  if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0]
+  const sources = readdirSync(join(home, 'src'), { recursive: true })
+  const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')))
+  for (const file of sources.filter((name) => /\.tsx?$/.test(name)).toSorted()) {
+    hash.update(`${file}\n`).update(readFileSync(join(home, 'src', file)))
+  }
+  const name = hash.digest('hex').slice(0, 16)
+  if (!existsSync(join(cli, name))) await bundle(name)
+  return name
 }
-const code = join(cli, hash.digest('hex').slice(0, 16))
 
-if (!existsSync(code)) {
+async function bundle(name) {
   const { build } = await import('esbuild')
-  const draft = `${code}.${process.pid}`
+  const draft = join(cli, `${name}.${process.pid}`)
   await build({
     absWorkingDir: home,
     entryPoints: { cli: 'src/cli.ts', worker: 'src/shell/worker.ts' },
@@ -31,24 +41,20 @@ if (!existsSync(code)) {
     target: 'node20',
     legalComments: 'none',
     logLevel: 'warning',
-    external: [
-      'esbuild',
-      'shiki',
-      'tinypool',
-      '@node-rs/jieba',
-      'chokidar',
-      'linkinator',
-      'fsevents',
-    ],
+    external: ['esbuild', 'shiki', 'tinypool'],
     banner: {
       js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(import.meta.url);",
     },
   })
-  mkdirSync(cli, { recursive: true })
-  for (const old of readdirSync(cli))
-    if (!old.includes('.')) rmSync(join(cli, old), { recursive: true })
-  if (existsSync(code)) rmSync(draft, { recursive: true })
-  else renameSync(draft, code)
+  // Somebody else may run older code, and load more of it, for a while.
+  for (const old of readdirSync(cli)) {
+    const age = Date.now() - statSync(join(cli, old)).mtimeMs
+    if (age > HOUR_MS) rmSync(join(cli, old), { recursive: true, force: true })
+  }
+  try {
+    renameSync(draft, join(cli, name))
+  } catch {
+    // Another process was faster, with the same result.
+    rmSync(draft, { recursive: true, force: true })
+  }
 }
-process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(join(code, 'cli.js')).href)

@@ -1,5 +1,5 @@
 import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
-import { docRoute, pageRoute, postName, postRoute } from '../shared/route.ts'
+import { pageRoute, postName, routeOf } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 
 /** A document at a route of one locale: its translation there, or the original where there is none yet. */
@@ -57,12 +57,8 @@ export function catalog(site: Site, docs: readonly Doc[], drafts: boolean): Cata
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {
   const { kind, id } = doc
   const post = kind === 'post' ? postName(id) : undefined
-  const route =
-    kind === 'doc'
-      ? docRoute(locale.base, id)
-      : post
-        ? postRoute(locale.base, post)
-        : pageRoute(locale.base, id)
+  // A post without a date in its name has been complained about; its page is none.
+  const route = routeOf(locale.base, { kind, id }) ?? pageRoute(locale.base, id)
   return { locale, kind, id, route, doc, fallback, date: post?.date ?? '' }
 }
 

@@ -95,12 +95,24 @@ function missing(
   from: From,
   place: Place,
 ): Diagnostic {
-  if (!target.file) return brokenLink(severity, target.tried, nearest(target.tried, routes), place)
-  const sources = [...new Set(targets.catalog.entries.map(({ doc }) => doc.path))].filter((path) =>
-    from.path ? sameFolder(path, from.path, 2) : true,
-  )
-  const meant = nearest(target.tried, [...sources, ...targets.assets.keys()])
-  return brokenFileLink(severity, target.tried, meant && relativePath(from.path, meant), place)
+  const meant = nearestTarget(targets, target, routes, from)
+  return target.page
+    ? brokenLink(severity, target.tried, meant, place)
+    : brokenFileLink(severity, target.tried, meant, place)
+}
+
+/** What was meant, in the words of the link: a file by its relative path, a page by its address. */
+function nearestTarget(
+  targets: Targets,
+  { tried, path }: Extract<Target, { kind: 'nowhere' }>,
+  routes: readonly Route[],
+  from: From,
+): string | undefined {
+  if (path === undefined) return nearest(tried, routes)
+  const sources = new Set(targets.catalog.entries.map(({ doc }) => doc.path))
+  const near = [...sources].filter((source) => !from.path || sameFolder(source, from.path, 2))
+  const meant = nearest(path, [...near, ...targets.assets.keys()])
+  return meant && relativePath(from.path, meant)
 }
 
 function documentProblems(plan: Plan, judge: Judge, entry: Entry): Diagnostic[] {
@@ -127,7 +139,7 @@ function imageProblems(
   const severity = severityOf(site.links.image)
   const target = resolveLink(targets, from, src)
   if (!severity || target.kind === 'outside' || target.kind === 'file') return []
-  const wanted = target.kind === 'nowhere' ? target.tried : src
+  const wanted = target.kind === 'nowhere' ? (target.path ?? target.tried) : src
   const files = [...targets.files.keys(), ...targets.assets.keys()]
   const meant = nearest(src.startsWith('/') ? src : wanted, files)
   const suggestion = meant?.startsWith('/') ? meant : meant && relativePath(from.path, meant)

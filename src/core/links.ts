@@ -1,7 +1,7 @@
 // Where a link of the content leads. The same answer fills the page and is judged by `check`.
 
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
-import { localeOf, normalize, route, urlPath } from '../shared/route.ts'
+import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import type { Catalog } from './catalog.ts'
 
 /** Everything a link can lead to. */
@@ -31,7 +31,13 @@ export type Target =
   | { readonly kind: 'page'; readonly route: Route; readonly rest: string; readonly anchor: string }
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string; readonly rest: string }
   | { readonly kind: 'file'; readonly file: string; readonly asset: Asset; readonly rest: string }
-  | { readonly kind: 'nowhere'; readonly tried: string; readonly file: boolean }
+  /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
+  | {
+      readonly kind: 'nowhere'
+      readonly tried: string
+      readonly page: boolean
+      readonly path?: string
+    }
 
 /** Finds where `href` leads from a document, the config or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
@@ -93,7 +99,7 @@ function absolute(
     page(path) ?? {
       kind: 'nowhere',
       tried: localeOf(targets.site.locales, path)?.base === '/' ? own : path,
-      file: false,
+      page: true,
     }
   )
 }
@@ -117,7 +123,16 @@ function relative(
       .map((id) => targets.catalog.find(from.locale.id, source.kind, id))
       .find((found) => found !== undefined)
   if (entry) return { kind: 'page', route: entry.route, rest, anchor }
-  return { kind: 'nowhere', tried: full, file: true }
+  const page =
+    source && isSource(source.id)
+      ? routeOf(from.locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
+      : undefined
+  return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full }
+}
+
+/** Whether a name can only mean a page: it has a page's extension, or none. */
+function isSource(id: string): boolean {
+  return /\.(md|tsx)$/.test(id) || !/\.\w+$/.test(id)
 }
 
 /** A link may name a file with its extension, without it, or the folder of an index. */

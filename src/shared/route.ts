@@ -1,4 +1,4 @@
-import type { FilePath, Locale, Route } from './contract.ts'
+import type { FilePath, Kind, Locale, Route } from './contract.ts'
 
 /** Docs of this version have no segment of their own in their routes; it is the only one for now. */
 export const CURRENT_VERSION = 'current'
@@ -31,6 +31,17 @@ export function pageRoute(localeBase: string, id: string): Route {
 /** `2025-08-28-version-11-6` is `/blog/2025/08/28/version-11-6`. */
 export function postRoute(localeBase: string, post: PostName): Route {
   return route(localeBase, `blog/${post.date.replaceAll('-', '/')}/${post.slug}`)
+}
+
+/** The route of a content file of any kind; a post whose name has no date has none. */
+export function routeOf(
+  localeBase: string,
+  { kind, id }: { readonly kind: Kind; readonly id: string },
+): Route | undefined {
+  if (kind === 'doc') return docRoute(localeBase, id)
+  if (kind === 'page') return pageRoute(localeBase, id)
+  const post = postName(id)
+  return post && postRoute(localeBase, post)
 }
 
 /** The two parts of a post's file name. */

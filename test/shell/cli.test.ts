@@ -102,7 +102,7 @@ describe('exit codes and streams', () => {
     expect(status).toBe(1)
     expect(stdout).toBe('')
     expect(stderr).toContain(
-      'error broken-link  No file at content/en/docs/gone.md\n\n  content/en/docs/p0.md:3:1',
+      'error broken-link  No page at /en/docs/gone\n\n  content/en/docs/p0.md:3:5',
     )
     expect(stderr).toContain('Not built: 1 error, 1 warning. The previous output is untouched.')
     expect(tree(path.join(root, 'dist'))).toEqual(before)

@@ -87,7 +87,7 @@ describe('the store', () => {
       store.put(key(`run ${run}`), 'x'.repeat(1000))
       store.close()
     }
-    fs.writeFileSync(path.join(folder, '999999999-abcd.tmp'), 'litter')
+    fs.writeFileSync(path.join(folder, '00000001-999999999-abcd.tmp'), 'litter')
     const store = openStore(folder)
     expect(store.get(key('kept'))?.toString()).toBe('kept')
     expect(store.get(key('run 0'))).toBeUndefined()

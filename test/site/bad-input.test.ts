@@ -179,7 +179,7 @@ describe('files', () => {
     }).build()
     expect(files.get('docs/a/index.html')).toContain('<h2 id="one">')
     expect(files.get('docs/b/index.html')).toContain('<h2 id="two">')
-    expect(brief).toEqual(['broken-link content/en/docs/b.md:5:6 No file at content/en/docs/c.md'])
+    expect(brief).toEqual(['broken-link content/en/docs/b.md:5:10 No page at /docs/c'])
   })
 
   test('that are links are read inside the content and refused outside', async () => {
@@ -281,9 +281,7 @@ describe('files', () => {
     expect(brief[0]).toBe(
       'too-deep content/en/docs/a.md:5:201 Quotes, lists or emphases are nested more than 100 deep here.',
     )
-    expect(brief.at(-1)).toBe(
-      'broken-link content/en/docs/c.md:3:1 No file at content/en/docs/gone.md',
-    )
+    expect(brief.at(-1)).toBe('broken-link content/en/docs/c.md:3:5 No page at /docs/gone')
   })
 
   test('whose page becomes too large are refused', async () => {

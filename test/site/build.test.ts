@@ -415,7 +415,7 @@ export default function Counter({ locale, values }: ComponentProps) {
       'content/en/docs/a.md': '# A\n\n[gone](./gone.md)\n',
     }).build()
     expect(built.brief).toEqual([
-      'broken-link content/en/docs/a.md:3:1 No file at content/en/docs/gone.md',
+      'broken-link content/en/docs/a.md:3:8 No page at /docs/gone',
       'no-default-export content/en/pages/none.tsx:1:1 This page exports no component.',
       'unknown-key content/en/pages/untitled.tsx:2:3 Front matter has no key “tilte”.',
     ])

@@ -110,7 +110,7 @@ class DraftRenderer extends Renderer {
 
   override link(token: Tokens.Link): string {
     const text = this.parser.parseInline(token.tokens)
-    const href = addLink(this.draft, token.href, startOf(this.draft, token), token.raw.length)
+    const href = addLink(this.draft, token.href, ...spanOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(decodeHTML(token.title))}"` : ''
     const outside = /^https?:/.test(href) ? ' class="external" rel="noopener"' : ''
@@ -123,7 +123,7 @@ class DraftRenderer extends Renderer {
     const words = token.tokens ? plainText(draft, token.tokens) : decodeHTML(token.text)
     const title = token.title ? { title: decodeHTML(token.title) } : {}
     const image = { src: token.href, alt: expand(draft, words, offset), ...title }
-    return addImage(draft, image, offset, token.raw.length)
+    return addImage(draft, image, ...spanOf(draft, token))
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
@@ -201,6 +201,14 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     )
     return `<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
   },
+}
+
+/** Where the address of a link or a picture stands; of one by reference, the whole of it. */
+function spanOf(draft: Draft, token: Tokens.Link | Tokens.Image): [offset: number, length: number] {
+  const { raw, href } = token
+  const within = href === '' ? -1 : raw.lastIndexOf(href)
+  const start = startOf(draft, token)
+  return within < 0 ? [start, raw.length] : [start + within, href.length]
 }
 
 function draftOf(parser: Parser): Draft {

@@ -1,0 +1,170 @@
+// What the documentation says is so.
+
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config.ts'
+import { TOC_LEVELS } from '../src/core/pages.ts'
+import { site } from './site.ts'
+
+const HOME = path.join(import.meta.dirname, '..')
+const read = (file: string): string => fs.readFileSync(path.join(HOME, file), 'utf8')
+const help = (...args: string[]): string =>
+  spawnSync(process.execPath, ['bin/sitegen.js', ...args, '--help'], {
+    cwd: HOME,
+    encoding: 'utf8',
+  }).stdout
+
+interface Package {
+  readonly private: boolean
+  readonly engines: { readonly node: string }
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+const manifest = JSON.parse(read('package.json')) as Package
+
+describe('README', () => {
+  test('shows the two commands first', () => {
+    const commands = Array.from(
+      read('README.md').matchAll(/^```sh\n([\s\S]*?)```/gm),
+      ([, code]) => code,
+    )
+    expect(commands).toEqual(['npm ci && npx sitegen build\nnpx sitegen preview\n', 'npm cit\n'])
+    expect(read('.ci/run')).toMatch(/^exec npm cit$/m)
+  })
+
+  test('names every command', () => {
+    const named = Array.from(
+      read('README.md').matchAll(/^\| `npx sitegen (\w+)`/gm),
+      ([, command]) => command,
+    )
+    const known = Array.from(help().matchAll(/^ {2}(\w+) \[options\]/gm), ([, command]) => command)
+    expect(named).toEqual(known)
+  })
+
+  test('has a config that builds', async () => {
+    const config = /```ts\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
+    const { files, brief } = await site({
+      'site.config.ts': config,
+      'content/en/docs/guides/start.md': '# Start\n',
+      'content/en/blog/2025-08-28-news.md': '# News\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(
+      files.has('docs/guides/start/index.html') && files.has('blog/2025/08/28/news/index.html'),
+    ).toBe(true)
+  })
+
+  test('shows a problem as it is printed', async () => {
+    const { problems } = await site({
+      'content/en/docs/guides/page.md': `# Page\n${'\n'.repeat(10)}See [the install guide](../instal.md) first.\n`,
+      'content/en/docs/install.md': '# Install\n',
+    }).build()
+    const shown = /```\n(error broken-link[\s\S]*?)```/.exec(read('README.md'))?.[1]
+    expect(problems.join('')).toBe(shown)
+  })
+
+  test('asks for the Node that the package asks for', () => {
+    expect(read('README.md')).toContain('Needs Node 20.19 or newer')
+    expect(manifest.engines.node).toBe('>=20.19.0')
+  })
+
+  test('links to files that exist', () => {
+    for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/GUIDE.md']) {
+      for (const [, target = ''] of read(file).matchAll(
+        /\]\((?!https?:|\.\.?\/|\/)([^)#]+)[^)]*\)/g,
+      )) {
+        expect(
+          fs.existsSync(path.join(HOME, path.dirname(file), target)),
+          `${file} links to ${target}`,
+        ).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the guide', () => {
+  const keysOf = (name: string): string[] => {
+    const body =
+      new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(
+        read('src/shared/contract.ts'),
+      )?.[1] ?? ''
+    return Array.from(body.matchAll(/^ {2}readonly (\w+)/gm), ([, key = '']) => key)
+  }
+
+  test.each(['SiteConfig', 'FrontMatter'])('names every key of %s', (name) => {
+    const missing = keysOf(name).filter(
+      (key) => !new RegExp(`\`${key}[\`:]`).test(read('docs/GUIDE.md')),
+    )
+    expect(missing).toEqual([])
+    expect(keysOf(name).length).toBeGreaterThan(10)
+  })
+
+  test('says the limits that hold', () => {
+    const { seconds, memory, depth, html } = DEFAULT_LIMITS
+    expect(read('docs/GUIDE.md')).toContain(
+      `\`seconds\` ${seconds}, \`memory\` ${memory} MB, \`depth\` ${depth}, \`html\` ${html} MB`,
+    )
+    expect(read('docs/GUIDE.md')).toContain(`${POSTS_PER_PAGE} posts a page`)
+  })
+})
+
+test('constants are those of the specification', () => {
+  expect(POSTS_PER_PAGE).toBe(10)
+  expect(TOC_LEVELS).toEqual({ least: 2, most: 3 })
+  expect(read('theme/styles/layout.css')).toContain('@media (min-width: 997px)')
+  expect(read('theme/styles/navigation.css')).toContain('@media (max-width: 996px)')
+})
+
+describe('packages', () => {
+  test('have exact versions, and each a reason', () => {
+    for (const [name, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+    })) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+    const table = read('docs/ARCHITECTURE.md').slice(
+      read('docs/ARCHITECTURE.md').indexOf('## Packages'),
+    )
+    const named = new Set(
+      Array.from(table.matchAll(/^\| ([^|]+) \|/gm), ([, names = '']) =>
+        names.split(/,\s*/),
+      ).flat(),
+    )
+    const short = (name: string): string =>
+      name.startsWith('hast-util-') ? name.replace(/^hast-util(?=-sanitize|-to)/, '') : name
+    expect(
+      Object.keys(manifest.dependencies).filter(
+        (name) => !named.has(name) && !named.has(short(name)),
+      ),
+    ).toEqual([])
+  })
+
+  test('come from no particular host', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved"/)
+    expect(manifest.private).toBe(true)
+  })
+})
+
+test('the whole check is what `npm test` runs, in this order', () => {
+  expect(manifest.scripts['test']).toBe(
+    ['format', 'lint', 'types', 'unit', 'site', 'browser']
+      .map((part) => `npm run ${part}`)
+      .join(' && '),
+  )
+})
+
+test('the texts of the project speak of the project alone', () => {
+  const files = spawnSync('git', ['ls-files', '-z'], { cwd: HOME, encoding: 'utf8' })
+    .stdout.split('\0')
+    .filter((file) => /\.(md|ts|tsx|mjs|js|json|css|ya?ml)$|^\.ci/.test(file))
+  const places = ['work', 'root', 'home/\\w+'].map((folder) => `(?<![\\w.])/${folder}/`)
+  const pattern = new RegExp([...places, ['registry', 'npmjs'].join('\\.')].join('|'))
+  const foreign = files.filter(
+    (file) => fs.existsSync(path.join(HOME, file)) && pattern.test(read(file)),
+  )
+  expect(foreign).toEqual([])
+})
