@@ -297,3 +297,43 @@ describe('whatever happens to a process', () => {
     expect(problems.filter((line) => !/bad|deep|huge|slow|no-history/.test(line))).toEqual([])
   }, 120_000)
 })
+
+test('a packed copy works in an empty folder, and writes nothing into itself', () => {
+  const folder = newFolder()
+  const home = path.dirname(path.dirname(BIN))
+  const packed = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: home,
+    encoding: 'utf8',
+  })
+  expect(packed.status, packed.stderr).toBe(0)
+  const modules = path.join(folder, 'node_modules')
+  fs.mkdirSync(path.join(modules, 'sitegen'), { recursive: true })
+  const archive = fs.readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  spawnSync('tar', [
+    'xzf',
+    path.join(folder, archive),
+    '--strip-components=1',
+    '-C',
+    path.join(modules, 'sitegen'),
+  ])
+  // What `npm install` would fetch stands in the clone already.
+  for (const name of fs.readdirSync(path.join(home, 'node_modules'))) {
+    if (!name.startsWith('.'))
+      fs.symlinkSync(path.join(home, 'node_modules', name), path.join(modules, name))
+  }
+  const before = tree(path.join(modules, 'sitegen'))
+  expect(before.filter(([file]) => /^(content|test|docs|dist)\//.test(file))).toEqual([])
+  write(folder, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\n```ts\nlet a\n```\n',
+  })
+  const built = spawnSync(process.execPath, ['node_modules/sitegen/bin/sitegen.js', 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(built.status, built.stderr).toBe(0)
+  expect(fs.readFileSync(path.join(folder, 'dist/docs/a/index.html'), 'utf8')).toContain(
+    '<span class="k">let</span> a',
+  )
+  expect(tree(path.join(modules, 'sitegen'))).toEqual(before)
+})

@@ -19,7 +19,7 @@ export function Header({
   return (
     <header className="header">
       <a className="brand" href={chrome.home}>
-        {chrome.icon && <img src={chrome.icon} alt="" width="26" height="26" />}
+        {chrome.icon && <img src={chrome.icon} alt="" width="26" height="26" fetchPriority="low" />}
         <span>{chrome.title}</span>
       </a>
       <nav className="header-nav" aria-label={words.mainNavigation}>
