@@ -143,6 +143,18 @@ describe('packages', () => {
     ).toEqual([])
   })
 
+  test('can be installed on every platform', () => {
+    // npm writes no entry for a binary that the registry does not hold, and then `npm ci` refuses the whole lockfile.
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    )
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(wanted.filter((name) => !packages[`node_modules/${name}`])).toEqual([])
+  })
+
   test('come from no particular host', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved"/)
     expect(manifest.private).toBe(true)
