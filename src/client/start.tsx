@@ -2,16 +2,8 @@
 
 import { startTransition, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Chrome, ComponentProps, Locale, PageData, Sidebar } from '../shared/contract.ts'
+import type { Chrome, ComponentProps, PageData, Sidebar, SiteData } from '../shared/contract.ts'
 import { App, type Theme } from './app.tsx'
-
-/** `assets/site.json`: where the data is that pages share, and the code of component pages. */
-interface SiteFile {
-  readonly locales: Readonly<
-    Record<Locale, { readonly chrome: string; readonly sidebars: Readonly<Record<string, string>> }>
-  >
-  readonly components: Readonly<Record<string, string>>
-}
 
 /** Hydrates the page. The article is read from the document, everything else is data. */
 export async function startWith(theme: Theme, siteUrl: string): Promise<void> {
@@ -19,7 +11,7 @@ export async function startWith(theme: Theme, siteUrl: string): Promise<void> {
   const data = document.getElementById('page')?.textContent
   if (!root || !data) return
   const page = JSON.parse(data) as PageData
-  const site = await json<SiteFile>(siteUrl)
+  const site = await json<SiteData>(siteUrl)
   const shared = site.locales[page.locale]
   if (!shared) return
   const [chrome, sidebar, component] = await Promise.all([

@@ -1,7 +1,7 @@
 // Files that every site is expected to have, beside its pages.
 
-import type { Site } from '../shared/contract.ts'
-import { fileOf, urlPath } from '../shared/route.ts'
+import type { Site, SiteData } from '../shared/contract.ts'
+import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml } from '../shared/text.ts'
 import { words as wordsFor } from '../shared/words.ts'
 import { jsonHtml } from './head.ts'
@@ -200,5 +200,6 @@ export function sharedData(
       },
     ]),
   )
-  return { files, site: { file: 'assets/site.json', content: jsonHtml({ locales, components }) } }
+  const site: SiteData = { versions: DOCS_VERSIONS, locales, components }
+  return { files, site: { file: 'assets/site.json', content: jsonHtml(site) } }
 }

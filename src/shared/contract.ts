@@ -452,6 +452,21 @@ export interface PageData {
   readonly component?: string
 }
 
+/** `assets/site.json`: where the data is that pages share, and the code of component pages. */
+export interface SiteData {
+  readonly versions: readonly DocsVersion[]
+  readonly locales: Readonly<
+    Record<Locale, { readonly chrome: string; readonly sidebars: Readonly<Record<string, string>> }>
+  >
+  readonly components: Readonly<Record<string, string>>
+}
+
+/** A version of the docs: its segment in routes, and what a reader would choose it by. */
+export interface DocsVersion {
+  readonly name: string
+  readonly label: string
+}
+
 /** A document's HTML on one page: its template with what goes into the slots. */
 export interface Article {
   readonly body: Hash

@@ -1,7 +1,10 @@
-import type { FilePath, Kind, Locale, Route } from './contract.ts'
+import type { DocsVersion, FilePath, Kind, Locale, Route } from './contract.ts'
 
-/** Docs of this version have no segment of their own in their routes; it is the only one for now. */
+/** Docs of this version have no segment of their own in their routes. */
 export const CURRENT_VERSION = 'current'
+
+/** The versions of the docs. While there is one, no page shows its label. */
+export const DOCS_VERSIONS: readonly DocsVersion[] = [{ name: CURRENT_VERSION, label: 'Next' }]
 
 /** What a locale's routes begin with, as the config says it: `/`, `/en/`. */
 export interface LocaleBase {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Chrome, SiteData } from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
@@ -397,9 +398,7 @@ export default function Counter({ locale, values }: ComponentProps) {
     expect(article(files.get('docs/a/index.html'))).toContain(
       '<a href="/tools/counter">counter</a> <a href="/docs/also">also</a>',
     )
-    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as {
-      components: Record<string, string>
-    }
+    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
     expect(Object.keys(components)).toEqual([
       'content/en/docs/also.tsx',
       'content/en/pages/tools/counter.tsx',
@@ -555,4 +554,22 @@ test('right-to-left locales and other languages need no code of ours', async () 
   expect(files.get('docs/a/index.html')).toContain('<div class="locales-list">')
   expect(files.get('ja/docs/a/index.html')).toContain('<html lang="ja" dir="ltr">')
   expect(files.get('en/docs/a/index.html')).toContain('lang="ar" data-slot')
+})
+
+test('the runtime finds what pages share: the one version of the docs, chromes and sidebars', async () => {
+  const { files } = await site({
+    'site.config.ts': config("sidebars: { guides: { label: 'Guides' } }", BILINGUAL),
+    'content/zh-Hans/docs/_sidebars.yaml': 'guides: [a, b]\n',
+    'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/zh-Hans/docs/b.md': '# 乙\n',
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  const data = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
+  expect(data.versions).toEqual([{ name: 'current', label: 'Next' }])
+  expect(Object.keys(data.locales)).toEqual(['zh-Hans', 'en'])
+  for (const [locale, { chrome, sidebars }] of Object.entries(data.locales)) {
+    expect((JSON.parse(files.get(chrome.slice(1)) ?? '') as Chrome).locale).toBe(locale)
+    expect(Object.keys(sidebars)).toEqual(['guides'])
+    for (const url of Object.values(sidebars)) expect(files.has(url.slice(1)), url).toBe(true)
+  }
 })
