@@ -89,7 +89,7 @@ describe('the guide', () => {
   const keysOf = (name: string): string[] => {
     const body =
       new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(
-        read('src/shared/contract.ts'),
+        read('src/shared/config.ts') + read('src/shared/document.ts'),
       )?.[1] ?? ''
     return Array.from(body.matchAll(/^ {2}readonly (\w+)/gm), ([, key = '']) => key)
   }

@@ -81,8 +81,9 @@ function judgeOf(plan: Plan, drawn: readonly Drawn[]): Judge {
       return []
     const ids = idsOn(normalize(target.route))
     if (ids.has(target.anchor)) return []
+    const suggestion = nearest(target.anchor, ids)
     return [
-      brokenAnchor(anchorSeverity, target.anchor, target.route, nearest(target.anchor, ids), place),
+      brokenAnchor(target.anchor, target.route, { severity: anchorSeverity, suggestion, place }),
     ]
   }
 }
@@ -95,10 +96,10 @@ function missing(
   from: From,
   place: Place,
 ): Diagnostic {
-  const meant = nearestTarget(targets, target, routes, from)
+  const suggestion = nearestTarget(targets, target, routes, from)
   return target.page
-    ? brokenLink(severity, target.tried, meant, place)
-    : brokenFileLink(severity, target.tried, meant, place)
+    ? brokenLink(target.tried, { severity, suggestion, place })
+    : brokenFileLink(target.tried, { severity, suggestion, place })
 }
 
 /** What was meant, in the words of the link: a file by its relative path, a page by its address. */
@@ -143,7 +144,7 @@ function imageProblems(
   const files = [...targets.files.keys(), ...targets.assets.keys()]
   const meant = nearest(src.startsWith('/') ? src : wanted, files)
   const suggestion = meant?.startsWith('/') ? meant : meant && relativePath(from.path, meant)
-  return [brokenImage(severity, wanted, suggestion, place)]
+  return [brokenImage(wanted, { severity, suggestion, place })]
 }
 
 /** What the config links to must be there in every locale; it is reported once. */
@@ -176,7 +177,7 @@ function redirectProblems({ redirects, targets }: Plan): Diagnostic[] {
     const line = `${place.path}:${place.line}:${place.column}`
     if (said.has(line)) return []
     said.add(line)
-    return [brokenRedirect(from, to, nearest(to, routes), place)]
+    return [brokenRedirect(from, to, { severity: 'error', suggestion: nearest(to, routes), place })]
   })
 }
 
@@ -218,7 +219,8 @@ function themeProblems(
     const others = count > 1 ? ` and ${count - 1} more` : ''
     const where = `${below ?? path} (linked by the theme or a component, on ${data?.route ?? ''}${others})`
     const place = source ? { path: source as FilePath } : {}
-    return [brokenLink(severity, where, nearest(below ?? path, targets.routes.values()), place)]
+    const suggestion = nearest(below ?? path, targets.routes.values())
+    return [brokenLink(where, { severity, suggestion, place })]
   })
 }
 

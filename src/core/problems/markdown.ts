@@ -1,0 +1,112 @@
+// What can be wrong in the text of a document.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** `{{name}}` with a name that the config does not give. */
+export const unknownValue = (
+  name: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-value',
+    `The config has no value “${name}”.`,
+    didYouMean(
+      suggestion && `{{${suggestion}}}`,
+      'Add it under “values” in site.config.ts, or write \\{{ if the braces are meant.',
+    ),
+    place,
+  )
+
+/** Two headings with the same `{#id}`. */
+export const duplicateId = (id: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'duplicate-id',
+    `The id “${id}” stands on this page twice.`,
+    'Choose another.',
+    place,
+  )
+
+/** A container that nobody knows. */
+export const unknownContainer = (
+  name: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `There is no “:::${name}”; it is shown as it is written.`,
+    didYouMean(
+      suggestion && `:::${suggestion}`,
+      'Known are note, tip, info, warning, danger, details and tabs.',
+    ),
+    place,
+  )
+
+/** A container that begins and never ends. */
+export const unclosedContainer = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-container',
+    `“:::${name}” is not closed.`,
+    'End it with a line “:::”.',
+    place,
+  )
+
+/** Markup that could run, load or restyle something. */
+export const unsafeHtml = (what: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `${what} is left out of the page.`,
+    'Remove it, or make the page a component (.tsx).',
+    place,
+  )
+
+/** A tag that begins and never ends. */
+export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    `<${tag}> is not closed.`,
+    `Add </${tag}>, or write \\<${tag}> if the text is meant.`,
+    place,
+  )
+
+/** A link that begins with a scheme no page needs. */
+export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'unsafe-url',
+    `Links that begin with “${scheme}:” are not allowed.`,
+    'Use https:, mailto: or tel:.',
+    place,
+  )
+
+/** Code that is too long to be coloured. */
+export const codeTooLong = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'code-too-long',
+    'This code is shown without colours: it has a line of over 5,000 characters, or is over 500 KB.',
+    'Shorten it, or offer it as a file.',
+    place,
+  )
+
+/** A fence in a language that cannot be coloured. */
+export const unknownLanguage = (
+  name: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-language',
+    `No colours are known for code in “${name}”; it is shown plain.`,
+    didYouMean(suggestion, 'Write “text” for code that needs no colours.'),
+    place,
+  )

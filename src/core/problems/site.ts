@@ -1,0 +1,109 @@
+// What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** Two inputs that want the same file of the output. */
+export const sameRoute = (
+  what: string,
+  other: string,
+  how: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'same-route',
+    `${what} is claimed here and by ${other}${how}.`,
+    'Rename or remove one of them.',
+    place,
+  )
+
+/** A sidebar that lists what does not exist. */
+export const unknownDoc = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'unknown-doc',
+    `There is no document “${id}”.`,
+    didYouMean(suggestion, 'Name a file below docs/ without its extension.'),
+    place,
+  )
+
+/** A document that stands in two sidebars. */
+export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'listed-twice',
+    `“${id}” stands in the sidebar “${sidebar}” already.`,
+    'Keep one of them.',
+    place,
+  )
+
+/** A tag that `_tags.yaml` does not define. */
+export const unknownTag = (tag: string, suggestion: string | undefined, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'unknown-tag',
+    `There is no tag “${tag}”.`,
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      'Add it to _tags.yaml, with a label and a description.',
+    ),
+    place,
+  )
+
+/** A front matter `sidebar` that does not exist. */
+export const unknownSidebar = (
+  id: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-sidebar',
+    `There is no sidebar “${id}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, 'Name one of _sidebars.yaml, or false.'),
+    place,
+  )
+
+/** A translation whose headings differ from the original's. */
+export const differingHeadings = (original: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'differing-headings',
+    `From here on the headings differ from those of ${original}, so their ids are not shared.`,
+    'Give both the same headings in the same order, or explicit ids.',
+    place,
+  )
+
+/** A name that some file systems cannot hold. */
+export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'long-name',
+    `A part of this page's path takes ${bytes} bytes; file systems allow 255.`,
+    'Give the file a shorter name.',
+    place,
+  )
+
+/** Without its history a page cannot say when it was last changed. */
+export const noHistory = (why: string): Diagnostic =>
+  problem(
+    'warning',
+    'no-history',
+    `Pages show no “last updated”: ${why}.`,
+    'Build in a full clone, or write “updated: YYYY-MM-DD” in the front matter.',
+  )
+
+/** A page that has become larger than any page should be. */
+export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'page-too-large',
+    `This page is over ${megabytes} MB of HTML.`,
+    'Split it.',
+    place,
+  )
+
+/** A component or the theme threw an error while the page was drawn. */
+export const drawFailed = (route: string, message: string, place: Partial<Place>): Diagnostic =>
+  problem('error', 'draw', `${route} cannot be drawn: ${message}`, undefined, place)

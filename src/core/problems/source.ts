@@ -1,0 +1,178 @@
+// What can be wrong with a config, with a file, and with its front matter.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** A key that no schema knows. */
+export const unknownKey = (
+  key: string,
+  subject: string,
+  suggestion: string | undefined,
+  known: readonly string[],
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-key',
+    `${subject} has no key “${key}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, `Known keys: ${known.join(', ')}.`),
+    place,
+  )
+
+/** A value of the wrong kind. `expected` completes “should be …”. */
+export const wrongValue = (
+  key: string,
+  expected: string,
+  received: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    `“${key}” should be ${expected}, not ${received}.`,
+    undefined,
+    place,
+  )
+
+/** A required key that is not there. */
+export const missingKey = (key: string, subject: string, place: Partial<Place>): Diagnostic =>
+  problem('error', 'missing-key', `${subject} needs “${key}”.`, `Add “${key}”.`, place)
+
+/** The config cannot be run at all. */
+export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
+  problem('error', 'config', message, hint, place)
+
+/** Front matter that begins and never ends. */
+export const unclosedFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'The front matter is not closed.',
+    'End it with a line “---”.',
+    place,
+  )
+
+/** Front matter that is a list or a single value. */
+export const frontMatterNotMapping = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'The front matter is not a list of “key: value” lines.',
+    'Write for example “title: My page”.',
+    place,
+  )
+
+/** A page whose name nobody gave. */
+export const missingTitle = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'missing-title',
+    'This page has no title.',
+    'Add “title: …” to its front matter, or begin it with a “# heading”.',
+    place,
+  )
+
+/** A file that is not text in UTF-8. */
+export const notUtf8 = (place: Place): Diagnostic =>
+  problem('error', 'encoding', 'This file is not valid UTF-8.', 'Save it as UTF-8.', place)
+
+/** Characters that no text may hold. */
+export const controlCharacters = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'encoding',
+    `This file holds ${name}, which is shown as “\uFFFD”.`,
+    'Delete the invisible character.',
+    place,
+  )
+
+/** A file that cannot be opened, or is none. */
+export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'unreadable',
+    `This file cannot be read: ${reason}.`,
+    'Make it a readable file, or move it away.',
+    place,
+  )
+
+/** A symbolic link to something outside the content. */
+export const linkLeaves = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'symlink',
+    'This symbolic link leads out of the content folder.',
+    'Copy the file here instead: a build reads nothing outside the content.',
+    place,
+  )
+
+/** A symbolic link to a folder. */
+export const linkToFolder = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'symlink',
+    'This symbolic link leads to a folder, which is not followed.',
+    'Make it a real folder, or link its files one by one.',
+    place,
+  )
+
+/** A post whose file name has no date. */
+export const badPostName = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'post-name',
+    'The name of a post begins with its date.',
+    'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.',
+    place,
+  )
+
+/** A date that no calendar has. */
+export const impossibleDate = (date: string, place: Place): Diagnostic =>
+  problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)
+
+/** A component page that exports no component. */
+export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'no-default-export',
+    'This page exports no component.',
+    'Add “export default function Page() { … }”.',
+    place,
+  )
+
+/** A module that esbuild or Node could not read or run. */
+export const brokenModule = (
+  message: string,
+  hint: string | undefined,
+  place: Partial<Place>,
+): Diagnostic => problem('error', 'module', message, hint, place)
+
+/** A theme without its one component. */
+export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'theme',
+    'The theme exports no component.',
+    'Let theme/index.tsx have “export default function Theme(props: ThemeProps) { … }”.',
+    place,
+  )
+
+/** A source that used up one of its limits. */
+export const tooCostly = (what: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'too-costly',
+    `This file ${what}.`,
+    'Split it, or simplify what is nested or repeated in it. The limits stand under “limits” in site.config.ts.',
+    place,
+  )
+
+/** Blocks inside blocks, further than any reader follows. */
+export const tooDeep = (depth: number, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'too-deep',
+    `Quotes, lists or emphases are nested more than ${depth} deep here.`,
+    'Flatten them.',
+    place,
+  )

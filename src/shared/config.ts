@@ -1,0 +1,135 @@
+// What `site.config.ts` says, and what it is with every default filled in.
+
+import type { NewOutput, Output } from './output.ts'
+import type { Doc } from './document.ts'
+import type { Locale, Text } from './names.ts'
+import type { Page } from './page.ts'
+
+/** A link in the navigation bar or the footer. `href` is a route without locale prefix, a public file or an outside URL. */
+export interface LinkConfig {
+  readonly label: Text
+  readonly href: string
+}
+
+/** How severe a broken link of one kind is. */
+export type LinkSeverity = 'error' | 'warn' | 'ignore'
+
+/** What `site.config.ts` exports. Only `title`, `url`, `defaultLocale` and `locales` are required. */
+export interface SiteConfig {
+  readonly title: Text
+  /** The origin the site is published at: `https://docs.example`. */
+  readonly url: string
+  readonly defaultLocale: Locale
+  readonly locales: Readonly<Record<Locale, LocaleConfig>>
+  /** The path the site lives under. Default `/`. */
+  readonly base?: string
+  readonly description?: Text
+  readonly keywords?: readonly string[] | Readonly<Record<Locale, readonly string[]>>
+  /** The picture shown when a page is shared, 1200 × 630: a path in `content/public`. */
+  readonly image?: Text
+  readonly nav?: readonly LinkConfig[]
+  readonly footer?: {
+    readonly groups?: readonly { readonly label: Text; readonly links: readonly LinkConfig[] }[]
+    readonly text?: Text
+  }
+  /** Names of sidebars, by the id that `_sidebars.yaml` gives them. */
+  readonly sidebars?: Readonly<Record<string, { readonly label: Text }>>
+  readonly blog?: {
+    readonly title?: Text
+    readonly description?: Text
+    /** Default 10. */
+    readonly postsPerPage?: number
+  }
+  readonly search?: {
+    /** Languages whose words are cut: by default those of the locales. */
+    readonly languages?: readonly string[]
+    /** Exact paths without locale prefix and slashes at the ends: `docs/faq`. */
+    readonly exclude?: readonly string[]
+    readonly words?: readonly string[]
+    readonly synonyms?: readonly (readonly string[])[]
+  }
+  /** From a path without locale prefix to another: for every locale. */
+  readonly redirects?: Readonly<Record<string, string>>
+  readonly announcement?: { readonly id: string; readonly text: Text; readonly closeable?: boolean }
+  readonly colorMode?: {
+    readonly default?: 'light' | 'dark'
+    readonly switch?: boolean
+    readonly respectPreference?: boolean
+  }
+  /** Written once here, used in content as `{{name}}`. */
+  readonly values?: Readonly<Record<string, Text>>
+  readonly links?: {
+    readonly page?: LinkSeverity
+    readonly anchor?: LinkSeverity
+    readonly image?: LinkSeverity
+  }
+  /** `{path}` stands for the source's path: `https://code.example/edit/main/{path}`. */
+  readonly editUrl?: string
+  readonly analytics?: { readonly src: string; readonly id: string }
+  readonly ads?: { readonly src: string; readonly client: string }
+  /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
+  readonly scripts?: readonly string[]
+  readonly limits?: Partial<Limits>
+  readonly budgets?: Readonly<Record<string, number>>
+  /** Changes the documents after `parse`. */
+  readonly docs?: (docs: readonly Doc[]) => readonly Doc[]
+  /** Changes the pages after `plan`. */
+  readonly pages?: (pages: readonly Page[]) => readonly Page[]
+  /** Adds to or changes the files after `render`. */
+  readonly outputs?: (outputs: readonly Output[]) => readonly (Output | NewOutput)[]
+}
+
+/** One language of the site. */
+export interface LocaleConfig {
+  /** Its own name, as its speakers write it: `简体中文`. */
+  readonly label: string
+  /** The path its pages live under: `/` or `/en/`. */
+  readonly base: string
+  /** The value of `lang`; by default the locale's id. */
+  readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+/** What one source file may cost before it is given up with a problem. */
+export interface Limits {
+  /** Seconds of parsing. */
+  readonly seconds: number
+  /** Megabytes of memory of a parsing thread. */
+  readonly memory: number
+  /** Quotes, lists and emphases inside each other. */
+  readonly depth: number
+  /** Megabytes of HTML of one page. */
+  readonly html: number
+}
+
+/** Lets the editor check and complete a config; returns it as it is. */
+export function defineSite(config: SiteConfig): SiteConfig {
+  return config
+}
+
+/** A checked config with every default filled in. */
+export interface Site {
+  readonly config: SiteConfig
+  readonly url: string
+  readonly base: string
+  readonly defaultLocale: Locale
+  /** The default locale first, then the others as written. */
+  readonly locales: readonly SiteLocale[]
+  readonly limits: Limits
+  readonly links: Required<NonNullable<SiteConfig['links']>>
+  readonly postsPerPage: number
+}
+
+/** A locale with every default filled in and its texts chosen. */
+export interface SiteLocale {
+  readonly id: Locale
+  readonly label: string
+  readonly base: string
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly title: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly image: string | undefined
+  readonly values: Readonly<Record<string, string>>
+}

@@ -1,0 +1,25 @@
+// What a build writes.
+
+import type { FilePath, Hash } from './names.ts'
+
+/** A file of the output. Its bytes are in the store under their hash. */
+export interface Output {
+  readonly file: FilePath
+  readonly hash: Hash
+  readonly bytes: number
+}
+
+/** A text file to be added to the output. */
+export interface NewOutput {
+  readonly file: string
+  readonly content: string
+}
+
+/** A drawn page, and what the check needs to know of it. */
+export interface Drawn {
+  readonly output: Output
+  /** Links and files that the theme put on the page, as they stand in the markup. */
+  readonly links: readonly string[]
+  /** Ids on the page that the theme made. */
+  readonly ids: readonly string[]
+}
