@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chrome, PageData } from '../src/shared/contract.ts'
-import type { Words } from '../src/shared/words.ts'
+import type { PartProps } from './props.ts'
 import { ArchiveView } from './views/ArchiveView.tsx'
 import { DocView } from './views/DocView.tsx'
 import { HomeView } from './views/HomeView.tsx'
@@ -11,24 +10,8 @@ import { PostView } from './views/PostView.tsx'
 import { SearchView } from './views/SearchView.tsx'
 import { TagsView } from './views/TagsView.tsx'
 
-/** What every view gets. */
-export interface ViewProps<V extends PageData['view']['view']> {
-  readonly page: PageData
-  readonly view: Extract<PageData['view'], { view: V }>
-  readonly chrome: Chrome
-  readonly words: Words
-}
-
 /** The view of a page. */
-export function Page({
-  page,
-  chrome,
-  words,
-}: {
-  page: PageData
-  chrome: Chrome
-  words: Words
-}): ReactNode {
+export function Page({ page, chrome, words }: PartProps): ReactNode {
   const { view } = page
   const common = { page, chrome, words }
   switch (view.view) {

@@ -85,29 +85,28 @@ export interface TagItem extends LinkView {
   readonly count: number
 }
 
+/** What stands around the text of a document or a post. */
+export interface Reading {
+  readonly toc: readonly TocItem[]
+  readonly newer?: LinkView
+  readonly older?: LinkView
+  readonly updated?: string
+  readonly edit?: string
+}
+
 /** What the theme draws, by kind of page. Plain data: it is also what the browser hydrates from. */
 export type View =
-  | {
+  | (Reading & {
       readonly view: 'doc'
       readonly layout: Layout
       readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[]
-      readonly toc: readonly TocItem[]
-      readonly newer?: LinkView
-      readonly older?: LinkView
-      readonly updated?: string
-      readonly edit?: string
-    }
-  | {
+    })
+  | (Reading & {
       readonly view: 'post'
       readonly date: string
       readonly minutes: number
       readonly tags: readonly LinkView[]
-      readonly toc: readonly TocItem[]
-      readonly newer?: LinkView
-      readonly older?: LinkView
-      readonly updated?: string
-      readonly edit?: string
-    }
+    })
   | {
       readonly view: 'list'
       readonly description: string

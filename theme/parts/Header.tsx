@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Chrome, PageData } from '../../src/shared/contract.ts'
-import type { Words } from '../../src/shared/words.ts'
+import type { PartProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { activeItem } from './active.ts'
 
 /** The bar at the top of every page. */
-export function Header({
-  page,
-  chrome,
-  words,
-}: {
-  page: PageData
-  chrome: Chrome
-  words: Words
-}): ReactNode {
+export function Header({ page, chrome, words }: PartProps): ReactNode {
   const active = activeItem(page, chrome)
   return (
     <header className="header">

@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Chrome, PageData } from '../../src/shared/contract.ts'
-import type { Words } from '../../src/shared/words.ts'
+import type { PartProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
 
 /** The same page in another language: a link where there are two, a list where there are more. */
-export function LocaleSwitch({
-  page,
-  chrome,
-  words,
-}: {
-  page: PageData
-  chrome: Chrome
-  words: Words
-}): ReactNode {
+export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   const others = chrome.locales.filter(({ id }) => id !== chrome.locale)
   const [only] = others
   if (!only) return null

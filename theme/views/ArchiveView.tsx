@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayOfYear } from '../../src/shared/words.ts'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 
 /** All posts, a line each, by year. */
 export function ArchiveView({ page, view, chrome, words }: ViewProps<'archive'>): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 import { ArticleBody, FallbackNotice, Neighbours, PageFacts, Title } from '../parts/Article.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { FoldedToc, Toc } from '../parts/Toc.tsx'

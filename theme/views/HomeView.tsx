@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 
 /** The home page of a site that has written none: its name and its sections. */
 export function HomeView({ page, view }: ViewProps<'home'>): ReactNode {

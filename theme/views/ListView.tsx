@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Slot } from '../../src/client/app.tsx'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 import { PostFacts, TagList } from '../parts/PostFacts.tsx'
 
 /** A page of posts: of the blog, or of one tag. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 
 /** An address that leads nowhere, with ways on. */
 export function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {

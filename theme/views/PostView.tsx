@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 import { ArticleBody, FallbackNotice, Neighbours, PageFacts, Title } from '../parts/Article.tsx'
 import { PostFacts, TagList } from '../parts/PostFacts.tsx'
 import { FoldedToc, Toc } from '../parts/Toc.tsx'

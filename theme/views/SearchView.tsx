@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Slot } from '../../src/client/app.tsx'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 
 /** Every page of the site by section: what a reader without a script can search with the browser. */
 export function SearchView({ page, words }: ViewProps<'search'>): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../Page.tsx'
+import type { ViewProps } from '../props.ts'
 
 /** All tags of the blog, with what they mean. */
 export function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
