@@ -120,6 +120,26 @@ test('arrows point inward', () => {
   expect(violations.map(({ file, name }) => `${file} imports ${name}`)).toEqual([])
 })
 
+test('no file leads back to itself', () => {
+  const below = (file: string): string[] =>
+    imports
+      .filter((each) => each.file === file && each.name.startsWith('.'))
+      .map(({ name }) => path.join(path.dirname(file), name))
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) {
+      circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    for (const next of below(file)) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
 test('each layer knows only its packages', () => {
   const violations = imports.filter((each) => {
     const from = layerOf(each.file)

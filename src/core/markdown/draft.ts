@@ -13,16 +13,14 @@ import type {
 } from '../../shared/contract.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
 import type { Words } from '../../shared/words.ts'
-import { unknownValue, unsafeUrl } from '../problems.ts'
+import { unknownContainer, unknownValue, unsafeUrl } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
 import type { Anchors } from './anchor.ts'
-import { SITE_VALUE, type SiteValue } from './extensions.ts'
-import type { Positions } from './positions.ts'
+import { CONTAINERS, containerName, SITE_VALUE, type SiteValue } from './extensions.ts'
+import type { At, Positions } from './positions.ts'
+import { allTokens } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
-
-/** The place of something, by its offset and length in the text. */
-export type At = (offset: number, length: number) => Place
 
 /** What rendering needs to know of the document and its site. */
 export interface Context {
@@ -162,5 +160,17 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
     default:
       if ('tokens' in token && token.tokens) return words(draft, token.tokens)
       return 'text' in token ? decodeHTML(token.text as string) : ''
+  }
+}
+
+/** Complains about paragraphs that begin like a container but name none. */
+export function noteUnknownContainers(draft: Draft, tokens: readonly Token[]): void {
+  for (const token of allTokens(tokens)) {
+    const match =
+      token.type === 'paragraph' ? /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) : null
+    const [, colons = '', name] = match ?? []
+    if (name === undefined || containerName(name)) continue
+    const place = draft.at(startOf(draft, token) + colons.length, name.length)
+    draft.diagnostics.push(unknownContainer(name, nearest(name, CONTAINERS), place))
   }
 }

@@ -3,10 +3,14 @@
 // predecessor ended. Tokens come in the order of the file, so the first place that fits is the right one.
 
 import type { Token } from 'marked'
+import type { Place } from '../../shared/contract.ts'
 import { childrenOf } from './tokens.ts'
 
 /** Where tokens begin, as offsets in the text that was lexed: of all that can be named in a problem. */
 export type Positions = ReadonlyMap<Token, number>
+
+/** The place of something, by its offset and length in the text. */
+export type At = (offset: number, length: number) => Place
 
 /** Finds the tokens of `source`. */
 export function locate(tokens: readonly Token[], source: string): Positions {

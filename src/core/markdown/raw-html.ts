@@ -4,16 +4,25 @@
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { CALLOUTS } from './extensions.ts'
-import type { At } from './draft.ts'
+import type { At, Positions } from './positions.ts'
+import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** A piece of HTML as it stands in the source. */
 export interface HtmlPiece {
   readonly raw: string
   readonly at: number
+}
+
+/** The raw HTML among tokens, comments left out. */
+export function htmlPieces(tokens: readonly Token[], positions: Positions): HtmlPiece[] {
+  return allTokens(tokens)
+    .filter(({ type, raw }) => type === 'html' && !isComment(raw))
+    .map((token) => ({ raw: token.raw, at: positions.get(token) ?? 0 }))
 }
 
 /** Makes slots for what raw HTML links to and shows. */

@@ -19,6 +19,7 @@ import {
   addLink,
   count,
   expand,
+  noteUnknownContainers,
   plainText,
   spotOf,
   startOf,
@@ -27,8 +28,8 @@ import {
 } from './draft.ts'
 import type { Container, SiteValue, TabGroup } from './extensions.ts'
 import { readFence, tooLong } from './fence.ts'
-import { cleanHtml, htmlProblems } from './raw-html.ts'
-import { htmlPieces, isComment, unknownContainers } from './tokens.ts'
+import { cleanHtml, htmlPieces, htmlProblems } from './raw-html.ts'
+import { isComment } from './tokens.ts'
 
 /** Renders parts of one document, which share its draft: the summary, the rest, the title. */
 export interface ArticleRenderer {
@@ -48,7 +49,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   return {
     inline: (tokens) => inline(parser, tokens),
     html(tokens) {
-      draft.diagnostics.push(...unknownContainers(tokens, draft.positions, draft.at))
+      noteUnknownContainers(draft, tokens)
       const html = parser.parse([...tokens])
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
