@@ -13,9 +13,10 @@ const HOUR_MS = 3_600_000
 process.env.NODE_ENV ??= 'production'
 await import(pathToFileURL(join(cli, await code(), 'cli.js')).href)
 
+/** The name of the folder that holds the JavaScript. */
 async function code() {
-  if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0]
-  const sources = readdirSync(join(home, 'src'), { recursive: true })
+  if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
+  const sources = readdirSync(join(home, 'src'), { recursive: true, encoding: 'utf8' })
   const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')))
   for (const file of sources.filter((name) => /\.tsx?$/.test(name)).toSorted()) {
     hash.update(`${file}\n`).update(readFileSync(join(home, 'src', file)))
@@ -25,6 +26,7 @@ async function code() {
   return name
 }
 
+/** @param {string} name The folder to make. */
 async function bundle(name) {
   const { build } = await import('esbuild')
   const draft = join(cli, `${name}.${process.pid}`)
@@ -53,8 +55,9 @@ async function bundle(name) {
   }
   try {
     renameSync(draft, join(cli, name))
-  } catch {
-    // Another process was faster, with the same result.
+  } catch (error) {
     rmSync(draft, { recursive: true, force: true })
+    // Another process may have been faster, with the same result.
+    if (!existsSync(join(cli, name))) throw error
   }
 }

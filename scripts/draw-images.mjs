@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
+import { findChromium } from './chromium.mjs'
 
 const publicFolder = path.join(import.meta.dirname, '../content/public')
 const logo = fs.readFileSync(path.join(publicFolder, 'favicon.svg'), 'utf8')
@@ -34,8 +35,11 @@ const WORDS = {
   },
 }
 
+const executablePath = findChromium()
+if (executablePath === undefined)
+  throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox'],
 })
 

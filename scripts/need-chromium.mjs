@@ -1,48 +1,54 @@
-// The browser tests need Chromium. Where it is missing it is installed with apt, if that is allowed; otherwise this says what to
-// do, and the tests fail: none is skipped silently.
-import { execFileSync, spawnSync } from 'node:child_process'
+// The browser tests need Chromium and a Chinese font. What is missing is installed with apt, if that is allowed; otherwise this
+// says what to do, and the tests fail: none is skipped silently.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.mjs'
 
-const PLACES = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const PACKAGES = ['chromium', 'fonts-noto-cjk']
+const PACKAGES = ['chromium', 'fontconfig', 'fonts-noto-cjk']
 
-const found = () => PLACES.find((place) => place && existsSync(place))
-const hasHan = () => {
-  const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' })
-  return status === 0 && stdout.trim() !== ''
+/**
+ * Runs a command; what it prints is returned, what it complains about is shown.
+ * @param {string} command
+ * @param {string[]} args
+ */
+const run = (command, ...args) => {
+  const { status, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return { succeeded: status === 0, stdout: stdout ?? '' }
+}
+const hasChromium = () => findChromium() !== undefined
+const hasChineseFont = () =>
+  process.platform !== 'linux' || run('fc-list', ':lang=zh-cn', 'family').stdout.trim() !== ''
+
+/** What stands before `apt-get`: nothing for root, `sudo` where it asks for no password; undefined where apt may not be used. */
+const rights = () => {
+  if (!existsSync('/usr/bin/apt-get')) return undefined
+  if (process.getuid?.() === 0) return []
+  return run('sudo', '-n', 'true').succeeded ? ['sudo', '-n'] : undefined
 }
 
-if (!found() || !hasHan()) {
-  const isRoot = process.getuid?.() === 0
-  const apt = existsSync('/usr/bin/apt-get')
-  if (apt && isRoot) {
-    console.error(`Installing ${PACKAGES.join(' and ')} for the browser tests …`)
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    try {
-      execFileSync('apt-get', ['update', '-qq'], options)
-      execFileSync(
-        'apt-get',
-        ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
-        options,
-      )
-    } catch (error) {
-      console.error(`apt could not install them: ${error.message}`)
-    }
-  }
-  if (!found()) {
-    console.error(
-      `The browser tests need Chromium and a Chinese font. Install them and run the tests again:\n\n` +
-        `  sudo apt-get install ${PACKAGES.join(' ')}\n\n` +
-        `A browser in another place is named with the variable CHROMIUM.`,
-    )
-    process.exitCode = 1
-  }
+const before = rights()
+if (before && !(hasChromium() && hasChineseFont())) {
+  console.error(`Installing ${PACKAGES.join(', ')} for the browser tests …`)
+  const [command = '', ...rest] = [...before, 'apt-get']
+  const installed =
+    run(command, ...rest, 'update', '-qq').succeeded &&
+    run(command, ...rest, 'install', '-y', '-qq', '--no-install-recommends', ...PACKAGES).succeeded
+  if (!installed) console.error('apt could not install them.')
+}
+
+const missing = [
+  ...(hasChromium() ? [] : ['Chromium']),
+  ...(hasChineseFont() ? [] : ['a Chinese font']),
+]
+if (missing.length > 0) {
+  console.error(
+    `The browser tests need ${missing.join(' and ')}. Install what is missing and run the tests again:\n\n` +
+      `  sudo apt-get install ${PACKAGES.join(' ')}\n\n` +
+      `A browser in another place is named with the variable CHROMIUM.`,
+  )
+  process.exitCode = 1
 }

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { findChromium } from '../../scripts/chromium.mjs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startPreview, type Preview } from '../../src/shell/preview.ts'
@@ -33,13 +34,7 @@ let preview: Preview
 beforeAll(async () => {
   if (!fs.existsSync(path.join(DIST, 'index.html')))
     throw new Error('There is no built site in dist/. Run: npm run site')
-  const places = [
-    process.env['CHROMIUM'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  const executablePath = places.find((place) => place !== undefined && fs.existsSync(place))
+  const executablePath = findChromium()
   if (executablePath === undefined)
     throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
   preview = await startPreview({ out: DIST, port: 0, host: '127.0.0.1' })
