@@ -1,14 +1,13 @@
-// Pages become files: those whose value has changed, in groups, so that only so many articles are in memory at once.
+// Pages become files: those whose value has changed.
 
 import { feeds } from '../core/feeds.ts'
 import type { ThemeFiles } from '../core/head.ts'
 import { placeOf } from '../core/place.ts'
 import type { Plan } from '../core/plan.ts'
 import { drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
-import { renderPage } from '../core/render.ts'
+import { renderPage, type Pens } from '../core/render.ts'
 import {
   filePath,
-  type Article,
   type Body,
   type CodeBlock,
   type Diagnostic,
@@ -22,10 +21,8 @@ import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
 import { highlightAll, TooCostly } from './highlight-stage.ts'
 import { memo } from './memo.ts'
+import { Lost } from './store.ts'
 import type { Workshop } from './workshop.ts'
-
-/** So many pages are drawn at once. */
-const GROUP = 200
 
 /** Draws the pages that have changed. */
 export async function renderAll(
@@ -60,30 +57,15 @@ export async function renderAll(
     tallies.render,
     keyOf,
     async (missing) => {
-      const draw = await theme.draw()
-      const drawn: (Drawn | undefined)[] = []
-      const { code, highlighted } = await prepareCode(shop, missing)
-      for (let start = 0; start < missing.length; start += GROUP) {
-        const group = missing.slice(start, start + GROUP)
-        const body = readBodies(shop, group)
-        for (const page of group) {
-          drawn.push(
-            drawOne(page, () => {
-              const chrome = plan.chromes[page.locale]
-              if (!chrome) throw new Error(`no chrome for ${page.locale}`)
-              return renderPage(page, chrome, sidebarOf(plan, page), {
-                draw,
-                files,
-                body,
-                code,
-                highlighted,
-              })
-            }),
-          )
-        }
-        shop.progress('render', Math.min(start + GROUP, missing.length), missing.length)
-      }
-      return drawn
+      const pens = { draw: await theme.draw(), files, ...(await partsOf(shop, missing)) }
+      return missing.map((page, i) => {
+        shop.progress('render', i + 1, missing.length)
+        return drawOne(page, () => {
+          const chrome = plan.chromes[page.locale]
+          if (!chrome) throw new Error(`no chrome for ${page.locale}`)
+          return renderPage(page, chrome, sidebarOf(plan, page), pens)
+        })
+      })
     },
     ({ output }) => store.has(output.hash),
   )
@@ -101,6 +83,7 @@ export async function renderAll(
       store.put(hash, bytes)
       return { output: { file: page.file, hash, bytes: bytes.length }, links, ids }
     } catch (error) {
+      if (error instanceof Lost) throw error
       diagnostics.push(
         error instanceof TooCostly
           ? tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 })
@@ -133,37 +116,20 @@ function notDrawn(page: Page | undefined): Drawn {
   return { output: { file: page?.file ?? filePath(''), hash: '', bytes: 0 }, links: [], ids: [] }
 }
 
-/** Reads the bodies of some pages' articles. */
-function readBodies({ store }: Workshop, pages: readonly Page[]): (hash: Hash) => Body {
-  const bodies = new Map<Hash, Body>()
-  for (const { body } of articlesOf(pages)) {
-    if (!bodies.has(body)) bodies.set(body, JSON.parse(store.need(body).toString()) as Body)
-  }
-  return (hash) => bodies.get(hash) ?? { html: '', summary: '' }
-}
-
-/** Has the code of all pages coloured at once, so that each grammar is compiled once. */
-async function prepareCode(
+/**
+ * What stands in the articles of some pages. The code of all of them is coloured at once, so that each grammar is compiled
+ * once; all else is read when it is needed, so that one article at a time is in memory.
+ */
+async function partsOf(
   shop: Workshop,
   pages: readonly Page[],
-): Promise<{
-  code: (hash: Hash) => readonly CodeBlock[]
-  highlighted: (block: CodeBlock) => string | undefined
-}> {
-  const blocks = new Map<Hash, readonly CodeBlock[]>()
-  for (const { code } of articlesOf(pages)) {
-    if (code === '' || blocks.has(code)) continue
-    blocks.set(code, JSON.parse(shop.store.need(code).toString()) as CodeBlock[])
-  }
-  const colored = [...blocks.values()].flat().filter(({ language }) => language !== 'text')
-  return {
-    code: (hash) => blocks.get(hash) ?? [],
-    highlighted: await highlightAll(shop, colored),
-  }
-}
-
-function articlesOf(pages: readonly Page[]): Article[] {
-  return pages.flatMap(({ htmls }) => htmls.filter((html) => typeof html === 'object'))
+): Promise<Pick<Pens, 'body' | 'code' | 'highlighted'>> {
+  const read = <T>(hash: Hash): T => JSON.parse(shop.store.need(hash).toString()) as T
+  const code = (hash: Hash): readonly CodeBlock[] => (hash === '' ? [] : read<CodeBlock[]>(hash))
+  const articles = pages.flatMap(({ htmls }) => htmls.filter((html) => typeof html === 'object'))
+  const hashes = new Set(articles.map((article) => article.code))
+  const highlighted = await highlightAll(shop, [...hashes].flatMap(code))
+  return { body: (hash) => read<Body>(hash), code, highlighted }
 }
 
 /** The feeds of every locale, made anew when a post has changed. */
@@ -174,8 +140,7 @@ export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly Ne
   )
   const kept = shop.store.get(key)
   if (kept) return JSON.parse(kept.toString()) as NewOutput[]
-  const { code, highlighted } = await prepareCode(shop, posts)
-  const pens = { body: readBodies(shop, posts), code, highlighted }
+  const pens = await partsOf(shop, posts)
   try {
     const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, pens))
     shop.store.put(key, JSON.stringify(made))

@@ -10,6 +10,9 @@ import { compare } from '../shared/text.ts'
 /** More problems than this are counted, not shown, unless all are wanted. */
 const MOST_SHOWN = 100
 
+/** A moving line is drawn at most this often, in milliseconds: a terminal is slower than the work it tells of. */
+const PROGRESS_EVERY = 50
+
 /** A voice that knows whether a person or a file is listening. */
 export interface Report {
   result(text: string): void
@@ -26,6 +29,7 @@ export function openReport({ quiet = false } = {}): Report {
   const color = Boolean(process.stderr.isTTY) && !process.env['NO_COLOR']
   const moving = Boolean(process.stderr.isTTY) && !quiet
   let line = ''
+  let drawn = 0
   const clear = (): void => {
     if (line !== '') process.stderr.write('\r\u001b[2K')
     line = ''
@@ -49,9 +53,10 @@ export function openReport({ quiet = false } = {}): Report {
       process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more (--verbose shows all).\n` : ''))
     },
     progress(text) {
-      if (!moving) return
+      if (!moving || (text !== '' && performance.now() - drawn < PROGRESS_EVERY)) return
       clear()
       line = text
+      drawn = performance.now()
       process.stderr.write(text)
     },
   }

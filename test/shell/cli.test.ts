@@ -276,6 +276,26 @@ describe('whatever happens to a process', () => {
     expect(again()).toMatchObject({ ok: true, tree: first.tree })
   })
 
+  test('an article that is damaged in the cache is parsed anew when its page has to be drawn', () => {
+    const root = newSite()
+    write(root, {
+      'content/en/docs/one.md': '# One\n\nFadeless words.\n\n```js\nlet faded = 1\n```\n',
+    })
+    expect(run(['build', '--root', root]).status).toBe(0)
+    for (const [file] of tree(path.join(root, '.sitegen'))) {
+      const full = path.join(root, '.sitegen', file)
+      const bytes = fs.readFileSync(full, 'latin1').replaceAll('adeless', 'aultish')
+      if (file.endsWith('.seg'))
+        fs.writeFileSync(full, bytes.replaceAll('faded', 'dafed'), 'latin1')
+    }
+    // Another title, and every page is drawn anew.
+    write(root, { 'site.config.ts': config("title: 'Other'", BILINGUAL) })
+    expect(run(['build', '--root', root]).status).toBe(0)
+    const html = fs.readFileSync(path.join(root, 'dist/en/docs/one/index.html'), 'utf8')
+    expect(html).toContain('Fadeless')
+    expect(html).toContain('faded')
+  })
+
   test('a source that cannot be understood in time is one problem, the others are checked', () => {
     const root = newSite()
     write(root, {
