@@ -63,6 +63,7 @@ export default defineSite({
           { label: { 'zh-Hans': '公告', en: 'News' }, href: '/blog' },
           { label: { 'zh-Hans': '历史博文', en: 'Archive' }, href: '/blog/archive' },
           { label: { 'zh-Hans': '更新日志', en: 'Changelog' }, href: '/docs/log/' },
+          { label: { 'zh-Hans': '历史', en: 'History' }, href: '/docs/histroy' },
         ],
       },
       {
