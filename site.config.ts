@@ -28,6 +28,14 @@ export default defineSite({
     version: '11.6.1',
   },
 
+  announcement: {
+    id: 'v11.6',
+    text: {
+      'zh-Hans': '{{product}} {{version}} 已发布，看看改了什么',
+      en: '{{product}} {{version}} is out: see what has changed',
+    },
+    href: '/docs/log/v11',
+  },
   nav: [
     { label: { 'zh-Hans': '安装 / 更新', en: 'Install' }, href: '/docs/installv2/' },
     { label: { 'zh-Hans': '使用手册', en: 'Manual' }, href: '/docs/guides/summary' },

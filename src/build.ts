@@ -68,6 +68,8 @@ export interface ThemeInfo {
   readonly boot: string
   readonly runtime: string
   readonly inline: string
+  /** Stands for the code that runs in the browser. */
+  readonly build: Hash
   readonly chunks: Readonly<Record<string, string>>
   /** Whether anything can be drawn with it. */
   readonly usable: boolean
@@ -200,7 +202,9 @@ function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[])
     css: asset(theme.css),
     boot: asset(theme.boot),
     runtime: asset(theme.runtime),
-    site: asset('site.json'),
+    data: asset('site.json'),
+    site: site.url,
+    build: theme.build,
     inline: theme.inline,
     icons: siteIcons(site, publicFiles),
     manifest: urlPath(site.base, '/site.webmanifest'),
@@ -216,7 +220,7 @@ function siteTexts(plan: Plan, theme: ThemeInfo, files: ThemeFiles, stages: Stag
       urlPath(site.base, `/assets/${name}`),
     ]),
   )
-  const shared = sharedData(plan, stages.hash, chunks)
+  const shared = sharedData(plan, stages.hash, chunks, theme.build)
   const icon = defaultIcon(site)
   return [
     sitemap(plan),
@@ -243,7 +247,7 @@ function collect(
 ): Output[] {
   const { site } = plan
   const outputs: Output[] = [
-    ...drawn.map(({ output }) => output),
+    ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
     ...texts.map(({ file, content }) => keep(file, content)),
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,

@@ -1,39 +1,71 @@
-// What wraps every theme, at build and in the browser alike: where its HTML slots and its component pages come from.
+// What wraps every theme, at build and in the browser alike: where its views, its HTML slots and its component pages come from.
 
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
-import type { Chrome, ComponentProps, ThemeProps } from '../shared/contract.ts'
+import {
+  createContext,
+  useContext,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import type { Chrome, ComponentProps, ThemeProps, View, ViewProps } from '../shared/contract.ts'
+import type { Words } from '../shared/words.ts'
+import { Crash, ErrorBoundary } from './boundary.tsx'
 
 /** A theme's default export. */
 export type Theme = ComponentType<ThemeProps>
 
-/** The component of a page, by its path. */
-export type FindComponent = (path: string) => ComponentType<ComponentProps> | undefined
+/** What a theme exports as `views`: for each kind of page a module, loaded when the first such page is drawn. */
+export type ViewModules = {
+  readonly [V in View['view']]?: () => Promise<{ readonly default: ComponentType<ViewProps<V>> }>
+}
 
-const Slots = createContext<(index: number) => string>(() => '')
-const Components = createContext<FindComponent>(() => undefined)
+/** The view of one kind of page, once the kind is no longer known to the compiler. */
+export type AnyView = ComponentType<ViewProps>
+
+/** A component page's component, or why there is none. */
+export type Loaded = ComponentType<ComponentProps> | Error | undefined
+
+/** Everything one page is drawn from. */
+export interface Ready {
+  readonly props: ThemeProps
+  readonly view: AnyView | undefined
+  readonly slots: (index: number) => string
+  readonly component: Loaded
+  /** Loads the component once more. */
+  readonly retry: () => Promise<Loaded>
+}
+
+const Current = createContext<Ready | undefined>(undefined)
 
 /** A theme with everything it draws from. */
-export function App({
-  theme: Theme,
-  props,
-  slots,
-  components,
-}: {
-  theme: Theme
-  props: ThemeProps
-  slots: (index: number) => string
-  components: FindComponent
-}): ReactNode {
+export function App({ theme: Theme, ready }: { theme: Theme; ready: Ready }): ReactNode {
   return (
-    <Slots value={slots}>
-      <Components value={components}>
-        <Theme {...props} />
-      </Components>
-    </Slots>
+    <Current value={ready}>
+      <Theme {...ready.props} />
+    </Current>
   )
 }
 
-/** HTML that is not the theme's: an article, a summary. In the browser it is what the document holds already. */
+/** The view of the page, by its kind. When it crashes, what surrounds it stays. */
+export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): ReactNode {
+  const ready = useContext(Current)
+  const View = ready?.view
+  return (
+    <ErrorBoundary
+      key={page.route}
+      renderCrash={(error, again) => (
+        <main className="main" id="main">
+          <Crash error={error} again={again} words={words} />
+        </main>
+      )}
+    >
+      {View && <View page={page} view={page.view} chrome={chrome} words={words} />}
+    </ErrorBoundary>
+  )
+}
+
+/** HTML that is not the theme's: an article, a summary. In the browser it is what the document or the page's file holds. */
 export function Slot({
   index,
   className,
@@ -43,19 +75,65 @@ export function Slot({
   className?: string
   lang?: string | undefined
 }): ReactNode {
-  const html = useContext(Slots)(index)
+  const ready = useContext(Current)
   return (
     <div
+      key={ready?.props.page.route}
       className={className}
       lang={lang}
       data-slot={index}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: ready?.slots(index) ?? '' }}
     />
   )
 }
 
-/** The component of a component page. */
-export function ComponentSlot({ path, chrome }: { path: string; chrome: Chrome }): ReactNode {
-  const Component = useContext(Components)(path)
-  return Component ? <Component locale={chrome.locale} values={chrome.values} /> : null
+/**
+ * The component of a component page, in an element of its own. Where its code does not arrive, what the build has drawn stays,
+ * and the error is shown with a way to try again.
+ */
+export function ComponentSlot({
+  className,
+  chrome,
+  words,
+}: {
+  className: string
+  chrome: Chrome
+  words: Words
+}): ReactNode {
+  const ready = useContext(Current)
+  const [retried, setRetried] = useState<Loaded>()
+  const hydrated = useSyncExternalStore(never, inBrowser, atBuild)
+  const Component = retried ?? ready?.component
+  if (typeof Component === 'function') {
+    return (
+      <div className={className} data-component="">
+        <Component locale={chrome.locale} values={chrome.values} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div
+        className={className}
+        data-component=""
+        dangerouslySetInnerHTML={{ __html: ready?.slots(COMPONENT_SLOT) ?? '' }}
+      />
+      {hydrated && Component && (
+        <div className="load-error" role="alert">
+          <p>{String(Component)}</p>
+          <button type="button" onClick={() => void ready?.retry().then(setRetried)}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+    </>
+  )
 }
+
+// Markup that the build has not drawn may appear only once React has taken over.
+const never = (): (() => void) => () => () => undefined
+const inBrowser = (): boolean => true
+const atBuild = (): boolean => false
+
+/** The number under which the browser finds what the build has drawn in the place of a component. */
+export const COMPONENT_SLOT = -1

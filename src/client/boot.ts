@@ -1,43 +1,111 @@
-// What must work at once, without React: colour mode and copying code. The rest comes with the reader's first intent.
+// What must work at once, without React: colour mode, menu, opening the search, closing the announcement, copying. The rest comes
+// with the reader's first intent.
 
-import { labelColorMode, switchColorMode } from './color-mode.ts'
+import type { Announced } from './settings.ts'
+import { followColorMode, switchColorMode } from './color-mode.ts'
+import { copyCode, copyPage } from './copy.ts'
+import { loadOutside, viewed } from './outside.ts'
+import { onPanelEntry, watchPanel } from './panel.ts'
+import { closeSearch, openSearch, opensSearch } from './search-box.ts'
+import { restoreScroll } from './scroll.ts'
+import { stored } from './stored.ts'
 
 const script = document.currentScript as HTMLScriptElement
-const COPIED_MS = 1000
+const shared: Announced = (window.sitegen = { moved: viewed })
 
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return
-  const mode = target.closest<HTMLElement>('.color-mode')
-  if (mode) switchColorMode(mode)
-  const copy = target.closest<HTMLButtonElement>('button.copy')
-  if (copy) void copyCode(copy)
+const BUTTONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
+  '.color-mode': switchColorMode,
+  '.copy': copyCode,
+  '.copy-page': copyPage,
+  ...(SITE.announcement ? { '.announcement-close': closeAnnouncement } : {}),
+  '.search-close': closeSearch,
+}
+
+addEventListener('click', (event) => {
+  const { target } = event
+  if (!(target instanceof Element) || event.defaultPrevented) return
+  for (const [name, work] of Object.entries(BUTTONS)) {
+    const button = target.closest<HTMLElement>(name)
+    if (button) work(button)
+  }
+  const link = target.closest('a')
+  const plain =
+    !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !plain) return
+  if (link.matches('.search-open')) {
+    if (openSearch()) event.preventDefault()
+  } else if (link.matches('.locale')) {
+    // The same place in the other language.
+    link.search = location.search
+    link.hash = location.hash
+  } else if (!shared.running && onPanelEntry() && link.origin === location.origin) {
+    // The menu's own entry of the history gives way to the page that was chosen in it.
+    event.preventDefault()
+    location.replace(link.href)
+  }
 })
 
-for (const button of document.querySelectorAll<HTMLElement>('.color-mode')) labelColorMode(button)
+addEventListener('keydown', (event) => {
+  if (opensSearch(event) && openSearch()) event.preventDefault()
+})
 
-async function copyCode(button: HTMLButtonElement): Promise<void> {
-  const code = button.parentElement?.querySelector('code')?.textContent ?? ''
-  try {
-    await navigator.clipboard.writeText(code.replace(/\n$/, ''))
-  } catch {
-    return
-  }
-  const { textContent: label, ariaLabel } = button
-  button.textContent = button.dataset['done'] ?? ''
-  button.removeAttribute('aria-label')
-  setTimeout(() => {
-    button.textContent = label
-    button.ariaLabel = ariaLabel
-  }, COPIED_MS)
+// Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
+const { pathname } = location
+addEventListener('popstate', () => {
+  if (!shared.running && location.pathname !== pathname) location.reload()
+})
+
+function closeAnnouncement(): void {
+  stored('announcement', SITE.announcement)
+  document.documentElement.dataset['announced'] = ''
 }
+
+if (/Mac|iP(hone|ad)/.test(navigator.platform)) document.documentElement.dataset['mac'] = ''
+followColorMode()
+watchPanel()
+restoreScroll()
+
+const sidebar = document.getElementById('panel')
+const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
+if (sidebar && here && here.offsetTop > sidebar.clientHeight - 80)
+  sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 2
+
+addEventListener('load', () => setTimeout(loadOutside))
 
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']
+const LAST = ['click', 'keydown', 'input']
+const RETRY_MS = 5000
 
-/** Brings React, once, as soon as somebody does something. */
-function onIntent(): void {
+/** Brings React as soon as somebody does something; what is done until it is there is remembered. */
+function onIntent({ type, target }: Event): void {
+  if (type === 'scroll' && target !== document) return
   for (const name of INTENTS) removeEventListener(name, onIntent, true)
-  const { runtime = '', site = '' } = script.dataset
-  void import(runtime).then(({ start }: { start: (site: string) => Promise<void> }) => start(site))
+  begin()
 }
 
-for (const name of INTENTS) addEventListener(name, onIntent, { capture: true, passive: true })
+function begin(): void {
+  const { runtime = '', site = '' } = script.dataset
+  import(runtime)
+    .then(({ start }: { start: (site: string) => Promise<void> }) => start(site))
+    .catch((error: unknown) => {
+      // The page can be read and its links work. A lost connection may come back.
+      console.warn(error)
+      setTimeout(listen, RETRY_MS)
+    })
+}
+
+function listen(): void {
+  for (const name of INTENTS) addEventListener(name, onIntent, { capture: true, passive: true })
+}
+
+for (const name of LAST) {
+  addEventListener(
+    name,
+    (event) => {
+      if (!shared.running) shared.last = event
+    },
+    true,
+  )
+}
+listen()
+if (document.documentElement.dataset['now'] !== undefined) begin()

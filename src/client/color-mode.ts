@@ -1,32 +1,65 @@
+import { say } from './said.ts'
+import { stored } from './stored.ts'
+
 /** What a reader can choose; `system` only where the config respects the system's preference. */
 export type Choice = 'light' | 'dark' | 'system'
 
-/** The choice after this one: light and dark in turn, or system, light, dark. */
-export function nextChoice(choice: Choice, withSystem: boolean): Choice {
-  if (!withSystem) return choice === 'dark' ? 'light' : 'dark'
+/** The choice after this one: light and dark in turn. */
+export function nextOfTwo(choice: Choice): Choice {
+  return choice === 'dark' ? 'light' : 'dark'
+}
+
+/** The choice after this one where the system's counts too: system, light, dark. */
+export function nextOfThree(choice: Choice): Choice {
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }
 
-/** Lets the button switch the mode. The label says the current one. */
+const root = document.documentElement.dataset
+const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
+
+/** Lets the button choose the next mode, for this page and all that follow. */
 export function switchColorMode(button: HTMLElement): void {
-  const { dataset } = document.documentElement
-  const choice = nextChoice(dataset['themeChoice'] as Choice, dataset['themeCycle'] === '3')
-  const dark = matchMedia('(prefers-color-scheme:dark)').matches
-  dataset['themeChoice'] = choice
-  dataset['theme'] = choice === 'system' ? (dark ? 'dark' : 'light') : choice
-  try {
-    if (choice === 'system') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', choice)
-  } catch {
-    // Storage is blocked: the choice holds for this page.
+  const next = SITE.colorRespect ? nextOfThree : nextOfTwo
+  const choice = next(root['themeChoice'] as Choice)
+  stored('theme', choice === 'system' ? null : choice)
+  show(choice)
+  say(labelOf(button.dataset['said']))
+}
+
+/** Follows the system, and what is chosen in another tab. */
+export function followColorMode(): void {
+  label()
+  if (SITE.colorRespect) {
+    system.addEventListener('change', () => {
+      if (root['themeChoice'] === 'system') show('system')
+    })
   }
-  labelColorMode(button)
+  if (SITE.colorSwitch) {
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key !== 'theme' && key !== null) return
+      if (newValue === 'light' || newValue === 'dark') show(newValue)
+      else show(SITE.colorRespect ? 'system' : SITE.colorDefault)
+    })
+  }
+}
+
+function show(choice: Choice): void {
+  root['themeChoice'] = choice
+  root['theme'] =
+    SITE.colorRespect && choice === 'system' ? (system.matches ? 'dark' : 'light') : choice
+  label()
 }
 
 /** Names the current mode to those who do not see the icon. */
-export function labelColorMode(button: HTMLElement): void {
-  const labels = button.dataset['labels']?.split('|') ?? []
-  const choice = document.documentElement.dataset['themeChoice'] as Choice
-  const label = labels[['light', 'dark', 'system'].indexOf(choice)]
-  if (label) button.setAttribute('aria-label', label)
+function label(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('.color-mode')) {
+    const text = labelOf(button.dataset['labels'])
+    if (text) button.ariaLabel = text
+  }
+  const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (color) color.content = getComputedStyle(document.body).backgroundColor
+}
+
+function labelOf(labels = ''): string {
+  return labels.split('|')[['light', 'dark', 'system'].indexOf(root['themeChoice'] ?? '')] ?? ''
 }

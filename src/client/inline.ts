@@ -1,22 +1,29 @@
-// The one script inside the page, before anything is painted: it chooses the colour mode and says that scripts run. The same
-// on every page, so that the policy can name its hash.
+// The one script inside the page, before anything is painted: it chooses the colour mode, hides an announcement that was closed,
+// and says that scripts run. The same on every page, so that the policy can name its hash.
 
-declare const COLOR_MODE: {
-  readonly default: 'light' | 'dark'
-  readonly respect: boolean
-  readonly switch: boolean
-}
+import './settings.ts'
+import { warnOfBase } from './wrong-base.ts'
 
-const { dataset } = document.documentElement
-let stored: string | null = null
+const root = document.documentElement.dataset
+let theme: string | null = null
+let closed: string | null = null
 try {
-  if (COLOR_MODE.switch) stored = localStorage.getItem('theme')
+  if (SITE.colorSwitch) theme = localStorage.getItem('theme')
+  if (SITE.announcement) closed = localStorage.getItem('announcement')
 } catch {
-  // Storage is blocked: the default is chosen.
+  // Storage is blocked: the defaults hold.
 }
-const chosen = stored === 'light' || stored === 'dark' ? stored : undefined
-const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'
-dataset['theme'] = chosen ?? (COLOR_MODE.respect ? system : COLOR_MODE.default)
-dataset['themeChoice'] = chosen ?? (COLOR_MODE.respect ? 'system' : COLOR_MODE.default)
-dataset['themeCycle'] = COLOR_MODE.respect ? '3' : '2'
-dataset['js'] = ''
+const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
+root['theme'] = chosen ?? (SITE.colorRespect ? systemMode() : SITE.colorDefault)
+root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
+root['js'] = ''
+if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
+
+// Deferred scripts have run by then, if they were found.
+addEventListener('DOMContentLoaded', () => {
+  if (!window.sitegen) warnOfBase()
+})
+
+function systemMode(): 'light' | 'dark' {
+  return matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'
+}

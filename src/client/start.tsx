@@ -1,54 +1,77 @@
 // The runtime: takes over the page that the build has drawn.
 
-import { startTransition, type ComponentType } from 'react'
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { Chrome, ComponentProps, PageData, Sidebar, SiteData } from '../shared/contract.ts'
-import { App, type Theme } from './app.tsx'
+import { App, type Ready, type Theme, type ViewModules } from './app.tsx'
+import { Crash, ErrorBoundary } from './boundary.tsx'
+import { animateDetails } from './collapsible.ts'
+import { openPages, type Modules } from './pages.ts'
+import { trapFocus } from './panel.ts'
+import { prefetchLinks } from './prefetch.ts'
+import { replay } from './replay.ts'
+import { startRouter, type Show } from './router.ts'
+import { languageOfWords } from '../shared/words.ts'
+import { wrapCode } from './wrap-code.ts'
 
-/** Hydrates the page. The article is read from the document, everything else is data. */
-export async function startWith(theme: Theme, siteUrl: string): Promise<void> {
+/** Hydrates the page, and from then on goes from page to page without loading documents. */
+export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
   const root = document.getElementById('root')
-  const data = document.getElementById('page')?.textContent
-  if (!root || !data) return
-  const page = JSON.parse(data) as PageData
-  const site = await json<SiteData>(siteUrl)
-  const shared = site.locales[page.locale]
-  if (!shared) return
-  const [chrome, sidebar, component] = await Promise.all([
-    json<Chrome>(shared.chrome),
-    page.sidebar && shared.sidebars[page.sidebar]
-      ? json<Sidebar>(shared.sidebars[page.sidebar] ?? '')
-      : undefined,
-    page.component ? load(site.components[page.component]) : undefined,
-  ])
-  const slots = new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => [
-      Number(element.dataset['slot']),
-      element.innerHTML,
-    ]),
-  )
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <App
-        theme={theme}
-        props={{ page, chrome, sidebar }}
-        slots={(index) => slots.get(index) ?? ''}
-        components={() => component}
-      />,
-    )
+  if (!root) return
+  const pages = await openPages(siteUrl, { views, words })
+  const begin = (show: Show): void => {
+    startRouter(pages, show)
+    animateDetails()
+    trapFocus()
     document.documentElement.dataset['hydrated'] = ''
+    replay()
+    arrive(pages)
+  }
+  startTransition(() => {
+    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
   })
 }
 
-async function json<T>(url: string): Promise<T> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return (await response.json()) as T
+/** After every page that has come into view. */
+function arrive(pages: Parameters<typeof prefetchLinks>[0]): void {
+  prefetchLinks(pages)
+  wrapCode(pages.first.props.words.wrapCode)
 }
 
-async function load(url: string | undefined): Promise<ComponentType<ComponentProps> | undefined> {
-  if (url === undefined) return undefined
-  const module = (await import(url)) as { default: ComponentType<ComponentProps> }
-  return module.default
+interface Shown {
+  readonly ready: Ready
+  readonly arrived: () => void
 }
+
+function Root({
+  theme,
+  first,
+  onStart,
+}: {
+  theme: Theme
+  first: Ready
+  onStart: (show: Show) => void
+}): ReactNode {
+  const [{ ready, arrived }, setShown] = useState<Shown>({ ready: first, arrived: nothing })
+  useLayoutEffect(
+    () => onStart((next, then) => setShown({ ready: next, arrived: then })),
+    [onStart],
+  )
+  // The new page is in the document, and has not been painted: now it can be scrolled to its place.
+  useLayoutEffect(arrived, [arrived])
+  return (
+    <ErrorBoundary
+      renderCrash={(error, again) => (
+        <Crash error={error} again={again} words={ready.props.words} />
+      )}
+    >
+      <App theme={theme} ready={ready} />
+    </ErrorBoundary>
+  )
+}
+
+const nothing = (): void => undefined
+
+const words: Modules['words'] = async (locale) =>
+  languageOfWords(locale) === 'chinese'
+    ? (await import('../shared/chinese.ts')).chinese
+    : (await import('../shared/english.ts')).english

@@ -9,7 +9,7 @@ import type {
 } from '../shared/contract.ts'
 import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
-import { words } from '../shared/words.ts'
+import { words } from './interface-words.ts'
 import { hrefOf, resolveLink, type Targets } from './links.ts'
 
 /** What all pages of a locale share. `sidebarOf` says in which sidebar a page stands. */
@@ -25,6 +25,19 @@ export function planChrome(
   const view = ({ label, href }: LinkConfig): LinkView => ({
     label: say(label),
     href: hrefOf(base, resolveLink(targets, { locale }, href), href),
+  })
+  const announcementOf = ({
+    id,
+    text,
+    href,
+    closeable = true,
+  }: NonNullable<Site['config']['announcement']>): NonNullable<Chrome['announcement']> => ({
+    id,
+    text: withValues(say(text), locale),
+    ...(href === undefined
+      ? {}
+      : { href: hrefOf(base, resolveLink(targets, { locale }, href), href) }),
+    closeable,
   })
   return {
     locale: locale.id,
@@ -55,6 +68,7 @@ export function planChrome(
     feeds: hasPosts ? feedLinks(site, locale) : [],
     values: locale.values,
     colorSwitch: config.colorMode?.switch ?? true,
+    ...(config.announcement ? { announcement: announcementOf(config.announcement) } : {}),
   }
 }
 
@@ -73,8 +87,11 @@ export function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
 
 /** Every link that the config holds, with the keys that lead to it. */
 export function configLinks(site: Site): { trail: readonly (string | number)[]; href: string }[] {
-  const { nav = [], footer = {}, scripts = [] } = site.config
+  const { nav = [], footer = {}, scripts = [], announcement } = site.config
   return [
+    ...(announcement?.href === undefined
+      ? []
+      : [{ trail: ['announcement', 'href'], href: announcement.href }]),
     ...nav.map(({ href }, i) => ({ trail: ['nav', i, 'href'], href })),
     ...(footer.groups ?? []).flatMap(({ links }, i) =>
       links.map(({ href }, j) => ({ trail: ['footer', 'groups', i, 'links', j, 'href'], href })),

@@ -1,5 +1,5 @@
 import type { Asset, Diagnostic, Doc, FilePath, Page, Place, Site } from '../shared/contract.ts'
-import { fileOf } from '../shared/route.ts'
+import { fileBeside, fileOf } from '../shared/route.ts'
 import { placeOf } from './place.ts'
 import { longName, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
@@ -12,6 +12,8 @@ interface Claim {
   /** What claims it: `content/en/docs/a.md`, “the blog's page 2”. */
   readonly by: string
   readonly place: Partial<Place>
+  /** Not worth a complaint of its own: the page it belongs to has one. */
+  readonly quiet?: boolean
 }
 
 /** Files that the generator writes besides pages. */
@@ -39,7 +41,7 @@ export function collisions(input: {
     const key = claim.file.normalize('NFC').toLowerCase()
     const other = first.get(key)
     if (!other) first.set(key, claim)
-    else
+    else if (!claim.quiet)
       diagnostics.push(
         sameRoute(claim.name, other.by, difference(claim.file, other.file), claim.place),
       )
@@ -51,14 +53,16 @@ export function collisions(input: {
 
 function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
   return [
-    ...pages.map(({ file, path, data }): Claim => {
+    ...pages.flatMap(({ file, path, data }): Claim[] => {
       const place = path ? placeOf(path, undefined) : {}
-      return {
-        file,
-        name: data.route,
-        by: path ?? `a page that every site has (${data.view.view})`,
-        place,
-      }
+      const by = path ?? `a page that every site has (${data.view.view})`
+      const beside = (['index.json', 'index.md'] as const)
+        .map((name) => fileBeside(file, name))
+        .filter((other) => other !== file)
+      return [
+        { file, name: data.route, by, place },
+        ...beside.map((other) => ({ file: other, name: `/${other}`, by, place, quiet: true })),
+      ]
     }),
     ...redirects.map(({ from, place }) => ({
       file: fileOf(from),

@@ -151,6 +151,7 @@ const href = matching(
   /^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i,
   'a path that begins with “/”, or an address',
 )
+const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
 const path = matching(SITE_PATH, 'a path that begins with “/”')
 const link = group<{ label: Text; href: string }>({ label: localized, href }, ['label', 'href'])
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
@@ -197,7 +198,7 @@ const CONFIG = group<SiteConfig>(
       path,
     ),
     announcement: group<NonNullable<SiteConfig['announcement']>>(
-      { id: text, text: localized, closeable: flag },
+      { id: text, text: localized, href, closeable: flag },
       ['id', 'text'],
     ),
     colorMode: group<NonNullable<SiteConfig['colorMode']>>({
@@ -212,8 +213,14 @@ const CONFIG = group<SiteConfig>(
       image: severity,
     }),
     editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
-    analytics: group<{ src: string; id: string }>({ src: text, id: text }, ['src', 'id']),
-    ads: group<{ src: string; client: string }>({ src: text, client: text }, ['src', 'client']),
+    analytics: group<NonNullable<SiteConfig['analytics']>>(
+      { src: outside, id: text, origins: list(outside) },
+      ['src', 'id'],
+    ),
+    ads: group<NonNullable<SiteConfig['ads']>>(
+      { src: outside, client: text, origins: list(outside) },
+      ['src', 'client'],
+    ),
     scripts: list(href),
     limits: group<NonNullable<SiteConfig['limits']>>({
       seconds: number(0.1, 600),

@@ -1,4 +1,4 @@
-import type { Head, LinkView, PageData } from '../shared/contract.ts'
+import type { Hash, Head, LinkView, PageData } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
 
 /** Where the theme's files are: URLs with the site's base. */
@@ -6,7 +6,12 @@ export interface ThemeFiles {
   readonly css: string
   readonly boot: string
   readonly runtime: string
+  /** `site.json`. */
+  readonly data: string
+  /** The site's origin. */
   readonly site: string
+  /** Stands for the code that runs in the browser. */
+  readonly build: Hash
   /** The one inline script, the same on every page: the policy names its hash. */
   readonly inline: string
   readonly icons: readonly {
@@ -43,10 +48,11 @@ export function documentHtml(parts: DocumentParts): string {
 ${headHtml(parts).join('\n')}
 <script>${files.inline}</script>
 <link rel="stylesheet" href="${escapeHtml(files.css)}">
-<script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.site)}"></script>
+<script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.data)}"></script>
 </head>
 <body>
 <div id="root">${body}</div>
+<p id="said" role="status"></p>
 <script type="application/json" id="page">${jsonHtml(data)}</script>
 </body>
 </html>

@@ -6,6 +6,7 @@ import type {
   HeadingIds,
   Page,
   PageData,
+  Reading,
   Route,
   Site,
   SiteLocale,
@@ -126,11 +127,16 @@ export function tocOf(entry: Entry, ids: readonly HeadingIds[]): TocItem[] {
   )
 }
 
-/** The day a page was last changed, and where its source can be edited. */
-export function history(site: Site, { doc }: Entry): { updated?: string; edit?: string } {
+/** The day a page was last changed, where its source can be edited, and where it is as Markdown. */
+export function history(
+  site: Site,
+  { doc, route }: Entry,
+): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
   const updated = doc.frontMatter.updated ?? doc.updated
   const { editUrl } = site.config
+  const path = urlPath(site.base, route).replace(/\/?$/, '/index.md')
   return {
+    ...(doc.component ? {} : { markdown: path }),
     ...(updated ? { updated } : {}),
     ...(editUrl ? { edit: editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
   }

@@ -1,15 +1,16 @@
 import type {
-  Article,
   Body,
   Chrome,
   CodeBlock,
   Draw,
   Hash,
   Page,
+  PageData,
+  PageFile,
   Sidebar,
 } from '../shared/contract.ts'
-import { words as wordsFor } from '../shared/words.ts'
-import { articleHtml } from './fill.ts'
+import { words as wordsFor } from './interface-words.ts'
+import { articleHtml, articleMarkdown } from './fill.ts'
 import { documentHtml, type ThemeFiles } from './head.ts'
 import { fill, slot } from './template.ts'
 
@@ -23,9 +24,12 @@ export interface Pens {
   readonly highlighted: (block: CodeBlock) => string | undefined
 }
 
-/** A page as HTML, and what the theme put on it. */
+/** A page as its files, and what the theme put on it. */
 export interface Rendered {
   readonly html: string
+  /** The page's data, for a browser that is on another page. */
+  readonly json?: string
+  readonly markdown?: string
   readonly links: readonly string[]
   readonly ids: readonly string[]
 }
@@ -39,10 +43,11 @@ export function renderPage(
 ): Rendered {
   const words = wordsFor(chrome.locale)
   const drawn = draw({ page: page.data, chrome, sidebar }, (index) => slot('n', index))
-  const part = (each: Article | string | undefined): string =>
+  const htmls = page.htmls.map((each) =>
     typeof each === 'object'
       ? articleHtml(each, body(each.body), code(each.code), highlighted, words)
-      : (each ?? '')
+      : each,
+  )
   const html = documentHtml({
     head: page.head,
     lang: chrome.lang,
@@ -52,9 +57,40 @@ export function renderPage(
     feeds: chrome.feeds,
     files,
     data: page.data,
-    body: fill(drawn, (_, index) => part(page.htmls[index])),
+    body: fill(drawn, (_, index) => htmls[index] ?? ''),
   })
-  return { html, ...attributesOf(drawn) }
+  const [article] = page.htmls
+  return {
+    html,
+    // The page for addresses that lead nowhere has none of its own.
+    ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(page, htmls, files.build) }),
+    ...(hasMarkdown(page.data) && typeof article === 'object'
+      ? { markdown: articleMarkdown(article, body(article.body), files.site) }
+      : {}),
+    ...attributesOf(drawn),
+  }
+}
+
+function pageFile({ data, head }: Page, htmls: readonly string[], build: Hash): string {
+  const { title, description, robots, canonical, alternates } = head
+  const file: PageFile = {
+    build,
+    ...data,
+    head: {
+      title,
+      description,
+      ...(robots === undefined ? {} : { robots }),
+      ...(canonical === undefined ? {} : { canonical }),
+      alternates,
+    },
+    article: htmls[0] ?? '',
+    slots: htmls.slice(1),
+  }
+  return JSON.stringify(file)
+}
+
+function hasMarkdown({ view }: PageData): boolean {
+  return 'markdown' in view && view.markdown !== undefined
 }
 
 /**

@@ -1,9 +1,9 @@
 // Files that every site is expected to have, beside its pages.
 
-import type { Site, SiteData } from '../shared/contract.ts'
+import type { Hash, Site, SiteData } from '../shared/contract.ts'
 import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml } from '../shared/text.ts'
-import { words as wordsFor } from '../shared/words.ts'
+import { words as wordsFor } from './interface-words.ts'
 import { jsonHtml } from './head.ts'
 import type { Plan } from './plan.ts'
 
@@ -126,10 +126,12 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
  */
 export function headers(site: Site, inlineScriptHash: string, files: Iterable<string>): TextFile {
   const { analytics, ads, scripts = [] } = site.config
-  const origins = [analytics?.src, ads?.src, ...scripts].flatMap((address) =>
-    address ? (/^https?:\/\/[^/?#]+/.exec(address) ?? []) : [],
-  )
-  const elsewhere = [...new Set(origins)].map((origin) => ` ${origin}`).join('')
+  const sources = (addresses: readonly (string | undefined)[]): string => {
+    const origins = addresses.flatMap((each) => /^https?:\/\/[^/?#]+/.exec(each ?? '') ?? [])
+    return [...new Set(origins)].map((origin) => ` ${origin}`).join('')
+  }
+  const shown = [ads?.src, ...(ads?.origins ?? [])]
+  const elsewhere = sources([analytics?.src, ...(analytics?.origins ?? []), ...shown, ...scripts])
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'sha256-${inlineScriptHash}'${elsewhere}`,
@@ -137,7 +139,7 @@ export function headers(site: Site, inlineScriptHash: string, files: Iterable<st
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
     `connect-src 'self'${elsewhere}`,
-    `frame-src 'none'`,
+    `frame-src${sources(shown) || " 'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -178,6 +180,7 @@ export function sharedData(
   plan: Plan,
   hash: (content: string) => string,
   components: Readonly<Record<string, string>>,
+  build: Hash,
 ): { readonly files: readonly TextFile[]; readonly site: TextFile } {
   const files: TextFile[] = []
   const put = (name: string, value: unknown): string => {
@@ -187,9 +190,10 @@ export function sharedData(
     return urlPath(plan.site.base, `/${file}`)
   }
   const locales = Object.fromEntries(
-    plan.site.locales.map(({ id }) => [
+    plan.site.locales.map(({ id, base }) => [
       id,
       {
+        base,
         chrome: put(`chrome-${id}`, plan.chromes[id]),
         sidebars: Object.fromEntries(
           Object.entries(plan.sidebars[id] ?? {}).map(([name, sidebar]) => [
@@ -200,6 +204,12 @@ export function sharedData(
       },
     ]),
   )
-  const site: SiteData = { versions: DOCS_VERSIONS, locales, components }
+  const site: SiteData = {
+    build,
+    base: plan.site.base,
+    versions: DOCS_VERSIONS,
+    locales,
+    components,
+  }
   return { files, site: { file: 'assets/site.json', content: jsonHtml(site) } }
 }

@@ -2,8 +2,11 @@
 // in lists and feeds. What differs between them stands in numbered slots. The marks are Unicode noncharacters, which
 // `parse` has taken out of every source before, so no author can write one.
 
-/** h: id of a heading · a: other ids of that heading · l: target of a link · i: a whole picture · c: a whole code block. */
-export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'c' | 'n'
+/**
+ * h: id of a heading · a: other ids of that heading · l: target of a link · i: a whole picture · p: a picture's address ·
+ * c: a whole code block · n: what is not the theme's.
+ */
+export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'p' | 'c' | 'n'
 
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'

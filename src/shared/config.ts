@@ -50,7 +50,15 @@ export interface SiteConfig {
   }
   /** From a path without locale prefix to another: for every locale. */
   readonly redirects?: Readonly<Record<string, string>>
-  readonly announcement?: { readonly id: string; readonly text: Text; readonly closeable?: boolean }
+  /** The bar above every page. A reader who has closed it sees the next one when `id` changes. */
+  readonly announcement?: {
+    readonly id: string
+    readonly text: Text
+    /** Where the text leads to. */
+    readonly href?: string
+    /** Default true. */
+    readonly closeable?: boolean
+  }
   readonly colorMode?: {
     readonly default?: 'light' | 'dark'
     readonly switch?: boolean
@@ -65,8 +73,18 @@ export interface SiteConfig {
   }
   /** `{path}` stands for the source's path: `https://code.example/edit/main/{path}`. */
   readonly editUrl?: string
-  readonly analytics?: { readonly src: string; readonly id: string }
-  readonly ads?: { readonly src: string; readonly client: string }
+  /** A script that takes `id` in its address and counts what is put into `dataLayer`; `origins` are others it talks to. */
+  readonly analytics?: {
+    readonly src: string
+    readonly id: string
+    readonly origins?: readonly string[]
+  }
+  /** A script that takes `client` in its address; `origins` are others it talks to or shows frames and pictures of. */
+  readonly ads?: {
+    readonly src: string
+    readonly client: string
+    readonly origins?: readonly string[]
+  }
   /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
   readonly scripts?: readonly string[]
   readonly limits?: Partial<Limits>

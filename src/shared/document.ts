@@ -132,4 +132,6 @@ export interface Body {
   readonly html: string
   /** What stands in lists: up to `<!-- truncate -->`, or the first paragraph. */
   readonly summary: string
+  /** The text itself, with its title, the site's values, and slots for the targets of its links. */
+  readonly markdown: string
 }

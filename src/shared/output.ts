@@ -18,6 +18,8 @@ export interface NewOutput {
 /** A drawn page, and what the check needs to know of it. */
 export interface Drawn {
   readonly output: Output
+  /** Its data for a browser that is on another page, and its text as Markdown. */
+  readonly beside: readonly Output[]
   /** Links and files that the theme put on the page, as they stand in the markup. */
   readonly links: readonly string[]
   /** Ids on the page that the theme made. */

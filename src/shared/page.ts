@@ -2,6 +2,7 @@
 
 import type { Layout } from './document.ts'
 import type { FilePath, Hash, Locale, Route } from './names.ts'
+import type { Words } from './words.ts'
 
 /** A link as it is drawn: `href` is final, with base and locale. */
 export interface LinkView {
@@ -50,6 +51,13 @@ export interface Chrome {
   readonly feeds: readonly LinkView[]
   readonly values: Readonly<Record<string, string>>
   readonly colorSwitch: boolean
+  /** The bar above the header. Where it can be closed, a reader who has closed the one of this id does not see it again. */
+  readonly announcement?: {
+    readonly id: string
+    readonly text: string
+    readonly href?: string
+    readonly closeable: boolean
+  }
 }
 
 /** A heading in the table of contents. */
@@ -92,6 +100,8 @@ export interface Reading {
   readonly older?: LinkView
   readonly updated?: string
   readonly edit?: string
+  /** The same text as a Markdown file. */
+  readonly markdown?: string
 }
 
 /** What the theme draws, by kind of page. Plain data: it is also what the browser hydrates from. */
@@ -141,11 +151,33 @@ export interface PageData {
   readonly component?: string
 }
 
+/** What the browser puts into the document's head when it goes from page to page. */
+export type PageHead = Pick<Head, 'title' | 'description' | 'robots' | 'canonical' | 'alternates'>
+
+/** `PATH/index.json`: a page for a browser that is on another one already. */
+export interface PageFile extends PageData {
+  /** The code it was made for: a browser that runs another one loads the page as a whole. */
+  readonly build: Hash
+  readonly head: PageHead
+  /** The page's first slot, and the others. */
+  readonly article: string
+  readonly slots: readonly string[]
+}
+
 /** `assets/site.json`: where the data is that pages share, and the code of component pages. */
 export interface SiteData {
+  readonly build: Hash
+  readonly base: string
   readonly versions: readonly DocsVersion[]
   readonly locales: Readonly<
-    Record<Locale, { readonly chrome: string; readonly sidebars: Readonly<Record<string, string>> }>
+    Record<
+      Locale,
+      {
+        readonly base: string
+        readonly chrome: string
+        readonly sidebars: Readonly<Record<string, string>>
+      }
+    >
   >
   readonly components: Readonly<Record<string, string>>
 }
@@ -219,10 +251,20 @@ export interface ThemeProps {
   readonly page: PageData
   readonly chrome: Chrome
   readonly sidebar: Sidebar | undefined
+  /** The interface's words in the page's language. */
+  readonly words: Words
+}
+
+/** What a view gets: a theme may bring one for each kind of page, as a module that the browser loads when it is needed. */
+export interface ViewProps<V extends View['view'] = View['view']> extends Omit<
+  ThemeProps,
+  'sidebar'
+> {
+  readonly view: Extract<View, { view: V }>
 }
 
 /** Draws what stands in `<body>`. `slot` says what is put in an HTML slot: at build a mark, which is replaced afterwards. */
-export type Draw = (props: ThemeProps, slot: (index: number) => string) => string
+export type Draw = (props: Omit<ThemeProps, 'words'>, slot: (index: number) => string) => string
 
 /** What a component page gets. */
 export interface ComponentProps {

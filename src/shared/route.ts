@@ -72,6 +72,11 @@ export function fileOf(of: Route): FilePath {
   return (trimmed === '' ? 'index.html' : `${trimmed}/index.html`) as FilePath
 }
 
+/** A file that stands beside a page's own: its data (`index.json`) or its text (`index.md`). */
+export function fileBeside(page: FilePath, name: 'index.json' | 'index.md'): FilePath {
+  return page.replace(/index\.html$/, name) as FilePath
+}
+
 /** What a visitor's browser asks for: the site's base and the route, as a URL path. Non-ASCII letters are percent-encoded. */
 export function urlPath(base: string, of: string): string {
   return encodeURI(base.replace(/\/$/, '') + of)

@@ -13,6 +13,7 @@ import {
   type FilePath,
   type Site,
 } from '../shared/contract.ts'
+import { urlPath } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { ThemeInfo } from '../build.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
@@ -35,7 +36,7 @@ export interface Theme extends ThemeInfo {
 
 /** What the drawing code exports; front matter travels with the cache as JSON. */
 interface Server {
-  readonly draw: Draw
+  readonly draw: () => Promise<Draw>
   readonly hasTheme: boolean
   readonly pages: Readonly<
     Record<string, { readonly hasDefault: boolean; readonly frontMatter: unknown }>
@@ -53,12 +54,8 @@ export async function bundleTheme(
 ): Promise<Theme> {
   const own = path.join(root, 'theme/index.tsx')
   const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
-  const settings = JSON.stringify({
-    default: site.config.colorMode?.default ?? 'light',
-    respect: site.config.colorMode?.respectPreference ?? false,
-    switch: site.config.colorMode?.switch ?? true,
-  })
-  const key = `${version} ${entry} ${settings} ${components.join(' ')}`
+  const settings = settingsOf(site)
+  const key = `${version} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
   const [server, client] = await Promise.all([
     cachedBundle(store, notes, key, 'theme-server', () => bundleServer(root, entry, components)),
     cachedBundle(store, notes, key, 'theme-client', () =>
@@ -76,7 +73,7 @@ export async function bundleTheme(
 
   const empty = {
     hash,
-    draw: async () => (await load()).draw,
+    draw: async () => (await load()).draw(),
     files: client.files,
     frontMatter: {},
     chunks: {},
@@ -84,6 +81,7 @@ export async function bundleTheme(
     boot: '',
     runtime: '',
     inline: '',
+    build: hashOf(JSON.stringify(client.files.map(({ name }) => name))).slice(0, 8),
   }
   if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
   const exported = await exportsOf(store, hash, load)
@@ -110,6 +108,24 @@ export async function bundleTheme(
       ...exported.problems,
     ],
   }
+}
+
+/** What the config says and scripts need at once, as constants for the bundler: each by its name in the code. */
+function settingsOf({ base, config }: Site): Readonly<Record<string, string>> {
+  const { colorMode, announcement, scripts = [], analytics, ads } = config
+  const constants = {
+    base,
+    colorDefault: colorMode?.default ?? 'light',
+    colorRespect: colorMode?.respectPreference ?? false,
+    colorSwitch: colorMode?.switch ?? true,
+    announcement: announcement?.id ?? '',
+    scripts: scripts.map((src) => (src.startsWith('/') ? urlPath(base, src) : src)),
+    analytics: analytics ? { src: analytics.src, id: analytics.id } : null,
+    ads: ads ? { src: ads.src, id: ads.client } : null,
+  }
+  return Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [`SITE.${name}`, JSON.stringify(value)]),
+  )
 }
 
 interface Exports extends Pick<Server, 'hasTheme' | 'pages'> {
@@ -161,7 +177,8 @@ const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i
 export const hasTheme = typeof theme['default'] === 'function'
 export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
   [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
-export const draw = drawWith(theme['default'], (file) => modules[file]?.['default'])
+export const draw = () =>
+  drawWith(theme['default'], theme['views'] ?? {}, (file) => modules[file]?.['default'])
 `
   return bundleWith(root, () => 'server.mjs', {
     plugins: [virtual({ server: entry })],
@@ -180,12 +197,12 @@ async function bundleClient(
   root: string,
   theme: string,
   components: readonly FilePath[],
-  settings: string,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Bundled> {
   const runtime = `
 import * as theme from ${JSON.stringify(theme)}
 import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
-export const start = (site) => startWith(theme['default'], site)
+export const start = (site) => startWith(theme['default'], theme['views'] ?? {}, site)
 `
   const pages = components.map((file, i): [string, string] => [
     `component${i}`,
@@ -203,6 +220,7 @@ export const start = (site) => startWith(theme['default'], site)
       chunkNames: 'chunk-[hash]',
       assetNames: '[name]-[hash]',
       splitting: true,
+      define: settings,
       loader: { '.svg': 'file' },
     }),
     bundleWith(root, assetName, {
@@ -210,12 +228,13 @@ export const start = (site) => startWith(theme['default'], site)
       entryPoints: [{ in: home('src/client/boot.ts'), out: 'boot' }],
       outdir: 'assets',
       format: 'iife',
+      define: settings,
     }),
     bundleWith(root, () => 'inline.js', {
       ...common,
       entryPoints: [home('src/client/inline.ts')],
       format: 'iife',
-      define: { COLOR_MODE: settings },
+      define: settings,
     }),
   ])
   const parts = [main, boot, inline]

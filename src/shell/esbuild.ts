@@ -24,10 +24,10 @@ export async function bundleWith(
       target: 'es2022',
       charset: 'utf8',
       absWorkingDir: root,
-      define: { 'process.env.NODE_ENV': '"production"' },
       // A tsconfig of the site must not change what is built.
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', useDefineForClassFields: true } },
       ...options,
+      define: { 'process.env.NODE_ENV': '"production"', ...options.define },
       plugins: [oneReact, ...(options.plugins ?? [])],
     })
     return {

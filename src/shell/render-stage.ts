@@ -12,10 +12,13 @@ import {
   type CodeBlock,
   type Diagnostic,
   type Drawn,
+  type FilePath,
   type Hash,
   type NewOutput,
+  type Output,
   type Page,
 } from '../shared/contract.ts'
+import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
 import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
@@ -67,21 +70,32 @@ export async function renderAll(
         })
       })
     },
-    ({ output }) => store.has(output.hash),
+    ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   )
+
+  function keep(file: FilePath, bytes: Buffer): Output {
+    const hash = hashOf(bytes)
+    store.put(hash, bytes)
+    return { file, hash, bytes: bytes.length }
+  }
 
   function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
-      const { html, links, ids } = draw()
+      const { html, json, markdown, links, ids } = draw()
       const bytes = Buffer.from(html)
       if (bytes.length > site.limits.html * 1e6) {
         diagnostics.push(pageTooLarge(site.limits.html, place))
         return undefined
       }
-      const hash = hashOf(bytes)
-      store.put(hash, bytes)
-      return { output: { file: page.file, hash, bytes: bytes.length }, links, ids }
+      const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
+        text === undefined ? [] : [keep(fileBeside(page.file, name), Buffer.from(text))]
+      return {
+        output: keep(page.file, bytes),
+        beside: [...beside('index.json', json), ...beside('index.md', markdown)],
+        links,
+        ids,
+      }
     } catch (error) {
       if (error instanceof Lost) throw error
       diagnostics.push(
@@ -113,7 +127,8 @@ function sidebarOf(
 
 /** Stands for a page with an error, so that the others are still checked. */
 function notDrawn(page: Page | undefined): Drawn {
-  return { output: { file: page?.file ?? filePath(''), hash: '', bytes: 0 }, links: [], ids: [] }
+  const output = { file: page?.file ?? filePath(''), hash: '', bytes: 0 }
+  return { output, beside: [], links: [], ids: [] }
 }
 
 /**

@@ -12,6 +12,8 @@ describe('before anybody does something', () => {
       await page.waitForTimeout(300)
       expect(requests.filter((url) => url.endsWith('.js'))).toEqual([
         expect.stringMatching(/^\/assets\/boot-/),
+        // The site's own, after the page.
+        '/invite.js',
       ])
       const shift = await page.evaluate(
         () =>
@@ -66,7 +68,7 @@ describe('the report', () => {
         written.map((text) => Number(text.replace(',', ''))).toSorted((a, b) => b - a),
       )
       expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
-      expect(await page.getByRole('status').textContent()).toBe(said)
+      expect(await page.locator('.table-status').textContent()).toBe(said)
       await page.getByRole('button', { name: sellable }).click()
       expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
       await page.getByRole('button', { name: country }).focus()
@@ -110,18 +112,24 @@ describe('the colour mode', () => {
     }))
 
   test('works in memory where storage is blocked', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        }),
-      )
-      await goto('/docs/guides/page')
-      await page.locator('.color-mode').click()
-      expect(await theme(page)).toBe('dark')
-    }))
+    inTab(
+      { viewport: WIDE, expected: /^Storage is blocked/ },
+      async ({ page, goto, complaints }) => {
+        await page.addInitScript(() =>
+          Object.defineProperty(window, 'localStorage', {
+            get: () => {
+              throw new DOMException('denied', 'SecurityError')
+            },
+          }),
+        )
+        await goto('/docs/guides/page')
+        await page.locator('.color-mode').click()
+        expect(await theme(page)).toBe('dark')
+        await page.locator('.announcement-close').click()
+        expect(await page.locator('.announcement').isVisible()).toBe(false)
+        expect(complaints.length).toBe(1)
+      },
+    ))
 })
 
 test('code is copied as it was written', () =>

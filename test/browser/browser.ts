@@ -1,11 +1,13 @@
 // One browser and one server for the tests of a file: the site that `npm run site` built, as a host would serve it.
 
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startPreview, type Preview } from '../../src/shell/preview.ts'
+import { newFolder, write } from '../folder.ts'
 
 /** The built site. */
 export const DIST = path.join(import.meta.dirname, '../../dist')
@@ -30,6 +32,7 @@ export const KINDS: Readonly<Record<string, string>> = {
 
 let browser: Browser
 let preview: Preview
+const others: Preview[] = []
 
 beforeAll(async () => {
   if (!fs.existsSync(path.join(DIST, 'index.html')))
@@ -52,28 +55,63 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await preview?.close()
+  await Promise.all([preview, ...others].map((each) => each?.close()))
 })
+
+/** Builds a site of its own for some tests, and serves it. */
+export async function serveSite(
+  files: Readonly<Record<string, string>>,
+  base = '/',
+): Promise<Preview> {
+  const root = newFolder()
+  write(root, files)
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'build', '--root', root, '--quiet'],
+    {
+      encoding: 'utf8',
+    },
+  )
+  expect(status, stderr).toBe(0)
+  const served = await startPreview({
+    out: path.join(root, 'dist'),
+    port: 0,
+    host: '127.0.0.1',
+    base,
+  })
+  others.push(served)
+  return served
+}
+
+const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 
 /** A tab that complains of everything a visitor's console would show. */
 export interface Tab {
   readonly page: Page
   /** Errors, violated policies and requests that failed or left the site, since it was opened. */
   readonly complaints: string[]
+  /** What was asked for, without the origin. */
   readonly requests: string[]
+  readonly origin: string
   goto(route: string): Promise<void>
 }
 
-/** Opens a tab, runs `work` in it and closes it; no complaint may be left. */
+/** How a tab is opened, and what it may complain of. */
+export interface TabOptions extends BrowserContextOptions {
+  readonly site?: Preview
+  readonly expected?: RegExp
+}
+
+/** Opens a tab, runs `work` in it and closes it; no unexpected complaint may be left, and every expected one must have come. */
 export async function inTab(
-  options: BrowserContextOptions,
+  { site = preview, expected, ...options }: TabOptions,
   work: (tab: Tab) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const complaints: string[] = []
   const requests: string[] = []
-  const origin = new URL(preview.url).origin
+  const { origin } = new URL(site.url)
   page.on('console', (message) => {
     // The 404 page is loaded with status 404, which is what is asked for.
     if (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text()))
@@ -95,9 +133,11 @@ export async function inTab(
       page,
       complaints,
       requests,
+      origin,
       goto: async (route) => void (await page.goto(origin + route)),
     })
-    expect(complaints).toEqual([])
+    expect(complaints.filter((each) => !expected?.test(each))).toEqual([])
+    if (expected) expect(complaints.join('\n')).toMatch(expected)
   } finally {
     await context.close()
   }

@@ -69,6 +69,7 @@ test('the HTML of every page is valid', async () => {
       // Matters of taste, and what React and search engines see otherwise.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'long-title': 'off',
       'no-trailing-whitespace': 'off',

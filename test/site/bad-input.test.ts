@@ -237,6 +237,7 @@ describe('files', () => {
       'content/en/docs/\u00e9.md': '# NFC\n',
       'content/en/docs/e\u0301.md': '# NFD\n',
       'content/public/docs/d/index.html': 'x',
+      'content/public/docs/d/index.json': 'x',
       'content/en/docs/d.md': '# D\n',
       'content/en/pages/search.md': '# S\n',
       'content/public/robots.txt': 'mine',
@@ -248,6 +249,7 @@ describe('files', () => {
         'same-route content/en/docs/c.md:1:1 /docs/c is claimed here and by content/en/docs/C.md, which differs in case only.',
         'same-route content/en/docs/\u00e9.md:1:1 /docs/\u00e9 is claimed here and by content/en/docs/e\u0301.md, which differs only in how its accents are encoded.',
         'same-route content/public/docs/d/index.html:1:1 /docs/d/index.html is claimed here and by content/en/docs/d.md.',
+        'same-route content/public/docs/d/index.json:1:1 /docs/d/index.json is claimed here and by content/en/docs/d.md.',
         'same-route /search is claimed here and by content/en/pages/search.md.',
       ].toSorted((a, b) => (a < b ? -1 : 1)),
     )

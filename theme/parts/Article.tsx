@@ -2,7 +2,31 @@ import type { ReactNode } from 'react'
 import { ComponentSlot, Slot } from '../../src/client/app.tsx'
 import type { Chrome, LinkView, PageData } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
+import type { PartProps } from '../props.ts'
 import { Icon } from './Icon.tsx'
+
+/** Copies the page for those who want to read or ask about it elsewhere. Works once scripts run. */
+export function CopyPage({
+  markdown,
+  words,
+}: {
+  markdown: string | undefined
+  words: Words
+}): ReactNode {
+  if (markdown === undefined) return null
+  return (
+    <button
+      type="button"
+      className="copy-page"
+      title={words.copyPageHint}
+      data-copy-page={markdown}
+      data-done={words.copied}
+    >
+      <Icon name="copy" />
+      <span>{words.copyPage}</span>
+    </button>
+  )
+}
 
 /** A page's title, as its author marked it up. */
 export function Title({ page }: { page: PageData }): ReactNode {
@@ -21,15 +45,12 @@ export function FallbackNotice({ page, words }: { page: PageData; words: Words }
 }
 
 /** The article's own markup, or the component in its place. */
-export function ArticleBody({ page, chrome }: { page: PageData; chrome: Chrome }): ReactNode {
-  if (page.component !== undefined) {
-    return (
-      <div className="prose" data-component="">
-        <ComponentSlot path={page.component} chrome={chrome} />
-      </div>
-    )
-  }
-  return <Slot index={0} className="prose" lang={page.fallback?.lang} />
+export function ArticleBody({ page, chrome, words }: PartProps): ReactNode {
+  return page.component === undefined ? (
+    <Slot index={0} className="prose" lang={page.fallback?.lang} />
+  ) : (
+    <ComponentSlot className="prose" chrome={chrome} words={words} />
+  )
 }
 
 /** When the page was last changed, and where to change it. */

@@ -7,6 +7,7 @@ import { activeItem } from './active.ts'
 /** The bar at the top of every page. */
 export function Header({ page, chrome, words }: PartProps): ReactNode {
   const active = activeItem(page, chrome)
+  const modes = [words.light, words.dark, words.system]
   return (
     <header className="header">
       <a className="brand" href={chrome.home}>
@@ -21,8 +22,10 @@ export function Header({ page, chrome, words }: PartProps): ReactNode {
         ))}
       </nav>
       <div className="header-actions">
-        <a className="action" href={chrome.search} aria-label={words.search}>
+        <a className="search-open" href={chrome.search}>
           <Icon name="search" />
+          <span>{words.search}</span>
+          <kbd aria-hidden="true" />
         </a>
         <LocaleSwitch page={page} chrome={chrome} words={words} />
         {chrome.colorSwitch && (
@@ -31,7 +34,8 @@ export function Header({ page, chrome, words }: PartProps): ReactNode {
             type="button"
             aria-label={words.colorMode(words.light)}
             suppressHydrationWarning
-            data-labels={[words.light, words.dark, words.system].map(words.colorMode).join('|')}
+            data-labels={modes.map(words.colorMode).join('|')}
+            data-said={modes.map(words.colorAnnounced).join('|')}
           >
             <Icon name="sun" />
             <Icon name="moon" />

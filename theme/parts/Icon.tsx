@@ -12,6 +12,8 @@ const PATHS = {
     'M3 6h10M8 4v2M5 6c.5 3 2.500 5.500 6 7M11 6c-.5 3-3 6-7 7.500M13 20l4-10 4 10M14.500 16.500h5',
   next: 'M9 5l7 7-7 7',
   previous: 'M15 5l-7 7 7 7',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   edit: 'M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4',
 } as const
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SidebarItem } from '../../src/shared/contract.ts'
 
 /** Links of a sidebar, groups as parts that open and close. `here` is the page's own address. */
@@ -14,10 +14,7 @@ export function SidebarTree({
       {items.map((item) => (
         <li key={`${item.href ?? ''} ${item.label}`}>
           {item.items ? (
-            <details open={!item.collapsed || holds(item.items, here)}>
-              <summary>{item.label}</summary>
-              <SidebarTree items={item.items} here={here} />
-            </details>
+            <Group label={item.label} items={item.items} collapsed={item.collapsed} here={here} />
           ) : (
             <a
               href={item.href}
@@ -30,6 +27,33 @@ export function SidebarTree({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Opens when its reader comes to one of its pages; whatever else they open or close stays so from page to page. */
+function Group({
+  label,
+  items,
+  collapsed = false,
+  here,
+}: {
+  label: string
+  items: readonly SidebarItem[]
+  collapsed: boolean | undefined
+  here: string
+}): ReactNode {
+  const inside = holds(items, here)
+  const [wasInside, setWasInside] = useState(inside)
+  const [open, setOpen] = useState(inside || !collapsed)
+  if (inside !== wasInside) {
+    setWasInside(inside)
+    if (inside) setOpen(true)
+  }
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      <SidebarTree items={items} here={here} />
+    </details>
   )
 }
 

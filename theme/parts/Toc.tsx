@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { useActiveHeading } from '../../src/client/active-heading.ts'
 import type { TocItem } from '../../src/shared/contract.ts'
 import type { Words } from '../../src/shared/words.ts'
 
 /** The table of contents beside the article. */
 export function Toc({ items, words }: { items: readonly TocItem[]; words: Words }): ReactNode {
+  const active = useActiveHeading(items.map(({ id }) => id))
   if (items.length < 2) return null
   return (
     <nav className="toc" aria-label={words.onThisPage}>
       <p className="toc-title">{words.onThisPage}</p>
-      <TocList items={items} />
+      <TocList items={items} active={active} />
     </nav>
   )
 }
@@ -30,12 +32,22 @@ export function FoldedToc({
   )
 }
 
-function TocList({ items }: { items: readonly TocItem[] }): ReactNode {
+function TocList({
+  items,
+  active,
+}: {
+  items: readonly TocItem[]
+  active?: string | undefined
+}): ReactNode {
   return (
     <ul>
       {items.map(({ id, level, html }) => (
         <li key={id} className={`level-${level}`}>
-          <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+          <a
+            href={`#${id}`}
+            aria-current={id === active ? 'location' : undefined}
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         </li>
       ))}
     </ul>

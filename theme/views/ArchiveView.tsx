@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { dayOfYear } from '../../src/shared/words.ts'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 
 /** All posts, a line each, by year. */
-export function ArchiveView({ page, view, chrome, words }: ViewProps<'archive'>): ReactNode {
+export default function ArchiveView({
+  page,
+  view,
+  chrome,
+  words,
+}: ViewProps<'archive'>): ReactNode {
   const count = view.years.reduce((sum, { posts }) => sum + posts.length, 0)
   return (
     <main className="main" id="main">

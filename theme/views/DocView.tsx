@@ -1,22 +1,32 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../props.ts'
-import { ArticleBody, FallbackNotice, Neighbours, PageFacts, Title } from '../parts/Article.tsx'
+import type { ViewProps } from '../../src/shared/contract.ts'
+import {
+  ArticleBody,
+  CopyPage,
+  FallbackNotice,
+  Neighbours,
+  PageFacts,
+  Title,
+} from '../parts/Article.tsx'
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
 import { FoldedToc, Toc } from '../parts/Toc.tsx'
 
 /** A page of the docs. */
-export function DocView({ page, view, chrome, words }: ViewProps<'doc'>): ReactNode {
-  const { breadcrumbs, toc, newer, older, updated, edit, layout } = view
+export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>): ReactNode {
+  const { breadcrumbs, toc, newer, older, updated, edit, markdown, layout } = view
   const wide = layout !== 'default'
   return (
     <>
       <main className={wide ? 'main wide' : 'main'} id="main">
         <article>
           <Breadcrumbs items={breadcrumbs} chrome={chrome} words={words} />
-          <Title page={page} />
+          <div className="title-row">
+            <Title page={page} />
+            <CopyPage markdown={markdown} words={words} />
+          </div>
           <FallbackNotice page={page} words={words} />
           {!wide && <FoldedToc items={toc} words={words} />}
-          <ArticleBody page={page} chrome={chrome} />
+          <ArticleBody page={page} chrome={chrome} words={words} />
           <PageFacts updated={updated} edit={edit} chrome={chrome} words={words} />
         </article>
         <Neighbours

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 
 /** The home page of a site that has written none: its name and its sections. */
-export function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
+export default function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
   return (
     <main className="main wide home" id="main">
       <div className="prose">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Slot } from '../../src/client/app.tsx'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 import { PostFacts, TagList } from '../parts/PostFacts.tsx'
 
 /** A page of posts: of the blog, or of one tag. */
-export function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {
+export default function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {
   const { description, tag, posts, pager } = view
   return (
     <main className="main list" id="main">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 
 /** An address that leads nowhere, with ways on. */
-export function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
+export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
   const ways = [
     { href: chrome.home, label: words.home },
     { href: chrome.search, label: words.search },

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../props.ts'
-import { ArticleBody, FallbackNotice, Neighbours, PageFacts, Title } from '../parts/Article.tsx'
+import type { ViewProps } from '../../src/shared/contract.ts'
+import {
+  ArticleBody,
+  CopyPage,
+  FallbackNotice,
+  Neighbours,
+  PageFacts,
+  Title,
+} from '../parts/Article.tsx'
 import { PostFacts, TagList } from '../parts/PostFacts.tsx'
 import { FoldedToc, Toc } from '../parts/Toc.tsx'
 
 /** A post of the blog. */
-export function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {
-  const { date, minutes, tags, toc, newer, older, updated, edit } = view
+export default function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {
+  const { date, minutes, tags, toc, newer, older, updated, edit, markdown } = view
   return (
     <>
       <main className="main" id="main">
         <article>
-          <Title page={page} />
+          <div className="title-row">
+            <Title page={page} />
+            <CopyPage markdown={markdown} words={words} />
+          </div>
           <PostFacts date={date} minutes={minutes} locale={chrome.locale} words={words} />
           <FallbackNotice page={page} words={words} />
           <FoldedToc items={toc} words={words} />
-          <ArticleBody page={page} chrome={chrome} />
+          <ArticleBody page={page} chrome={chrome} words={words} />
           <TagList tags={tags} />
           <PageFacts updated={updated} edit={edit} chrome={chrome} words={words} />
         </article>

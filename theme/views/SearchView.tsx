@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Slot } from '../../src/client/app.tsx'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 
 /** Every page of the site by section: what a reader without a script can search with the browser. */
-export function SearchView({ page, words }: ViewProps<'search'>): ReactNode {
+export default function SearchView({ page, words }: ViewProps<'search'>): ReactNode {
   return (
     <main className="main" id="main">
       <h1>{page.title}</h1>

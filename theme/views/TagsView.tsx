@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../props.ts'
+import type { ViewProps } from '../../src/shared/contract.ts'
 
 /** All tags of the blog, with what they mean. */
-export function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
+export default function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
   return (
     <main className="main" id="main">
       <h1>{page.title}</h1>

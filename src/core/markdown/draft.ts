@@ -24,6 +24,8 @@ import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
 export interface Context {
+  /** The document without its front matter: what offsets count in. */
+  readonly text: string
   readonly positions: Positions
   readonly at: At
   readonly anchors: Anchors
@@ -43,6 +45,15 @@ export interface Draft extends Context {
   readonly diagnostics: Diagnostic[]
   /** How often a name was given to a table, or a group of tabs made. */
   readonly counts: Map<string, number>
+  /** What stands elsewhere in its place when the document itself is copied. */
+  readonly edits: Edit[]
+}
+
+/** A piece of a document's text, and what takes its place. */
+export interface Edit {
+  readonly offset: number
+  readonly was: string
+  readonly now: string
 }
 
 /** An empty draft. */
@@ -56,6 +67,7 @@ export function newDraft(context: Context): Draft {
     ids: [],
     diagnostics: [],
     counts: new Map(),
+    edits: [],
   }
 }
 
@@ -88,9 +100,29 @@ export function valueOf(draft: Draft, name: string, offset: number, length: numb
 /** Puts the site's values into a text that is no Markdown of its own. */
 export function expand(draft: Draft, text: string, offset: number): string {
   if (!text.includes('{{')) return text
-  return text.replace(SITE_VALUE, (whole, name: string) =>
-    valueOf(draft, name, offset, whole.length),
-  )
+  return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
+    const value = valueOf(draft, name, offset, whole.length)
+    edit(draft, offset + at, whole, value)
+    return value
+  })
+}
+
+/** Notes what takes the place of a piece of the text, if it really stands there. */
+export function edit(draft: Draft, offset: number, was: string, now: string): void {
+  if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
+}
+
+/** The document's own text with its edits. Of those that overlap, the first and longest counts. */
+export function edited({ text, edits }: Draft): string {
+  let copy = ''
+  let at = 0
+  const sorted = edits.toSorted((a, b) => a.offset - b.offset || b.was.length - a.was.length)
+  for (const { offset, was, now } of sorted) {
+    if (offset < at) continue
+    copy += text.slice(at, offset) + now
+    at = offset + was.length
+  }
+  return copy + text.slice(at)
 }
 
 /** The attribute value for a link: a slot for one within the site, `undefined` for one that may not be followed. */
@@ -109,7 +141,9 @@ export function addLink(
   // A browser takes a space in an address for `%20`; written so, it is one word in markup.
   if (schemeOf(href) !== undefined) return escapeHtml(href.replaceAll(' ', '%20'))
   draft.links.push({ href, ...spotOf(place) })
-  return slot('l', draft.links.length - 1)
+  const target = slot('l', draft.links.length - 1)
+  edit(draft, offset, written, target)
+  return target
 }
 
 /** The slot of a picture, or its words where it may not be shown. */
@@ -126,6 +160,7 @@ export function addImage(
     return escapeHtml(image.alt)
   }
   draft.images.push({ ...image, src, ...spotOf(place) })
+  edit(draft, offset, image.src, slot('p', draft.images.length - 1))
   return slot('i', draft.images.length - 1)
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
-import { words as wordsOf } from '../../shared/words.ts'
+import { words as wordsOf } from '../interface-words.ts'
 import { isDay, readFrontMatter } from '../front-matter.ts'
 import { lines, placeOf } from '../place.ts'
 import {
@@ -28,7 +28,7 @@ import { anchors } from './anchor.ts'
 import { SITE_VALUE } from './extensions.ts'
 import { lex } from './lex.ts'
 import { locate, type At } from './positions.ts'
-import { newDraft, plainText } from './draft.ts'
+import { edited, newDraft, plainText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { isComment } from './tokens.ts'
 
@@ -83,6 +83,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const { tokens, explicitIds, options } = lexed
   const positions = locate(tokens, body)
   const draft = newDraft({
+    text: body,
     positions,
     at: (offset, length) => at(head.bodyStart + offset, length),
     anchors: anchors(explicitIds.values()),
@@ -114,10 +115,11 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
+  const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
-    body: { html, summary: withoutIds(summary) },
+    body: { html, summary: withoutIds(summary), markdown: markdown.trim() + '\n' },
     code: draft.code,
     doc: {
       path,

@@ -18,6 +18,7 @@ import {
   addImage,
   addLink,
   count,
+  edit,
   expand,
   noteUnknownContainers,
   plainText,
@@ -171,7 +172,10 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   value(token) {
     const { name, raw } = token as SiteValue
     const draft = draftOf(this.parser)
-    return escapeHtml(valueOf(draft, name, startOf(draft, token as Token), raw.length))
+    const offset = startOf(draft, token as Token)
+    const value = valueOf(draft, name, offset, raw.length)
+    edit(draft, offset, raw, value)
+    return escapeHtml(value)
   },
   container(token) {
     const { name, title, tokens } = complete(draftOf(this.parser), token as Container)

@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react'
+import type { Words } from '../shared/words.ts'
+
+interface Props {
+  readonly children: ReactNode
+  readonly renderCrash: (error: unknown, again: () => void) => ReactNode
+}
+
+interface State {
+  readonly crash: { readonly error: unknown } | undefined
+}
+
+/** Shows something else where its children crash. React has no function for this. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { crash: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { crash: { error } }
+  }
+
+  override render(): ReactNode {
+    const { crash } = this.state
+    return crash
+      ? this.props.renderCrash(crash.error, () => this.setState({ crash: undefined }))
+      : this.props.children
+  }
+}
+
+/** What a reader sees in place of a page that crashed. */
+export function Crash({
+  error,
+  again,
+  words,
+}: {
+  error: unknown
+  again: () => void
+  words: Words
+}): ReactNode {
+  return (
+    <div className="crash" role="alert">
+      <h1>{words.crashed}</h1>
+      <button type="button" onClick={again}>
+        {words.tryAgain}
+      </button>
+      <hr />
+      <pre>{messages(error).join(`\n\n${words.cause}\n`)}</pre>
+    </div>
+  )
+}
+
+/** An error's message, then those of its causes. */
+function messages(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)]
+  return [error.message, ...(error.cause === undefined ? [] : messages(error.cause))]
+}

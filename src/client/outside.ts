@@ -1,0 +1,41 @@
+// Scripts of the config: loaded after the page, never waited for, and missed by nobody when they are blocked.
+
+/** Loads the config's own scripts, analytics and ads, once the page is complete. */
+export function loadOutside(): void {
+  for (const src of SITE.scripts) add(src)
+  if (SITE.analytics) {
+    const { src, id } = SITE.analytics
+    add(`${src}?id=${encodeURIComponent(id)}`)
+    tell('js', new Date())
+    tell('config', id, { send_page_view: false })
+    viewed()
+  }
+  if (SITE.ads) {
+    const { src, id } = SITE.ads
+    add(`${src}?client=${encodeURIComponent(id)}`).crossOrigin = 'anonymous'
+  }
+}
+
+/** Reports a view of the page to the analytics service. */
+export function viewed(): void {
+  if (SITE.analytics) {
+    tell('event', 'page_view', {
+      page_title: document.title,
+      page_location: location.href,
+      page_path: location.pathname,
+    })
+  }
+}
+
+/** The service's script reads this queue, also what was put there before it came. It wants `arguments`, not a list. */
+function tell(..._words: unknown[]): void {
+  const queue = window as { dataLayer?: unknown[] }
+  ;(queue.dataLayer ??= []).push(arguments)
+}
+
+function add(src: string): HTMLScriptElement {
+  const script = document.createElement('script')
+  script.src = src
+  script.async = true
+  return document.head.appendChild(script)
+}

@@ -1,0 +1,139 @@
+// Pages and everything they are drawn from: the one the document holds, and those a reader goes to from there.
+
+import type { ComponentType } from 'react'
+import type {
+  Chrome,
+  ComponentProps,
+  PageData,
+  PageFile,
+  PageHead,
+  Sidebar,
+  SiteData,
+} from '../shared/contract.ts'
+import { localeOf, normalize } from '../shared/route.ts'
+import type { Words } from '../shared/words.ts'
+import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
+
+/** A page to go to. */
+export interface Arrival {
+  readonly ready: Ready
+  readonly head: PageHead
+}
+
+/** What the theme's bundle brings. */
+export interface Modules {
+  readonly views: ViewModules
+  readonly words: (locale: string) => Promise<Words>
+}
+
+/** The pages of one locale. */
+export interface Pages {
+  readonly site: SiteData
+  /** The page that stands in the document. */
+  readonly first: Ready
+  /** A page by its path, from memory where it was loaded before. Rejects where it cannot be had. */
+  load(path: string): Promise<Arrival>
+  /** The file of a page's data, or `undefined` where a path leads to no page of this locale. */
+  fileOf(path: string): string | undefined
+}
+
+/** Reads the page in the document, and loads what else it is drawn from. */
+export async function openPages(siteUrl: string, modules: Modules): Promise<Pages> {
+  const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
+  const { locale } = page
+  const [site, words] = await Promise.all([json<SiteData>(siteUrl), modules.words(locale)])
+  const shared = site.locales[locale]
+  if (!shared) throw new Error(`${siteUrl} does not know the locale ${locale}`)
+  const chrome = json<Chrome>(shared.chrome)
+  const sidebars = new Map<string, Promise<Sidebar>>()
+  const arrivals = new Map<string, Promise<Arrival>>()
+
+  const sidebarOf = ({ sidebar }: PageData): Promise<Sidebar> | undefined => {
+    const url = sidebar === undefined ? undefined : shared.sidebars[sidebar]
+    return url === undefined ? undefined : once(sidebars, url, () => json<Sidebar>(url))
+  }
+  const ready = async (data: PageData, slots: (index: number) => string): Promise<Ready> => {
+    const url = data.component === undefined ? undefined : site.components[data.component]
+    const [drawnWith, sidebar, view, component] = await Promise.all([
+      chrome,
+      sidebarOf(data),
+      modules.views[data.view.view]?.(),
+      componentAt(url, 0),
+    ])
+    let attempt = 0
+    return {
+      props: { page: data, chrome: drawnWith, sidebar, words },
+      view: view?.default as AnyView | undefined,
+      slots,
+      component,
+      retry: () => componentAt(url, ++attempt),
+    }
+  }
+  const arrive = async (file: string): Promise<Arrival> => {
+    const { build, head, article, slots, ...data } = await json<PageFile>(file)
+    if (build !== site.build) throw new Error('The site has been built anew.')
+    const all = [article, ...slots]
+    return { head, ready: await ready(data, (index) => all[index] ?? '') }
+  }
+  const locales = Object.entries(site.locales).map(([id, { base }]) => ({ id, base }))
+  const fileOf = (path: string): string | undefined => {
+    const bare = normalize(path)
+    const below = site.base.replace(/\/$/, '')
+    if (bare !== below && !`${bare}/`.startsWith(site.base)) return undefined
+    const inside = bare.slice(below.length) || '/'
+    // What looks like a file is none of our pages, or is loaded as a whole.
+    if (localeOf(locales, inside)?.id !== locale || /\.\w+$/.test(inside)) return undefined
+    return bare === '/' ? '/index.json' : `${bare}/index.json`
+  }
+  return {
+    site,
+    first: await ready(page, slotsOfDocument()),
+    fileOf,
+    load(path) {
+      const file = fileOf(path)
+      return file === undefined
+        ? Promise.reject(new Error(`${path} is no page of this locale`))
+        : once(arrivals, file, () => arrive(file))
+    },
+  }
+}
+
+/** One promise for each key; a failure is forgotten, so that it can be tried again. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const made = kept.get(key) ?? make()
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  return made
+}
+
+/** The HTML that the build has put into the slots of the first page. */
+function slotsOfDocument(): (index: number) => string {
+  const slots = new Map(
+    [...document.querySelectorAll<HTMLElement>('#root [data-slot]')].map((element) => [
+      Number(element.dataset['slot']),
+      element.innerHTML,
+    ]),
+  )
+  const component = document.querySelector('#root [data-component]')?.innerHTML
+  if (component !== undefined) slots.set(COMPONENT_SLOT, component)
+  return (index) => slots.get(index) ?? ''
+}
+
+/** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
+async function componentAt(url: string | undefined, attempt: number): Promise<Loaded> {
+  if (url === undefined) return undefined
+  try {
+    const module = (await import(attempt === 0 ? url : `${url}?${attempt}`)) as {
+      readonly default: ComponentType<ComponentProps>
+    }
+    return module.default
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function json<T>(url: string): Promise<T> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,67 @@
+// Pages are fetched before they are asked for: quietly when a link to them comes into view, in earnest when it is touched. Neither
+// on a slow connection, nor for readers who save data.
+
+import { normalize } from '../shared/route.ts'
+import type { Pages } from './pages.ts'
+
+/** What a browser says of the connection, where it says anything. */
+export interface Connection {
+  readonly effectiveType?: string
+  readonly saveData?: boolean
+}
+
+/** Whether a connection can bear what nobody has asked for. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
+}
+
+const fetched = new Set<string>([normalize(location.pathname)])
+const watched = new WeakSet<Element>()
+let observer: IntersectionObserver | undefined
+
+/** Watches all links of the page that has come into view. */
+export function prefetchLinks(pages: Pages): void {
+  if (!mayPrefetch((navigator as { connection?: Connection }).connection)) return
+  observer ??= watch(pages)
+  for (const link of document.querySelectorAll('a[href]')) {
+    if (watched.has(link)) continue
+    watched.add(link)
+    observer.observe(link)
+  }
+}
+
+function watch(pages: Pages): IntersectionObserver {
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+    addEventListener(
+      intent,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null
+        const path = link && pathOf(link, pages)
+        // A page that cannot be had is loaded as a whole once it is asked for.
+        if (path) pages.load(path).catch(() => undefined)
+      },
+      { passive: true },
+    )
+  }
+  return new IntersectionObserver((entries, self) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue
+      self.unobserve(target)
+      const path = pathOf(target as HTMLAnchorElement, pages)
+      const file = path && pages.fileOf(path)
+      if (!file || fetched.has(path)) continue
+      fetched.add(path)
+      const hint = document.createElement('link')
+      hint.rel = 'prefetch'
+      hint.href = file
+      document.head.append(hint)
+    }
+  })
+}
+
+/** The page a link leads to, without query and place; `undefined` for the page itself and for other sites. */
+function pathOf({ href, origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
+  const path = normalize(pathname)
+  const leads = href !== '' && origin === location.origin && path !== normalize(location.pathname)
+  return leads && pages.fileOf(path) !== undefined ? path : undefined
+}

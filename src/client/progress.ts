@@ -1,0 +1,57 @@
+// The bar at the top while a page is on its way. Figures from the specification, the rest as NProgress has it.
+
+import { say } from './said.ts'
+
+/** Nothing is shown of what takes less, in milliseconds. */
+export const PROGRESS_DELAY_MS = 200
+const MINIMUM = 0.08
+const SPEED_MS = 200
+const TRICKLE = 0.02
+const TRICKLE_MS = 800
+/** Until the page is there, the bar is never full. */
+const MOST = 0.994
+
+/** Starts to wait for a page. The answer ends it. */
+export function startProgress(loading: string): () => void {
+  let bar: Bar | undefined
+  const timer = setTimeout(() => {
+    bar = showBar()
+    say(loading)
+  }, PROGRESS_DELAY_MS)
+  return () => {
+    clearTimeout(timer)
+    bar?.end()
+  }
+}
+
+interface Bar {
+  end(): void
+}
+
+function showBar(): Bar {
+  const element = document.body.appendChild(document.createElement('div'))
+  element.className = 'progress'
+  element.ariaHidden = 'true'
+  let done = MINIMUM
+  const draw = (): void => {
+    element.style.transform = `translate3d(${(done - 1) * 100}%, 0, 0)`
+  }
+  draw()
+  const trickle = setInterval(() => {
+    done = Math.min(MOST, done + Math.random() * TRICKLE)
+    draw()
+  }, TRICKLE_MS)
+  return {
+    end() {
+      clearInterval(trickle)
+      done = Math.min(MOST, done + 0.3 + 0.5 * Math.random())
+      draw()
+      setTimeout(() => {
+        done = 1
+        draw()
+      }, SPEED_MS)
+      setTimeout(() => element.classList.add('ended'), 3 * SPEED_MS)
+      setTimeout(() => element.remove(), 4 * SPEED_MS)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+// Going from page to page on the browser's history, without loading documents. The old page stays until the new one can be drawn;
+// then address, content, title and scroll change together. Whatever fails here is a full load of the page that was asked for:
+// it happens before the address has changed, and a loaded document never starts a navigation by itself, so there is no loop.
+
+import { normalize } from '../shared/route.ts'
+import type { Ready } from './app.tsx'
+import { showHead } from './document-head.ts'
+import { closePanel, onPanelEntry } from './panel.ts'
+import type { Arrival, Pages } from './pages.ts'
+import { prefetchLinks } from './prefetch.ts'
+import { startProgress } from './progress.ts'
+import { say } from './said.ts'
+import { newKey, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
+import { wrapCode } from './wrap-code.ts'
+
+/** Draws a page, and calls back before it is painted. */
+export type Show = (ready: Ready, arrived: () => void) => void
+
+/** A link that was clicked, as far as it decides who follows it. */
+export interface Click {
+  readonly url: URL
+  readonly here: URL
+  readonly plain: boolean
+  readonly target: string
+  readonly download: boolean
+}
+
+/** Whether a click is ours to follow: in this window, on this site, to another place than one on the same page. */
+export function isOurs({ url, here, plain, target, download }: Click): boolean {
+  if (!plain || download || (target !== '' && target !== '_self')) return false
+  if (url.origin !== here.origin) return false
+  const samePage =
+    normalize(url.pathname) === normalize(here.pathname) && url.search === here.search
+  return !(samePage && url.hash !== '')
+}
+
+/** Follows links and the history from now on. */
+export function startRouter(pages: Pages, show: Show): void {
+  const { words } = pages.first.props
+  let path = normalize(location.pathname)
+  /** The navigation that counts: one that was overtaken changes nothing. */
+  let latest = 0
+  trackScroll()
+
+  const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
+    const mine = ++latest
+    const end = normalize(url.pathname) === path ? undefined : startProgress(words.loading)
+    let arrival: Arrival
+    try {
+      arrival = await pages.load(url.pathname)
+    } catch (error) {
+      if (mine === latest) leave(url, entry !== undefined, error)
+      return
+    } finally {
+      end?.()
+    }
+    if (mine !== latest) return
+    enter()
+    path = normalize(url.pathname)
+    showHead(arrival.head)
+    closePanel()
+    show(arrival.ready, () => {
+      arriveAt(url, entry)
+      say(arrival.head.title)
+      prefetchLinks(pages)
+      wrapCode(words.wrapCode)
+      window.sitegen?.moved?.()
+    })
+  }
+
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link?.href || event.defaultPrevented) return
+    const url = new URL(link.href)
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const click = {
+      url,
+      here: new URL(location.href),
+      plain: button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey,
+      target: link.target,
+      download: link.hasAttribute('download'),
+    }
+    if (!isOurs(click) || pages.fileOf(url.pathname) === undefined) return
+    event.preventDefault()
+    const replace = onPanelEntry() || url.href === location.href
+    void go(url, () => history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', url))
+  })
+
+  addEventListener('popstate', () => {
+    const url = new URL(location.href)
+    const entry = positionOfEntry()
+    if (normalize(url.pathname) === path) {
+      // An overtaken navigation must not arrive on a page that was gone back to.
+      latest++
+      if (entry.moved) arriveAt(url, entry)
+      return
+    }
+    void go(url, () => undefined, entry)
+  })
+}
+
+/** Loads a page as a whole. On Back the address is the new one already. */
+function leave(url: URL, back: boolean, error: unknown): void {
+  console.warn(error)
+  if (back) location.reload()
+  else location.assign(url)
+}
+
+/** Scrolls and moves the focus to where the reader wants to be. */
+function arriveAt(url: URL, entry: Entry | undefined): void {
+  if (entry?.y !== undefined) {
+    scrollTo(0, entry.y)
+    return
+  }
+  if (url.hash !== '' && toAnchor(url.hash)) return
+  // An entry that we never left stays where the browser put it.
+  if (entry) return
+  scrollTo(0, 0)
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}

@@ -1,0 +1,114 @@
+// Where a page was left, for those who come back to it.
+
+/** An entry of the history that was gone back or on to. */
+export interface Entry {
+  /** Where it was left, in pixels; unknown for one that was never left by us. */
+  readonly y: number | undefined
+  /** Whether it is another entry than the one before, and not merely an opened or closed panel. */
+  readonly moved: boolean
+}
+
+const STORE = 'scroll'
+const positions = new Map<string, number>()
+let current = ''
+
+/** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
+export function trackScroll(): void {
+  for (const [key, y] of kept()) positions.set(key, y)
+  current = keyOf(keyed())
+  history.scrollRestoration = 'manual'
+  addEventListener('scroll', () => void positions.set(keyOf(history.state), scrollY), {
+    passive: true,
+  })
+  // Another document is the browser's to restore.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+    try {
+      sessionStorage.setItem(STORE, JSON.stringify([...positions]))
+    } catch {
+      // Storage is blocked: pages begin at their top.
+    }
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+}
+
+/** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
+export function restoreScroll(): void {
+  if (history.scrollRestoration !== 'manual') return
+  const y = new Map(kept()).get(keyOf(history.state))
+  if (y !== undefined) scrollTo(0, y)
+}
+
+/** The state of the history's entry, which gets a key to know it by. */
+export function keyed(): object {
+  const state = { key: newKey(), ...(history.state as object | null) }
+  history.replaceState(state, '')
+  return state
+}
+
+/** A key for an entry of the history. */
+export function newKey(): string {
+  return Math.random().toString(36).slice(2)
+}
+
+/** Where the entry of the history that was gone to was left. */
+export function positionOfEntry(): Entry {
+  const key = keyOf(keyed())
+  const moved = key !== current
+  current = key
+  return { y: positions.get(key), moved }
+}
+
+/** Scrolls to the element that a hash names, and moves the keyboard there. A hash that is none is ignored. */
+export function toAnchor(hash: string): boolean {
+  let id: string
+  try {
+    id = decodeURIComponent(hash.slice(1))
+  } catch {
+    return false
+  }
+  const element = document.getElementById(id)
+  if (!element) return false
+  element.scrollIntoView()
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  return true
+}
+
+/** Each frame leaves this part of the way to the top. From the specification. */
+export const SCROLL_EASING = 0.85
+
+/** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
+export function scrollToTop(): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo(0, 0)
+    return () => undefined
+  }
+  let frame = 0
+  const step = (): void => {
+    const y = nextScroll(scrollY)
+    scrollTo(0, y)
+    if (y > 0) frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** The position after `y` on the way to the top: 1000, 850, 722 … */
+export function nextScroll(y: number): number {
+  return Math.floor(y * SCROLL_EASING)
+}
+
+function keyOf(state: unknown): string {
+  return (state as { key?: string } | null)?.key ?? ''
+}
+
+function kept(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,32 @@
+// Opening and closing the search, which must work before anything of it has been loaded.
+
+/** Whether a key asks for the search: Ctrl or Cmd and K anywhere, `/` where nobody is writing. */
+export function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing } = event
+  if (isComposing || altKey) return false
+  if (key.toLowerCase() === 'k') return ctrlKey !== metaKey && !shiftKey
+  const writing =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  return key === '/' && !ctrlKey && !metaKey && !writing
+}
+
+/** Opens the search, or leaves it to the link of the same purpose where the theme has no box. */
+export function openSearch(): boolean {
+  const box = searchBox()
+  if (!box) return false
+  if (!box.open) box.showModal()
+  const field = box.querySelector('input')
+  field?.focus()
+  field?.select()
+  return true
+}
+
+/** Closes the search. */
+export function closeSearch(): void {
+  searchBox()?.close()
+}
+
+function searchBox(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>('dialog.search')
+}

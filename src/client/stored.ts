@@ -1,0 +1,19 @@
+let warned = false
+
+/**
+ * Reads, writes (`null` removes) or only reads a value that outlives the page. Where storage is blocked there is one warning,
+ * and storage is empty from then on.
+ */
+export function stored(key: string, value?: string | null): string | null {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else if (value !== undefined) localStorage.setItem(key, value)
+    return localStorage.getItem(key)
+  } catch (error) {
+    if (!warned) {
+      console.warn('Storage is blocked: choices last until the page is left.', error)
+    }
+    warned = true
+    return null
+  }
+}

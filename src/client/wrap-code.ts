@@ -1,0 +1,36 @@
+const sizes =
+  typeof ResizeObserver === 'undefined'
+    ? undefined
+    : new ResizeObserver((entries) => {
+        for (const { target } of entries) offer(target as HTMLElement)
+      })
+let name = ''
+
+/** Gives every code block that is wider than its box a button that wraps its lines. `label` says what it does. */
+export function wrapCode(label: string): void {
+  name = label
+  for (const code of document.querySelectorAll<HTMLElement>('figure.code pre')) sizes?.observe(code)
+}
+
+function offer(pre: HTMLElement): void {
+  const block = pre.parentElement
+  const button = block?.querySelector<HTMLButtonElement>('.wrap')
+  const wrapped = block?.classList.contains('wrapped') ?? false
+  const wanted = wrapped || pre.scrollWidth > pre.clientWidth
+  if (button) button.hidden = !wanted
+  else if (wanted && block) block.append(newButton(block, pre))
+}
+
+function newButton(block: HTMLElement, pre: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.className = 'wrap'
+  button.type = 'button'
+  button.ariaLabel = name
+  button.title = name
+  button.ariaPressed = 'false'
+  button.addEventListener('click', () => {
+    button.ariaPressed = String(block.classList.toggle('wrapped'))
+    offer(pre)
+  })
+  return button
+}

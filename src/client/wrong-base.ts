@@ -1,0 +1,38 @@
+/**
+ * Says, on a page whose scripts were not found, that the site was built for another base path. The style sheet hides it: where
+ * that was found, the base is right. Runs where nothing else does, so it brings its own looks and both languages.
+ */
+export function warnOfBase(): void {
+  const banner = document.createElement('div')
+  banner.id = 'wrong-base'
+  banner.style.cssText = 'border:4px solid #b00020;padding:8px;background:#fff3e0;color:#111'
+  const here = location.pathname.replace(/(index)?(\.html)?$/, '').replace(/\/?$/, '/')
+  for (const [text, color = ''] of [
+    ['Your site did not load properly · 网站没有正确加载'],
+    ['A wrong base path is the usual cause. 常见原因是基础路径有误。'],
+    [`base: ${SITE.base}`, '#b00020'],
+    [`→ base: ${baseFor(here, routeOfPage())}`, '#1a6b3c'],
+  ]) {
+    const line = banner.appendChild(document.createElement('p'))
+    line.textContent = text ?? ''
+    line.style.color = color
+  }
+  document.body.prepend(banner)
+}
+
+/** The base under which `route` would stand at `path`. */
+export function baseFor(path: string, route: string): string {
+  const tail = route.replace(/\/?$/, '/')
+  return path.endsWith(tail) ? path.slice(0, path.length - tail.length + 1) : path
+}
+
+function routeOfPage(): string {
+  try {
+    const { route } = JSON.parse(document.getElementById('page')?.textContent ?? '') as {
+      route: string
+    }
+    return encodeURI(route)
+  } catch {
+    return '/'
+  }
+}

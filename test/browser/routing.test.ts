@@ -1,0 +1,369 @@
+// Going from page to page without loading documents, and what happens when that cannot be done.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrate, inTab } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
+
+/** Marks the document, to see later whether it is still the same one. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
+const heading = (page: Page, text: string): Promise<unknown> =>
+  page.locator('h1', { hasText: text }).waitFor()
+
+describe('a link', () => {
+  test('swaps the page: address, title, head, text, focus and scroll', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests, origin }) => {
+      await goto('/en/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      await page.evaluate(() => scrollTo(0, 600))
+      requests.length = 0
+      await page.locator('.sidebar a', { hasText: 'Screenshot translation' }).click()
+      await heading(page, 'Screenshot translation')
+      expect(await isMarked(page)).toBe(true)
+      expect(new URL(page.url()).pathname).toBe('/en/docs/guides/screenshot')
+      expect(await page.title()).toBe('Screenshot translation | Lingopick')
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+        /\/en\/docs\/guides\/screenshot$/,
+      )
+      expect(await page.locator('link[hreflang]').count()).toBe(3)
+      expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe(
+        'Screenshot translation',
+      )
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      expect(await page.locator('#said').textContent()).toContain('Screenshot translation')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      expect(requests).not.toContain(`${origin}/en/docs/guides/screenshot`)
+    }))
+
+  test.each(['/docs/guides/page/', '/docs/guides/page/index.html', '/docs/guides/page'])(
+    'may end as it likes: %s',
+    (href) =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        await goto('/docs/faqs/pdf')
+        await hydrate(page)
+        await mark(page)
+        await page.evaluate((to) => {
+          const link = document.createElement('a')
+          link.href = to
+          document.querySelector('main')?.append(link)
+          link.click()
+        }, href)
+        await heading(page, '网页翻译')
+        expect(await isMarked(page)).toBe(true)
+      }),
+  )
+
+  test('leads to every kind of page, and the new page is as alive as one that was loaded', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await hydrate(page)
+      await mark(page)
+      const follow = async (href: string): Promise<void> => {
+        await page.evaluate((to) => {
+          const link = document.createElement('a')
+          link.href = to
+          document.querySelector('main')?.append(link)
+          link.click()
+        }, href)
+        await page.waitForURL(`**${href}`)
+      }
+      await follow('/blog')
+      expect(await page.locator('.post-item').count()).toBe(10)
+      await follow('/blog/archive')
+      await follow('/blog/tags')
+      await follow('/blog/2025/08/28/version-11-6')
+      await heading(page, '11.6')
+      await follow('/search')
+      await follow(REPORT)
+      await page.getByRole('button', { name: '可售' }).click()
+      expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+      await follow('/docs/services/custom-api')
+      await page.locator('.copy').first().waitFor()
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  test('to another language, a file, or in a new window is the browser’s to follow', () =>
+    // The browser shows a feed with styles of its own.
+    inTab({ viewport: WIDE, expected: /inline style/ }, async ({ page, goto }) => {
+      await goto('/docs/faqs/pdf?a=b#close')
+      await hydrate(page)
+      await mark(page)
+      const [other] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page
+          .locator('.sidebar a')
+          .first()
+          .click({ modifiers: ['Control'] }),
+      ])
+      await other.close()
+      expect(new URL(page.url()).pathname).toBe('/docs/faqs/pdf')
+      await page.locator('.locale').click()
+      await page.waitForURL('**/en/docs/faqs/pdf?a=b#close')
+      expect(await isMarked(page)).toBe(false)
+      await hydrate(page)
+      await mark(page)
+      await page.locator('.footer a', { hasText: 'Atom' }).click()
+      await page.waitForURL('**/en/blog/atom.xml')
+    }))
+})
+
+describe('the history', () => {
+  test('restores where a page was left, and honours anchors', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await mark(page)
+      await page.evaluate(() => scrollTo(0, 700))
+      await page.waitForTimeout(50)
+      await page.evaluate(() =>
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href*=deepl]')?.click(),
+      )
+      await heading(page, 'DeepL')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.evaluate(() => scrollTo(0, 200))
+      await page.waitForTimeout(50)
+      await page.goBack()
+      await heading(page, 'API')
+      expect(await page.evaluate(() => scrollY)).toBe(700)
+      await page.goForward()
+      await heading(page, 'DeepL')
+      expect(await page.evaluate(() => scrollY)).toBe(200)
+      await page.goBack()
+      await heading(page, 'API')
+      await page.locator('.toc a').nth(2).click()
+      const anchored = await page.evaluate(() => scrollY)
+      expect(anchored).not.toBe(700)
+      await page.goBack()
+      await page.waitForFunction(() => scrollY === 700)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  test('finds an anchor on another page, and is not troubled by one that is none', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/faqs/pdf')
+      await hydrate(page)
+      const follow = (href: string): Promise<void> =>
+        page.evaluate((to) => {
+          const link = document.createElement('a')
+          link.href = to
+          document.querySelector('main')?.append(link)
+          link.click()
+        }, href)
+      await follow('/docs/histroy#2013-09-12')
+      await heading(page, '发展历程')
+      const top = await page
+        .locator('[id="2013-09-12"]')
+        .evaluate((element) => element.getBoundingClientRect().top)
+      expect(top).toBeGreaterThan(50)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('2013-09-12')
+      await follow('/docs/faqs/pdf#%E0%A4%A')
+      await heading(page, 'PDF')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }))
+
+  test('comes back to where it was also after another document', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, 700))
+      await page.waitForTimeout(50)
+      await page.evaluate(() =>
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href*=deepl]')?.click(),
+      )
+      await heading(page, 'DeepL')
+      await goto('/en/docs/faqs/pdf')
+      await page.goBack()
+      await page.goBack()
+      await heading(page, 'API')
+      await page.waitForFunction(() => scrollY === 700)
+    }))
+})
+
+describe('when something is missing', () => {
+  test('a page whose data is gone is loaded as a whole, once', () =>
+    inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
+      await page.route('**/docs/guides/screenshot/index.json', (route) =>
+        route.fulfill({ status: 404, body: 'gone' }),
+      )
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.waitForURL('**/docs/guides/screenshot')
+      await heading(page, '截图翻译')
+      expect(await isMarked(page)).toBe(false)
+      await page.waitForTimeout(300)
+      expect(requests.filter((url) => url === '/docs/guides/screenshot').length).toBe(1)
+      // Back is another document.
+      await page.goBack()
+      await heading(page, '网页翻译')
+    }))
+
+  test('on Back, too', () =>
+    inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await heading(page, '截图翻译')
+      await page.route('**/docs/guides/page/index.json', (route) =>
+        route.fulfill({ status: 404, body: 'gone' }),
+      )
+      await mark(page)
+      await page.goBack()
+      await heading(page, '网页翻译')
+      await page.waitForFunction(() => !('marked' in window))
+      await page.waitForTimeout(300)
+      expect(requests.filter((url) => url === '/docs/guides/page').length).toBe(2)
+    }))
+
+  test('a tab that is older than the site loads the new site', () =>
+    inTab({ viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
+      await page.route('**/docs/guides/screenshot/index.json', async (route) => {
+        const response = await route.fetch()
+        const data = (await response.json()) as Record<string, unknown>
+        await route.fulfill({ json: { ...data, build: 'another' } })
+      })
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await heading(page, '截图翻译')
+      expect(await isMarked(page)).toBe(false)
+    }))
+
+  test('the code of a view: the page is loaded as a whole', () =>
+    inTab(
+      { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/chunk-/ },
+      async ({ page, goto, requests }) => {
+        await goto('/docs/guides/page')
+        await hydrate(page)
+        await mark(page)
+        // Every chunk that has not been loaded yet is gone, as after another deployment.
+        const loaded = new Set(requests)
+        await page.route('**/assets/*.js', (route) => {
+          const { pathname } = new URL(route.request().url())
+          return loaded.has(pathname) ? route.continue() : route.abort()
+        })
+        await page.locator('.header-nav a', { hasText: '公告' }).click()
+        await page.waitForURL('**/blog')
+        await heading(page, '公告')
+        expect(await isMarked(page)).toBe(false)
+      },
+    ))
+
+  test('the runtime: the page can be read, and its links work', () =>
+    inTab(
+      { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/ },
+      async ({ page, goto }) => {
+        await page.route('**/assets/runtime-*.js', (route) => route.abort())
+        await goto('/docs/guides/page')
+        await page.mouse.move(5, 5)
+        await page.mouse.move(60, 60)
+        await page.locator('.color-mode').click()
+        expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+        await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+        await heading(page, '截图翻译')
+      },
+    ))
+})
+
+describe('the progress bar', () => {
+  const slow = (page: Page, ms: number): Promise<unknown> =>
+    page.route('**/docs/guides/screenshot/index.json', async (route) => {
+      await new Promise((done) => setTimeout(done, ms))
+      await route.continue()
+    })
+
+  test('is shown for what takes more than 200 ms, from 0.08 on', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 700)
+      await page.evaluate(() => {
+        const begin = performance.now()
+        const log: [number, string][] = []
+        Object.assign(window, { log })
+        new MutationObserver(() => {
+          const bar = document.querySelector<HTMLElement>('.progress')
+          if (bar) log.push([performance.now() - begin, bar.style.transform])
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href$=screenshot]')?.click()
+      })
+      await page.locator('.progress').waitFor()
+      expect(await page.locator('#said').textContent()).toBe('正在加载…')
+      await heading(page, '截图翻译')
+      await page.locator('.progress').waitFor({ state: 'detached' })
+      const log = await page.evaluate(() => (window as unknown as { log: [number, string][] }).log)
+      expect(log[0]?.[0]).toBeGreaterThanOrEqual(195)
+      expect(log[0]?.[1]).toBe('translate3d(-92%, 0px, 0px)')
+      expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
+    }))
+
+  test('is not shown for what is quick', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 60)
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (document.querySelector('.progress')) Object.assign(window, { shown: true })
+        }).observe(document.body, { childList: true })
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href$=screenshot]')?.click()
+      })
+      await heading(page, '截图翻译')
+      await page.waitForTimeout(300)
+      expect(await page.evaluate(() => 'shown' in window)).toBe(false)
+    }))
+})
+
+describe('pages that nobody has asked for yet', () => {
+  const datas = (requests: readonly string[]): readonly string[] =>
+    requests.filter((url) => url.endsWith('/index.json'))
+
+  test('are prefetched when a link to them is seen, once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      expect(datas(requests)).toEqual([])
+      await hydrate(page)
+      await page.locator('link[rel=prefetch][href$="/docs/guides/screenshot/index.json"]').waitFor({
+        state: 'attached',
+      })
+      const hints = await page
+        .locator('link[rel=prefetch]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+      expect(new Set(hints).size).toBe(hints.length)
+      // The footer is out of sight.
+      expect(hints.some((href) => href.endsWith('/blog/archive/index.json'))).toBe(false)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page
+        .locator('link[rel=prefetch][href$="/blog/archive/index.json"]')
+        .waitFor({ state: 'attached' })
+    }))
+
+  test.each([
+    ['on 2g', { effectiveType: '2g', saveData: false }],
+    ['on slow 2g', { effectiveType: 'slow-2g', saveData: false }],
+    ['for those who save data', { effectiveType: '4g', saveData: true }],
+  ])('are left alone %s', (_, connection) =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.addInitScript(
+        (value) => Object.defineProperty(navigator, 'connection', { value }),
+        connection,
+      )
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await page.locator('.sidebar a').first().hover()
+      await page.waitForTimeout(200)
+      expect(datas(requests)).toEqual([])
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await heading(page, '截图翻译')
+      expect(datas(requests)).toEqual(['/docs/guides/screenshot/index.json'])
+    }),
+  )
+})
