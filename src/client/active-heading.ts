@@ -1,25 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** A heading's box, from the top of the window. */
-export interface HeadingBox {
-  readonly top: number
-  readonly bottom: number
-}
-
-/**
- * The heading a reader is at: the first one below the header if it stands in the upper half of the window, else the one before
- * it. `-1` above the first.
- */
-export function activeHeading(
-  boxes: readonly HeadingBox[],
-  header: number,
-  viewport: number,
-): number {
-  const next = boxes.findIndex(({ top }) => top >= header)
-  if (next < 0) return boxes.length - 1
-  const { top = 0, bottom = 0 } = boxes[next] ?? {}
-  return top > 0 && bottom < viewport / 2 ? next : next - 1
-}
+import { activeHeading } from './rules.ts'
 
 /** The id of the heading a reader is at, while they scroll. */
 export function useActiveHeading(ids: readonly string[]): string | undefined {

@@ -20,6 +20,15 @@ export type ViewModules = {
   readonly [V in View['view']]?: () => Promise<{ readonly default: ComponentType<ViewProps<V>> }>
 }
 
+/** What a part that is the same on every page of a language is drawn from. */
+export interface StaticProps {
+  readonly chrome: Chrome
+  readonly words: Words
+}
+
+/** What a theme exports as `statics`: parts that are drawn at build only, by their names. They are in no file for browsers. */
+export type StaticParts = Readonly<Record<string, ComponentType<StaticProps>>>
+
 /** The view of one kind of page, once the kind is no longer known to the compiler. */
 export type AnyView = ComponentType<ViewProps>
 
@@ -31,6 +40,8 @@ export interface Ready {
   readonly props: ThemeProps
   readonly view: AnyView | undefined
   readonly slots: (index: number) => string
+  /** The HTML of a part that is the same on every page of a language. */
+  readonly statics: (name: string) => string
   readonly component: Loaded
   /** Loads the component once more. */
   readonly retry: () => Promise<Loaded>
@@ -87,6 +98,18 @@ export function Slot({
   )
 }
 
+/** A part that is the same on every page of a language: drawn once at build, and left as it is in the browser. */
+export function StaticSlot({ name }: { name: string }): ReactNode {
+  const ready = useContext(Current)
+  return (
+    <div
+      className="static"
+      data-static={name}
+      dangerouslySetInnerHTML={{ __html: ready?.statics(name) ?? '' }}
+    />
+  )
+}
+
 /**
  * The component of a component page, in an element of its own. Where its code does not arrive, what the build has drawn stays,
  * and the error is shown with a way to try again.
@@ -101,9 +124,9 @@ export function ComponentSlot({
   words: Words
 }): ReactNode {
   const ready = useContext(Current)
-  const [retried, setRetried] = useState<Loaded>()
+  const [retried, setRetried] = useState<{ readonly loaded: Loaded }>()
   const hydrated = useSyncExternalStore(never, inBrowser, atBuild)
-  const Component = retried ?? ready?.component
+  const Component = retried ? retried.loaded : ready?.component
   if (typeof Component === 'function') {
     return (
       <div className={className} data-component="">
@@ -121,7 +144,10 @@ export function ComponentSlot({
       {hydrated && Component && (
         <div className="load-error" role="alert">
           <p>{String(Component)}</p>
-          <button type="button" onClick={() => void ready?.retry().then(setRetried)}>
+          <button
+            type="button"
+            onClick={() => void ready?.retry().then((loaded) => setRetried({ loaded }))}
+          >
             {words.retry}
           </button>
         </div>

@@ -1,21 +1,6 @@
 import { useEffect, useState } from 'react'
 import { scrollToTop } from './scroll.ts'
-
-/** Further down than this the way back is worth a button, in pixels. */
-const FAR = 300
-
-/** Where a reader is, and where they were at the last scroll. */
-export interface Scrolled {
-  readonly y: number
-  readonly before: number
-  readonly height: number
-  readonly viewport: number
-}
-
-/** Whether somebody who scrolls is on the way back to the top: upwards, far from it, and not bouncing at the very end. */
-export function wantsTop({ y, before, height, viewport }: Scrolled): boolean {
-  return y < before && y >= FAR && y + viewport < height
-}
+import { wantsTop } from './rules.ts'
 
 /** Whether the button is wanted, and what it does. */
 export function useBackToTop(): { readonly wanted: boolean; readonly go: () => void } {

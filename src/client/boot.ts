@@ -80,10 +80,6 @@ const RETRY_MS = 5000
 function onIntent({ type, target }: Event): void {
   if (type === 'scroll' && target !== document) return
   for (const name of INTENTS) removeEventListener(name, onIntent, true)
-  begin()
-}
-
-function begin(): void {
   const { runtime = '', site = '' } = script.dataset
   import(runtime)
     .then(({ start }: { start: (site: string) => Promise<void> }) => start(site))
@@ -108,4 +104,3 @@ for (const name of LAST) {
   )
 }
 listen()
-if (document.documentElement.dataset['now'] !== undefined) begin()

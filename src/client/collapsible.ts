@@ -1,10 +1,6 @@
 // What opens and closes does so at a speed that fits its height.
 
-/** Milliseconds for content of a height in pixels: 0 → 40, 100 → 239, 1000 → 440. As Material's design once had it. */
-export function duration(height: number): number {
-  const lines = height / 36
-  return Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10)
-}
+import { duration } from './rules.ts'
 
 /** For those who want no motion: not nothing, so that what waits for the end still hears of it. */
 const REDUCED_MS = 1

@@ -1,18 +1,6 @@
 import { say } from './said.ts'
 import { stored } from './stored.ts'
-
-/** What a reader can choose; `system` only where the config respects the system's preference. */
-export type Choice = 'light' | 'dark' | 'system'
-
-/** The choice after this one: light and dark in turn. */
-export function nextOfTwo(choice: Choice): Choice {
-  return choice === 'dark' ? 'light' : 'dark'
-}
-
-/** The choice after this one where the system's counts too: system, light, dark. */
-export function nextOfThree(choice: Choice): Choice {
-  return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
-}
+import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
 const root = document.documentElement.dataset
 const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
@@ -23,7 +11,7 @@ export function switchColorMode(button: HTMLElement): void {
   const choice = next(root['themeChoice'] as Choice)
   stored('theme', choice === 'system' ? null : choice)
   show(choice)
-  say(labelOf(button.dataset['said']))
+  say(named(button, button.dataset['said']))
 }
 
 /** Follows the system, and what is chosen in another tab. */
@@ -52,14 +40,15 @@ function show(choice: Choice): void {
 
 /** Names the current mode to those who do not see the icon. */
 function label(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('.color-mode')) {
-    const text = labelOf(button.dataset['labels'])
-    if (text) button.ariaLabel = text
-  }
+  for (const button of document.querySelectorAll<HTMLElement>('.color-mode'))
+    button.ariaLabel = named(button, button.dataset['label'])
   const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (color) color.content = getComputedStyle(document.body).backgroundColor
 }
 
-function labelOf(labels = ''): string {
-  return labels.split('|')[['light', 'dark', 'system'].indexOf(root['themeChoice'] ?? '')] ?? ''
+/** A sentence with the current mode's name in its place. */
+function named(button: HTMLElement, sentence = ''): string {
+  const names = button.dataset['modes']?.split('|') ?? []
+  const mode = ['light', 'dark', 'system'].indexOf(root['themeChoice'] ?? '')
+  return sentence.replace('*', names[mode] ?? '')
 }

@@ -3,35 +3,51 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { chinese } from '../shared/chinese.ts'
-import type { ComponentProps, Draw, View } from '../shared/contract.ts'
+import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
 import { english } from '../shared/english.ts'
 import { languageOfWords } from '../shared/words.ts'
-import { App, type AnyView, type Theme, type ViewModules } from './app.tsx'
+import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
 /** The component of a page, by its path. */
 type FindComponent = (path: string) => ComponentType<ComponentProps> | undefined
 
+/** What a theme's module exports. */
+interface ThemeModule {
+  readonly default: Theme
+  readonly views?: ViewModules
+  readonly statics?: StaticParts
+}
+
 /** Makes the drawing function of one theme and its site's component pages. */
-export async function drawWith(
-  theme: Theme,
-  modules: ViewModules,
-  components: FindComponent,
-): Promise<Draw> {
+export async function drawWith(theme: ThemeModule, components: FindComponent): Promise<Draw> {
   const loaded = await Promise.all(
-    Object.entries(modules).map(
+    Object.entries(theme.views ?? {}).map(
       async ([name, load]) => [name, (await load()).default as AnyView] as const,
     ),
   )
-  const views: Partial<Record<View['view'], AnyView>> = Object.fromEntries(loaded)
+  const views: Partial<Record<string, AnyView>> = Object.fromEntries(loaded)
+  // A part that is the same on every page of a language is drawn once.
+  const drawn = new Map<Chrome, Map<string, string>>()
   return (props, slots) => {
-    const { view, component, locale } = props.page
+    const { chrome, page } = props
+    const words = { chinese, english }[languageOfWords(page.locale)]
+    const kept = drawn.get(chrome) ?? new Map<string, string>()
+    drawn.set(chrome, kept)
+    const statics = (name: string): string => {
+      const Part = theme.statics?.[name]
+      const html = kept.get(name) ?? (Part ? renderToString(<Part {...{ chrome, words }} />) : '')
+      kept.set(name, html)
+      return html
+    }
+    const { view, component } = page
     const ready = {
-      props: { ...props, words: { chinese, english }[languageOfWords(locale)] },
+      props: { ...props, words },
       view: views[view.view],
       slots,
+      statics,
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }
-    return renderToString(<App theme={theme} ready={ready} />)
+    return renderToString(<App theme={theme.default} ready={ready} />)
   }
 }

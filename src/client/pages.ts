@@ -47,6 +47,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   const chrome = json<Chrome>(shared.chrome)
   const sidebars = new Map<string, Promise<Sidebar>>()
   const arrivals = new Map<string, Promise<Arrival>>()
+  const statics = staticsOfDocument()
 
   const sidebarOf = ({ sidebar }: PageData): Promise<Sidebar> | undefined => {
     const url = sidebar === undefined ? undefined : shared.sidebars[sidebar]
@@ -65,6 +66,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
       props: { page: data, chrome: drawnWith, sidebar, words },
       view: view?.default as AnyView | undefined,
       slots,
+      statics,
       component,
       retry: () => componentAt(url, ++attempt),
     }
@@ -117,6 +119,17 @@ function slotsOfDocument(): (index: number) => string {
   const component = document.querySelector('#root [data-component]')?.innerHTML
   if (component !== undefined) slots.set(COMPONENT_SLOT, component)
   return (index) => slots.get(index) ?? ''
+}
+
+/** What the build has drawn for all pages of the language. Read once: what changes there later is not React's. */
+function staticsOfDocument(): (name: string) => string {
+  const parts = new Map(
+    [...document.querySelectorAll<HTMLElement>('#root [data-static]')].map((element) => [
+      element.dataset['static'],
+      element.innerHTML,
+    ]),
+  )
+  return (name) => parts.get(name) ?? ''
 }
 
 /** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */

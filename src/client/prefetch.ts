@@ -3,17 +3,7 @@
 
 import { normalize } from '../shared/route.ts'
 import type { Pages } from './pages.ts'
-
-/** What a browser says of the connection, where it says anything. */
-export interface Connection {
-  readonly effectiveType?: string
-  readonly saveData?: boolean
-}
-
-/** Whether a connection can bear what nobody has asked for. */
-export function mayPrefetch(connection: Connection | undefined): boolean {
-  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
-}
+import { mayPrefetch, type Connection } from './rules.ts'
 
 const fetched = new Set<string>([normalize(location.pathname)])
 const watched = new WeakSet<Element>()

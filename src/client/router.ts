@@ -12,27 +12,10 @@ import { startProgress } from './progress.ts'
 import { say } from './said.ts'
 import { newKey, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
+import { isOurs } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
-
-/** A link that was clicked, as far as it decides who follows it. */
-export interface Click {
-  readonly url: URL
-  readonly here: URL
-  readonly plain: boolean
-  readonly target: string
-  readonly download: boolean
-}
-
-/** Whether a click is ours to follow: in this window, on this site, to another place than one on the same page. */
-export function isOurs({ url, here, plain, target, download }: Click): boolean {
-  if (!plain || download || (target !== '' && target !== '_self')) return false
-  if (url.origin !== here.origin) return false
-  const samePage =
-    normalize(url.pathname) === normalize(here.pathname) && url.search === here.search
-  return !(samePage && url.hash !== '')
-}
 
 /** Follows links and the history from now on. */
 export function startRouter(pages: Pages, show: Show): void {

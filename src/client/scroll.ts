@@ -1,5 +1,7 @@
 // Where a page was left, for those who come back to it.
 
+import { nextScroll } from './rules.ts'
+
 /** An entry of the history that was gone back or on to. */
 export interface Entry {
   /** Where it was left, in pixels; unknown for one that was never left by us. */
@@ -77,9 +79,6 @@ export function toAnchor(hash: string): boolean {
   return true
 }
 
-/** Each frame leaves this part of the way to the top. From the specification. */
-export const SCROLL_EASING = 0.85
-
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
 export function scrollToTop(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -94,11 +93,6 @@ export function scrollToTop(): () => void {
   }
   frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
-}
-
-/** The position after `y` on the way to the top: 1000, 850, 722 … */
-export function nextScroll(y: number): number {
-  return Math.floor(y * SCROLL_EASING)
 }
 
 function keyOf(state: unknown): string {

@@ -1,3 +1,5 @@
+import { baseFor } from './rules.ts'
+
 /**
  * Says, on a page whose scripts were not found, that the site was built for another base path. The style sheet hides it: where
  * that was found, the base is right. Runs where nothing else does, so it brings its own looks and both languages.
@@ -18,12 +20,6 @@ export function warnOfBase(): void {
     line.style.color = color
   }
   document.body.prepend(banner)
-}
-
-/** The base under which `route` would stand at `path`. */
-export function baseFor(path: string, route: string): string {
-  const tail = route.replace(/\/?$/, '/')
-  return path.endsWith(tail) ? path.slice(0, path.length - tail.length + 1) : path
 }
 
 function routeOfPage(): string {

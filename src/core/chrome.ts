@@ -9,7 +9,7 @@ import type {
 } from '../shared/contract.ts'
 import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
-import { words } from './interface-words.ts'
+import { words } from './words.ts'
 import { hrefOf, resolveLink, type Targets } from './links.ts'
 
 /** What all pages of a locale share. `sidebarOf` says in which sidebar a page stands. */

@@ -1,12 +1,16 @@
 import type { CodeBlock } from '../shared/contract.ts'
 import { escapeHtml, escapeText } from '../shared/text.ts'
-import type { Words } from '../shared/words.ts'
+import type { BuildWords } from './words.ts'
 
 /**
  * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
  * gets an element of its own only where it is marked or numbered.
  */
-export function codeHtml(block: CodeBlock, highlighted: string | undefined, words: Words): string {
+export function codeHtml(
+  block: CodeBlock,
+  highlighted: string | undefined,
+  words: BuildWords,
+): string {
   const { language, title, marked, firstLine, code } = block
   const html = highlighted ?? escapeText(code)
   const numbered = firstLine !== undefined

@@ -11,7 +11,7 @@ import type {
 } from '../shared/contract.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml } from '../shared/text.ts'
-import { words as wordsFor } from './interface-words.ts'
+import { words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import type { Targets } from './links.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'

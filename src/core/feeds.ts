@@ -2,7 +2,7 @@ import type { Article, Page, Site, SiteLocale } from '../shared/contract.ts'
 import type { Pens } from './render.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
-import { words as wordsFor } from './interface-words.ts'
+import { words as wordsFor } from './words.ts'
 import { articleHtml } from './fill.ts'
 import type { Plan } from './plan.ts'
 

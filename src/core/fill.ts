@@ -1,6 +1,6 @@
 import type { Article, Body, CodeBlock } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
-import type { Words } from '../shared/words.ts'
+import type { BuildWords } from './words.ts'
 import { codeHtml } from './code-html.ts'
 import { imageHtml } from './images.ts'
 import { fill } from './template.ts'
@@ -11,7 +11,7 @@ export function articleHtml(
   body: Body,
   code: readonly CodeBlock[],
   highlighted: (block: CodeBlock) => string | undefined,
-  words: Words,
+  words: BuildWords,
 ): string {
   return fill(body[article.part], (kind, index) => {
     switch (kind) {

@@ -59,16 +59,23 @@ ${headHtml(parts).join('\n')}
 `
 }
 
+/** What says which page this is, also after a browser has gone on to another one without loading a document. */
+export function pageTags({ description, robots, canonical, alternates }: Head): string[] {
+  return [
+    meta('description', description),
+    ...(robots ? [meta('robots', robots)] : []),
+    ...(canonical ? [tag('link', { rel: 'canonical', href: canonical })] : []),
+    ...alternates.map((each) => tag('link', { rel: 'alternate', ...each })),
+  ]
+}
+
 function headHtml(parts: DocumentParts): string[] {
   const { head, lang, locales, feeds, files, siteTitle } = parts
   const locale = (language: string): string => language.replace('-', '_')
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    meta('description', head.description),
+    ...pageTags(head),
     ...(head.keywords.length > 0 ? [meta('keywords', head.keywords.join(','))] : []),
-    ...(head.robots ? [meta('robots', head.robots)] : []),
-    ...(head.canonical ? [tag('link', { rel: 'canonical', href: head.canonical })] : []),
-    ...head.alternates.map((each) => tag('link', { rel: 'alternate', ...each })),
     property('og:type', head.type),
     property('og:title', head.title),
     property('og:description', head.description),

@@ -9,9 +9,9 @@ import type {
   PageFile,
   Sidebar,
 } from '../shared/contract.ts'
-import { words as wordsFor } from './interface-words.ts'
+import { words as wordsFor } from './words.ts'
 import { articleHtml, articleMarkdown } from './fill.ts'
-import { documentHtml, type ThemeFiles } from './head.ts'
+import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
 import { fill, slot } from './template.ts'
 
 /** What all pages are drawn with. */
@@ -72,17 +72,10 @@ export function renderPage(
 }
 
 function pageFile({ data, head }: Page, htmls: readonly string[], build: Hash): string {
-  const { title, description, robots, canonical, alternates } = head
   const file: PageFile = {
     build,
     ...data,
-    head: {
-      title,
-      description,
-      ...(robots === undefined ? {} : { robots }),
-      ...(canonical === undefined ? {} : { canonical }),
-      alternates,
-    },
+    head: { title: head.title, tags: pageTags(head).join('') },
     article: htmls[0] ?? '',
     slots: htmls.slice(1),
   }

@@ -3,7 +3,7 @@
 import type { Hash, Site, SiteData } from '../shared/contract.ts'
 import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml } from '../shared/text.ts'
-import { words as wordsFor } from './interface-words.ts'
+import { words as wordsFor } from './words.ts'
 import { jsonHtml } from './head.ts'
 import type { Plan } from './plan.ts'
 

@@ -152,7 +152,11 @@ export interface PageData {
 }
 
 /** What the browser puts into the document's head when it goes from page to page. */
-export type PageHead = Pick<Head, 'title' | 'description' | 'robots' | 'canonical' | 'alternates'>
+export interface PageHead {
+  readonly title: string
+  /** The tags that say what the page is, as HTML: description, robots, canonical address, translations. */
+  readonly tags: string
+}
 
 /** `PATH/index.json`: a page for a browser that is on another one already. */
 export interface PageFile extends PageData {

@@ -2,7 +2,7 @@
 
 import type { Locale } from './names.ts'
 
-/** The interface's words. A function takes what stands inside the sentence. */
+/** The words that a theme needs. A function takes what stands inside the sentence. */
 export interface Words {
   readonly skipToContent: string
   readonly mainNavigation: string
@@ -11,9 +11,7 @@ export interface Words {
   readonly home: string
   readonly homeShort: string
   readonly search: string
-  readonly searchTitle: string
   readonly searchIntro: string
-  readonly searchIndex: string
   readonly language: string
   readonly colorMode: (current: string) => string
   readonly light: string
@@ -27,21 +25,9 @@ export interface Words {
   readonly next: string
   readonly lastUpdated: string
   readonly editPage: string
-  readonly directLink: (heading: string) => string
-  readonly copy: string
-  readonly copyCode: string
   readonly copied: string
-  readonly codeBlock: string
-  readonly table: string
-  readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
-  readonly details: string
-  readonly tabs: string
-  readonly done: string
-  readonly open: string
   readonly fallback: (language: string) => string
-  readonly blog: string
   readonly feeds: string
-  readonly recentPosts: string
   readonly readMore: string
   readonly readMoreOf: (title: string) => string
   readonly minutes: (count: number) => string
@@ -50,21 +36,13 @@ export interface Words {
   readonly newerPost: string
   readonly olderPost: string
   readonly page: (number: number, count: number) => string
-  readonly archive: string
   readonly archiveIntro: (count: number) => string
-  readonly tags: string
   readonly tagsIntro: string
-  readonly tagTitle: (tag: string) => string
   readonly posts: (count: number) => string
   readonly allTags: string
-  readonly notFound: string
   readonly notFoundText: string
   readonly notFoundHelp: string
-  readonly moved: string
-  readonly movedText: string
   readonly sortedBy: (column: string) => string
-  readonly opensElsewhere: string
-  readonly listSeparator: string
   readonly announcement: string
   readonly loading: string
   readonly toTop: string

@@ -178,7 +178,7 @@ export const hasTheme = typeof theme['default'] === 'function'
 export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
   [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
 export const draw = () =>
-  drawWith(theme['default'], theme['views'] ?? {}, (file) => modules[file]?.['default'])
+  drawWith(theme, (file) => modules[file]?.['default'])
 `
   return bundleWith(root, () => 'server.mjs', {
     plugins: [virtual({ server: entry })],
@@ -220,7 +220,6 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       chunkNames: 'chunk-[hash]',
       assetNames: '[name]-[hash]',
       splitting: true,
-      define: settings,
       loader: { '.svg': 'file' },
     }),
     bundleWith(root, assetName, {

@@ -55,6 +55,7 @@ const oneReact: Plugin = {
     )
     build.onResolve({ filter: /^sitegen$/ }, () => ({ path: home('src/shared/contract.ts') }))
     build.onResolve({ filter: /^sitegen\/theme$/ }, () => ({ path: home('theme/index.tsx') }))
+    build.onResolve({ filter: /^sitegen\/kit$/ }, () => ({ path: home('theme/kit.ts') }))
   },
 }
 

@@ -525,7 +525,7 @@ test('a theme of its own replaces the built-in one, and can use its parts', asyn
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n\nText.\n',
     'theme/index.tsx': `import type { ThemeProps } from 'sitegen'
-import { Slot } from 'sitegen/theme'
+import { Slot } from 'sitegen/kit'
 import './look.css'
 export default function Theme({ page }: ThemeProps) {
   return <main><h1>{page.title}</h1><Slot index={0} className="own" /></main>

@@ -3,6 +3,7 @@ import { ComponentSlot, Slot } from '../../src/client/app.tsx'
 import type { Chrome, LinkView, PageData } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
 import type { PartProps } from '../props.ts'
+import { COPY, EDIT } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
 /** Copies the page for those who want to read or ask about it elsewhere. Works once scripts run. */
@@ -22,8 +23,8 @@ export function CopyPage({
       data-copy-page={markdown}
       data-done={words.copied}
     >
-      <Icon name="copy" />
-      <span>{words.copyPage}</span>
+      <Icon of={COPY} />
+      <span suppressHydrationWarning>{words.copyPage}</span>
     </button>
   )
 }
@@ -75,7 +76,7 @@ export function PageFacts({
       )}
       {edit && (
         <a href={edit} rel="noopener">
-          <Icon name="edit" /> {words.editPage}
+          <Icon of={EDIT} /> {words.editPage}
         </a>
       )}
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBackToTop } from '../../src/client/back-to-top.ts'
 import type { Words } from '../../src/shared/words.ts'
+import { UP } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
 /** A way back for those who have read far and turn round. */
@@ -8,7 +9,7 @@ export function BackToTop({ words }: { words: Words }): ReactNode {
   const { wanted, go } = useBackToTop()
   return (
     <button type="button" className="to-top" aria-label={words.toTop} hidden={!wanted} onClick={go}>
-      <Icon name="up" />
+      <Icon of={UP} />
     </button>
   )
 }

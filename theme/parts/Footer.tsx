@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Chrome } from '../../src/shared/contract.ts'
-import type { Words } from '../../src/shared/words.ts'
+import type { StaticProps } from '../../src/client/app.tsx'
 
 /** The end of every page: other places to go, and the site's own lines. */
-export function Footer({ chrome, words }: { chrome: Chrome; words: Words }): ReactNode {
+export function Footer({ chrome, words }: StaticProps): ReactNode {
   const { groups, text } = chrome.footer
   return (
     <footer className="footer">

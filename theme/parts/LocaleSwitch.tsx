@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PartProps } from '../props.ts'
+import { LANGUAGE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
 /** The same page in another language: a link where there are two, a list where there are more. */
@@ -14,7 +15,7 @@ export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
       href={page.locales[id] ?? '/'}
       lang={lang}
     >
-      {others.length === 1 && <Icon name="language" />}
+      {others.length === 1 && <Icon of={LANGUAGE} />}
       <span>{label}</span>
     </a>
   ))
@@ -22,7 +23,7 @@ export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   return (
     <details className="locales">
       <summary className="action" aria-label={words.language}>
-        <Icon name="language" />
+        <Icon of={LANGUAGE} />
       </summary>
       <div className="locales-list">{links}</div>
     </details>

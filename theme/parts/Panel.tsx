@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ThemeProps } from '../../src/shared/contract.ts'
 import type { PartProps } from '../props.ts'
+import { CLOSE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 import { activeItem } from './active.ts'
@@ -20,7 +21,7 @@ export function Panel({ page, chrome, sidebar, words }: PartProps & ThemeProps):
         popoverTargetAction="hide"
         aria-label={words.close}
       >
-        <Icon name="close" />
+        <Icon of={CLOSE} />
       </button>
       <nav className="panel-nav" aria-label={words.menu}>
         {chrome.nav.map((item) => (

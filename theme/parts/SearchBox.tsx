@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Chrome } from '../../src/shared/contract.ts'
-import type { Words } from '../../src/shared/words.ts'
+import type { StaticProps } from '../../src/client/app.tsx'
+import { CLOSE, SEARCH } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
 /** The search, closed. `boot` opens it; without scripts the header's link leads to the page of the same purpose. */
-export function SearchBox({ chrome, words }: { chrome: Chrome; words: Words }): ReactNode {
+export function SearchBox({ chrome, words }: StaticProps): ReactNode {
   return (
-    <dialog className="search" aria-label={words.search} suppressHydrationWarning>
+    <dialog className="search" aria-label={words.search}>
       <form action={chrome.search} role="search">
         <button className="action" aria-label={words.search}>
-          <Icon name="search" />
+          <Icon of={SEARCH} />
         </button>
         <input
           type="search"
@@ -19,7 +19,7 @@ export function SearchBox({ chrome, words }: { chrome: Chrome; words: Words }): 
           placeholder={words.searchHint}
         />
         <button type="button" className="action search-close" aria-label={words.close}>
-          <Icon name="close" />
+          <Icon of={CLOSE} />
         </button>
       </form>
     </dialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOfYear } from '../../src/shared/words.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
+import { Main } from '../kit.ts'
 
 /** All posts, a line each, by year. */
 export default function ArchiveView({
@@ -11,7 +12,7 @@ export default function ArchiveView({
 }: ViewProps<'archive'>): ReactNode {
   const count = view.years.reduce((sum, { posts }) => sum + posts.length, 0)
   return (
-    <main className="main" id="main">
+    <Main>
       <h1>{page.title}</h1>
       <p className="lead">{words.archiveIntro(count)}</p>
       {view.years.map(({ year, posts }) => (
@@ -29,6 +30,6 @@ export default function ArchiveView({
           </ul>
         </section>
       ))}
-    </main>
+    </Main>
   )
 }

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import {
   ArticleBody,
+  Breadcrumbs,
   CopyPage,
   FallbackNotice,
+  FoldedToc,
   Neighbours,
   PageFacts,
   Title,
-} from '../parts/Article.tsx'
-import { Breadcrumbs } from '../parts/Breadcrumbs.tsx'
-import { FoldedToc, Toc } from '../parts/Toc.tsx'
+  Toc,
+} from '../kit.ts'
 
 /** A page of the docs. */
 export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>): ReactNode {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
+import { Main } from '../kit.ts'
 
 /** The home page of a site that has written none: its name and its sections. */
 export default function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
   return (
-    <main className="main wide home" id="main">
+    <Main look="wide home">
       <div className="prose">
         <div className="hero">
           <h1>{page.title}</h1>
@@ -22,6 +23,6 @@ export default function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
           </ul>
         </div>
       </div>
-    </main>
+    </Main>
   )
 }

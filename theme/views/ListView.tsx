@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Slot } from '../../src/client/app.tsx'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { PostFacts, TagList } from '../parts/PostFacts.tsx'
+import { PostFacts, Slot, TagList } from '../kit.ts'
 
 /** A page of posts: of the blog, or of one tag. */
 export default function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {

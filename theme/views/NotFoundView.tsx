@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
+import { Main } from '../kit.ts'
 
 /** An address that leads nowhere, with ways on. */
 export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
@@ -9,7 +10,7 @@ export default function NotFoundView({ page, chrome, words }: ViewProps<'notFoun
     ...chrome.nav,
   ]
   return (
-    <main className="main not-found" id="main">
+    <Main look="not-found">
       <p className="not-found-code" aria-hidden="true">
         404
       </p>
@@ -23,6 +24,6 @@ export default function NotFoundView({ page, chrome, words }: ViewProps<'notFoun
           </li>
         ))}
       </ul>
-    </main>
+    </Main>
   )
 }

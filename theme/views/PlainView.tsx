@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { ArticleBody, FallbackNotice, Title } from '../parts/Article.tsx'
-import { FoldedToc, Toc } from '../parts/Toc.tsx'
+import { ArticleBody, FallbackNotice, FoldedToc, Main, Title, Toc } from '../kit.ts'
 
 /** A page of its own. */
 export default function PlainView({ page, view, chrome, words }: ViewProps<'page'>): ReactNode {
   const { layout, toc } = view
   const wide = layout !== 'default'
-  const look = { default: 'main', wide: 'main wide', home: 'main wide home' }[layout]
+  const look = { default: '', wide: 'wide', home: 'wide home' }[layout]
   return (
     <>
-      <main className={look} id="main">
+      <Main look={look}>
         <Title page={page} />
         <FallbackNotice page={page} words={words} />
         {!wide && <FoldedToc items={toc} words={words} />}
         <ArticleBody page={page} chrome={chrome} words={words} />
-      </main>
+      </Main>
       {!wide && <Toc items={toc} words={words} />}
     </>
   )

@@ -4,12 +4,14 @@ import {
   ArticleBody,
   CopyPage,
   FallbackNotice,
+  FoldedToc,
   Neighbours,
   PageFacts,
+  PostFacts,
+  TagList,
   Title,
-} from '../parts/Article.tsx'
-import { PostFacts, TagList } from '../parts/PostFacts.tsx'
-import { FoldedToc, Toc } from '../parts/Toc.tsx'
+  Toc,
+} from '../kit.ts'
 
 /** A post of the blog. */
 export default function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {

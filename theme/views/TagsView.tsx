@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
+import { Main } from '../kit.ts'
 
 /** All tags of the blog, with what they mean. */
 export default function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
   return (
-    <main className="main" id="main">
+    <Main>
       <h1>{page.title}</h1>
       <p className="lead">{words.tagsIntro}</p>
       <ul className="tag-index">
@@ -16,6 +17,6 @@ export default function TagsView({ page, view, words }: ViewProps<'tags'>): Reac
           </li>
         ))}
       </ul>
-    </main>
+    </Main>
   )
 }

@@ -12,7 +12,7 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
-import type { Words } from '../../shared/words.ts'
+import type { BuildWords } from '../words.ts'
 import { unknownContainer, unknownValue, unsafeUrl } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
@@ -29,7 +29,7 @@ export interface Context {
   readonly positions: Positions
   readonly at: At
   readonly anchors: Anchors
-  readonly words: Words
+  readonly words: BuildWords
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, string>
   readonly languages: ReadonlySet<string>

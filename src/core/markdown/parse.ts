@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
-import { words as wordsOf } from '../interface-words.ts'
+import { words as wordsOf } from '../words.ts'
 import { isDay, readFrontMatter } from '../front-matter.ts'
 import { lines, placeOf } from '../place.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
-import type { Words } from '../../shared/words.ts'
+import type { BuildWords } from '../words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
@@ -187,7 +187,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
       const summary = written ?? words.details
       return `<details class="details"><summary>${summary}</summary><div class="details-body">\n${body}</div></details>\n`
     }
-    const heading = written ?? words.callouts[name as keyof Words['callouts']]
+    const heading = written ?? words.callouts[name as keyof BuildWords['callouts']]
     return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
   },
   tabs(token) {

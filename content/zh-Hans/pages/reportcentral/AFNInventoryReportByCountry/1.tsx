@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ComponentProps } from 'sitegen'
-import { SortableTable } from 'sitegen/theme'
+import { SortableTable } from 'sitegen/kit'
 import { COUNTRIES } from './_inventory.ts'
 
 export const frontMatter = {

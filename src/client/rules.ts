@@ -1,0 +1,103 @@
+// What the runtime decides, apart from the document it is decided for: figures and conditions, from the specification where a
+// comment does not say otherwise.
+
+import { normalize } from '../shared/route.ts'
+
+/** A link that was clicked, as far as it decides who follows it. */
+export interface Click {
+  readonly url: URL
+  readonly here: URL
+  readonly plain: boolean
+  readonly target: string
+  readonly download: boolean
+}
+
+/** Whether a click is ours to follow: in this window, on this site, to another place than one on the same page. */
+export function isOurs({ url, here, plain, target, download }: Click): boolean {
+  if (!plain || download || (target !== '' && target !== '_self')) return false
+  if (url.origin !== here.origin) return false
+  const samePage =
+    normalize(url.pathname) === normalize(here.pathname) && url.search === here.search
+  return !(samePage && url.hash !== '')
+}
+
+/** What a browser says of the connection, where it says anything. */
+export interface Connection {
+  readonly effectiveType?: string
+  readonly saveData?: boolean
+}
+
+/** Whether a connection can bear what nobody has asked for. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
+}
+
+/** Each frame leaves this part of the way to the top. From the specification. */
+export const SCROLL_EASING = 0.85
+
+/** The position after `y` on the way to the top: 1000, 850, 722 … */
+export function nextScroll(y: number): number {
+  return Math.floor(y * SCROLL_EASING)
+}
+
+/** Further down than this the way back is worth a button, in pixels. */
+const FAR = 300
+
+/** Where a reader is, and where they were at the last scroll. */
+export interface Scrolled {
+  readonly y: number
+  readonly before: number
+  readonly height: number
+  readonly viewport: number
+}
+
+/** Whether somebody who scrolls is on the way back to the top: upwards, far from it, and not bouncing at the very end. */
+export function wantsTop({ y, before, height, viewport }: Scrolled): boolean {
+  return y < before && y >= FAR && y + viewport < height
+}
+
+/** A heading's box, from the top of the window. */
+export interface HeadingBox {
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * The heading a reader is at: the first one below the header if it stands in the upper half of the window, else the one before
+ * it. `-1` above the first.
+ */
+export function activeHeading(
+  boxes: readonly HeadingBox[],
+  header: number,
+  viewport: number,
+): number {
+  const next = boxes.findIndex(({ top }) => top >= header)
+  if (next < 0) return boxes.length - 1
+  const { top = 0, bottom = 0 } = boxes[next] ?? {}
+  return top > 0 && bottom < viewport / 2 ? next : next - 1
+}
+
+/** Milliseconds for content of a height in pixels: 0 → 40, 100 → 239, 1000 → 440. As Material's design once had it. */
+export function duration(height: number): number {
+  const lines = height / 36
+  return Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10)
+}
+
+/** What a reader can choose; `system` only where the config respects the system's preference. */
+export type Choice = 'light' | 'dark' | 'system'
+
+/** The choice after this one: light and dark in turn. */
+export function nextOfTwo(choice: Choice): Choice {
+  return choice === 'dark' ? 'light' : 'dark'
+}
+
+/** The choice after this one where the system's counts too: system, light, dark. */
+export function nextOfThree(choice: Choice): Choice {
+  return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
+}
+
+/** The base under which `route` would stand at `path`. */
+export function baseFor(path: string, route: string): string {
+  const tail = route.replace(/\/?$/, '/')
+  return path.endsWith(tail) ? path.slice(0, path.length - tail.length + 1) : path
+}

@@ -1,0 +1,237 @@
+// What surrounds every page: menu, announcement, colour mode, and what is loaded from elsewhere.
+
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Preview } from '../../src/shell/preview.ts'
+import { BILINGUAL, config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 800 }
+
+const theme = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['theme'])
+
+describe('the menu of a phone', () => {
+  const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.panel')
+  const open = async (page: Page): Promise<void> => {
+    await page.locator('.menu').click()
+    await panel(page).waitFor()
+  }
+
+  test('holds the navigation and the section; Esc closes it, and nothing is left in the history', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/en/')
+      await goto('/en/docs/guides/page')
+      await open(page)
+      expect(await page.locator('.panel-nav a').count()).toBe(10)
+      expect(await page.locator('.panel .sidebar [aria-current=page]').textContent()).toBe(
+        'Page translation',
+      )
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => !(history.state as { panel?: boolean } | null)?.panel)
+      await page.goBack()
+      await page.waitForURL('**/en/')
+    }))
+
+  test('keeps the focus inside', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await open(page)
+      const inside = (): Promise<boolean> =>
+        page.evaluate(() => document.activeElement?.closest('.panel') !== null)
+      const stops = await page.locator('.panel :is(a, button, summary):visible').count()
+      for (let i = 0; i < stops + 3; i++) {
+        await page.keyboard.press('Tab')
+        expect(await inside()).toBe(true)
+      }
+      await page.keyboard.press('Shift+Tab')
+      expect(await inside()).toBe(true)
+    }))
+
+  test('is closed by Back, which leads nowhere else', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await page.evaluate(() => scrollTo(0, 300))
+      // A real pointer: the test's own way of clicking scrolls.
+      const button = await page.locator('.menu').boundingBox()
+      await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
+      await panel(page).waitFor()
+      await page.goBack()
+      await panel(page).waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
+      expect(await page.evaluate(() => scrollY)).toBe(300)
+    }))
+
+  test('closes behind a link, whose page is one step from where it was opened', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await open(page)
+      await page.locator('.panel .sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      expect(await panel(page).isVisible()).toBe(false)
+      await page.goBack()
+      await page.locator('h1', { hasText: '网页翻译' }).waitFor()
+      expect(await panel(page).isVisible()).toBe(false)
+    }))
+
+  test('works before the runtime is there, and then too is one step', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await page.route('**/assets/runtime-*.js', () => undefined)
+      await goto('/docs/guides/page')
+      await open(page)
+      await page.locator('.panel .sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      await page.goBack()
+      await page.locator('h1', { hasText: '网页翻译' }).waitFor()
+    }))
+
+  test('is closed when the window gets wider than 996 pixels', () =>
+    inTab({ viewport: { width: 996, height: 800 } }, async ({ page, goto }) => {
+      await goto('/')
+      await open(page)
+      await page.setViewportSize({ width: 997, height: 800 })
+      await page.waitForFunction(() => !document.querySelector('#panel:popover-open'))
+      expect(await page.locator('.menu').isVisible()).toBe(false)
+      await page.setViewportSize({ width: 996, height: 800 })
+      expect(await panel(page).isVisible()).toBe(false)
+      expect(await page.locator('.menu').isVisible()).toBe(true)
+    }))
+})
+
+describe('the announcement', () => {
+  test('is there until it is closed, also on pages that come later, before anything is painted', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const bar = page.locator('.announcement')
+      await goto('/docs/guides/page')
+      expect(await bar.isVisible()).toBe(true)
+      await hydrate(page)
+      await page.locator('.announcement-close').click()
+      expect(await bar.isVisible()).toBe(false)
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () =>
+          Object.assign(window, {
+            height: document.querySelector<HTMLElement>('.announcement')?.offsetHeight,
+          }),
+        ),
+      )
+      await goto('/en/docs/guides/page')
+      expect(await page.evaluate(() => (window as unknown as { height: number }).height)).toBe(0)
+      expect(await bar.isVisible()).toBe(false)
+    }))
+
+  test('of another id is shown to those who have closed this one', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() => localStorage.setItem('announcement', 'an older one'))
+      await goto('/')
+      expect(await page.locator('.announcement').isVisible()).toBe(true)
+    }))
+
+  test('cannot be closed without scripts, but is read', () =>
+    inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
+      await goto('/')
+      expect(await page.locator('.announcement').isVisible()).toBe(true)
+      expect(await page.locator('.announcement-close').isVisible()).toBe(false)
+    }))
+})
+
+describe('a site that respects the system’s colours, and knows services elsewhere', () => {
+  let site: Preview
+  beforeAll(async () => {
+    site = await serveSite({
+      'site.config.ts': config(
+        `colorMode: { respectPreference: true },
+         analytics: { src: 'https://count.example/tag.js', id: 'G-1' },
+         ads: { src: 'https://ads.example/ads.js', client: 'ca-1' },`,
+        BILINGUAL,
+      ),
+      'content/zh-Hans/docs/a.md': '# 甲\n\n[乙](b.md)\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n',
+      'content/en/docs/a.md': '# A\n\n[B](b.md)\n',
+      'content/en/docs/b.md': '# B\n',
+    })
+  })
+  const outside = async (page: Page, answer: boolean): Promise<void> => {
+    await page.route('https://*.example/**', (route) =>
+      answer ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.abort(),
+    )
+  }
+
+  test('goes from system to light to dark, says so, and follows the system meanwhile', () =>
+    inTab(
+      { viewport: WIDE, colorScheme: 'dark', site, expected: /\.example/ },
+      async ({ page, goto }) => {
+        await outside(page, true)
+        await goto('/en/docs/a')
+        expect(await theme(page)).toBe('dark')
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+        const button = page.locator('.color-mode')
+        expect(await button.getAttribute('aria-label')).toContain('system mode')
+        await button.click()
+        expect(await button.getAttribute('aria-label')).toContain('light mode')
+        expect(await page.locator('#said').textContent()).toBe('Now in light mode')
+        await button.click()
+        expect(await theme(page)).toBe('dark')
+        expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+        expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(
+          'rgb(20, 23, 28)',
+        )
+        await button.click()
+        expect(await theme(page)).toBe('light')
+        expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+      },
+    ))
+
+  test('tells other tabs', () =>
+    inTab(
+      { viewport: WIDE, colorScheme: 'light', site, expected: /\.example/ },
+      async ({ page, goto, origin }) => {
+        await outside(page, true)
+        const other = await page.context().newPage()
+        await outside(other, true)
+        await other.goto(`${origin}/en/docs/b`)
+        await goto('/en/docs/a')
+        await page.locator('.color-mode').click()
+        await page.locator('.color-mode').click()
+        await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+        expect(await other.locator('.color-mode').getAttribute('aria-label')).toContain('dark mode')
+      },
+    ))
+
+  test('counts a view for each page, with scripts that come after it', () =>
+    inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
+      await outside(page, true)
+      await goto('/en/docs/a')
+      await page.locator('script[src*="ads.example"]').waitFor({ state: 'attached' })
+      expect(requests).toContain('https://count.example/tag.js?id=G-1')
+      expect(requests).toContain('https://ads.example/ads.js?client=ca-1')
+      const views = (): Promise<string[]> =>
+        page.evaluate(() =>
+          ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? [])
+            .map((each) => Array.from(each))
+            .filter(([, name]) => name === 'page_view')
+            .map(([, , facts]) => (facts as { page_path: string; page_title: string }).page_path),
+        )
+      expect(await views()).toEqual(['/en/docs/a'])
+      await hydrate(page)
+      await page.locator('.prose a', { hasText: 'B' }).click()
+      await page.locator('h1', { hasText: 'B' }).waitFor()
+      expect(await views()).toEqual(['/en/docs/a', '/en/docs/b'])
+      await page.goBack()
+      await page.locator('h1', { hasText: 'A' }).waitFor()
+      expect(await views()).toEqual(['/en/docs/a', '/en/docs/b', '/en/docs/a'])
+    }))
+
+  test('misses nothing when they are blocked', () =>
+    inTab({ viewport: WIDE, site, expected: /example|ERR_FAILED/ }, async ({ page, goto }) => {
+      await outside(page, false)
+      await goto('/en/docs/a')
+      await hydrate(page)
+      await page.locator('.prose a', { hasText: 'B' }).click()
+      await page.locator('h1', { hasText: 'B' }).waitFor()
+    }))
+})

@@ -1,0 +1,143 @@
+// What a reader sees when something breaks.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startPreview, type Preview } from '../../src/shell/preview.ts'
+import { newFolder } from '../folder.ts'
+import { BILINGUAL, config } from '../site.ts'
+import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+
+const CRASHING = `
+import { useState } from 'react'
+export const frontMatter = { title: 'Fragile' }
+export default function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken && !window.mended) throw new Error('The glass broke.', { cause: new Error('A stone.') })
+  return <button onClick={() => setBroken(true)}>throw a stone</button>
+}
+`
+
+let site: Preview
+beforeAll(async () => {
+  site = await serveSite({
+    'site.config.ts': config('', BILINGUAL),
+    'content/en/docs/a.md': '# A\n\n[Fragile](fragile.tsx)\n',
+    'content/en/docs/fragile.tsx': CRASHING,
+    'content/zh-Hans/docs/a.md': '# 甲\n\n[易碎](fragile.tsx)\n',
+    'content/zh-Hans/docs/fragile.tsx': CRASHING.replace('Fragile', '易碎').replace(
+      'Fragile()',
+      'Glass()',
+    ),
+  })
+})
+
+describe('a page that crashes', () => {
+  test.each([
+    ['en', '/en', 'This page crashed.', 'Try again', 'Cause:'],
+    ['zh', '', '页面已崩溃。', '重试', '原因：'],
+  ])('says so inside the intact page, and can be tried again (%s)', (_, base, said, again, cause) =>
+    inTab({ viewport: WIDE, site, expected: /glass broke/i }, async ({ page, goto }) => {
+      await goto(`${base}/docs/fragile`)
+      await hydrate(page)
+      await page.getByRole('button', { name: 'throw a stone' }).click()
+      await page.locator('h1', { hasText: said }).waitFor()
+      const message = await page.locator('.crash pre').textContent()
+      expect(message).toBe(`The glass broke.\n\n${cause}\nA stone.`)
+      expect(await page.locator('.header').isVisible()).toBe(true)
+      expect(await page.locator('.footer').isVisible()).toBe(true)
+      await page.evaluate(() => Object.assign(window, { mended: true }))
+      await page.getByRole('button', { name: again }).click()
+      await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+      await page.evaluate(() => Object.assign(window, { mended: false }))
+    }),
+  )
+
+  test('is left by a link', () =>
+    inTab({ viewport: WIDE, site, expected: /glass broke/i }, async ({ page, goto }) => {
+      await goto('/en/docs/fragile')
+      await hydrate(page)
+      await page.getByRole('button', { name: 'throw a stone' }).click()
+      await page.locator('.crash').waitFor()
+      await page.locator('.sidebar a').first().click()
+      await page.locator('h1', { hasText: 'A' }).waitFor()
+      expect(await page.locator('.crash').count()).toBe(0)
+    }))
+})
+
+describe('a component whose code does not arrive', () => {
+  test('leaves what was drawn, shows the error and a way to try again', () =>
+    inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
+      await page.route('**/assets/component*', (route) => route.abort())
+      await goto('/en/docs/fragile')
+      await hydrate(page)
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').textContent()).toMatch(/^TypeError: Failed to fetch/)
+      expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)
+      await page.unroute('**/assets/component*')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+      await page.evaluate(() => Object.assign(window, { mended: true }))
+      await page.getByRole('button', { name: 'throw a stone' }).click()
+      expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)
+    }))
+
+  test('shows them also on a page that was gone to', () =>
+    inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
+      await page.route('**/assets/component*', (route) => route.abort())
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('.prose a', { hasText: '易碎' }).click()
+      await page.getByRole('alert').waitFor()
+      await page.unroute('**/assets/component*')
+      await page.getByRole('button', { name: '重试' }).click()
+      await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+    }))
+})
+
+describe('a site under another base than it was built for', () => {
+  const missing = /404|MIME type|ERR_ABORTED/
+
+  test.each(['/', '/en/docs/faqs/pdf'])('says so on every page: %s', async (route) => {
+    const wrong = await startPreview({ out: DIST, port: 0, host: '127.0.0.1', base: '/below/' })
+    try {
+      await inTab({ viewport: WIDE, site: wrong, expected: missing }, async ({ page, goto }) => {
+        await goto(`/below${route}`)
+        const banner = page.locator('#wrong-base')
+        expect(await banner.isVisible()).toBe(true)
+        const said = await banner.innerText()
+        expect(said).toContain('Your site did not load properly')
+        expect(said).toContain('base: /\n')
+        expect(said).toContain('→ base: /below/')
+      })
+    } finally {
+      await wrong.close()
+    }
+  })
+
+  test('is not said where only the script is missing', async () => {
+    const copy = newFolder()
+    fs.cpSync(DIST, copy, { recursive: true })
+    const assets = path.join(copy, 'assets')
+    for (const file of fs.readdirSync(assets))
+      if (file.startsWith('boot-')) fs.rmSync(path.join(assets, file))
+    const served = await startPreview({ out: copy, port: 0, host: '127.0.0.1' })
+    try {
+      await inTab({ viewport: WIDE, site: served, expected: missing }, async ({ page, goto }) => {
+        await goto('/')
+        expect(await page.locator('#wrong-base').count()).toBe(1)
+        expect(await page.locator('#wrong-base').isVisible()).toBe(false)
+      })
+    } finally {
+      await served.close()
+    }
+  })
+
+  test('is not said where all is well', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      expect(await page.locator('#wrong-base').count()).toBe(0)
+    }))
+})

@@ -1,0 +1,285 @@
+// From the first paint to the running page: what works before React is there, and what is done meanwhile.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrate, inTab } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
+
+/** Keeps the runtime on its way until the answer is called. */
+async function holdRuntime(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/runtime-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+
+describe('while the runtime is on its way', () => {
+  test('a click on a control is done once it has arrived, and only once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto(REPORT)
+      await page.getByRole('button', { name: '国家' }).click()
+      await page.getByRole('button', { name: '可售' }).click()
+      expect(await page.locator('th[aria-sort]').count()).toBe(0)
+      release()
+      await hydrated(page)
+      // The last click counts; twice it would be ascending.
+      expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+      expect(await page.locator('.table-status').textContent()).toContain('可售')
+    }))
+
+  test('a key is, too', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto(REPORT)
+      await page.evaluate(() => {
+        const log: string[] = []
+        Object.assign(window, { log })
+        document
+          .querySelector('th button')
+          ?.addEventListener('keydown', (event) => log.push((event as KeyboardEvent).key))
+      })
+      await page.getByRole('button', { name: '国家' }).focus()
+      await page.keyboard.press('ArrowDown')
+      release()
+      await hydrated(page)
+      expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual([
+        'ArrowDown',
+        'ArrowDown',
+      ])
+    }))
+
+  test('what has worked already is not done again: menus, details, tabs, colour mode', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto('/docs/guides/page')
+      const group = page.locator('.sidebar details').first()
+      const open = await group.evaluate((element) => (element as HTMLDetailsElement).open)
+      await group.locator('summary').click()
+      release()
+      await hydrated(page)
+      await page.waitForTimeout(100)
+      expect(await group.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(!open)
+    }))
+
+  test('links lead on by themselves', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await holdRuntime(page)
+      await goto('/docs/guides/page')
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      expect(requests).toContain('/docs/guides/screenshot')
+    }))
+
+  test('the search can be opened: by its button, Ctrl and K, and a slash', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await holdRuntime(page)
+      await goto('/docs/guides/page')
+      const box = page.locator('dialog.search')
+      const focused = (): Promise<string | undefined> =>
+        page.evaluate(() => document.activeElement?.getAttribute('name') ?? undefined)
+      for (const open of [
+        () => page.locator('.search-open').click(),
+        () => page.keyboard.press('Control+k'),
+        () => page.keyboard.press('/'),
+      ]) {
+        await open()
+        expect(await box.isVisible()).toBe(true)
+        expect(await focused()).toBe('q')
+        await page.keyboard.press('Escape')
+        expect(await box.isVisible()).toBe(false)
+      }
+      // A slash that is written is a slash.
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('a/b')
+      expect(await page.locator('dialog.search input').inputValue()).toBe('a/b')
+      await page.locator('.search-close').click()
+      expect(await box.isVisible()).toBe(false)
+    }))
+})
+
+test('what was typed into the search before React came stays there', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    const release = await holdRuntime(page)
+    await goto('/docs/guides/page')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('PDF')
+    release()
+    await hydrated(page)
+    expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    expect(await page.locator('dialog.search input').inputValue()).toBe('PDF')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=PDF')
+  }))
+
+test('the script that the config names comes after the page, and is small', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/')
+    const script = page.locator('script[src="/invite.js"]')
+    await script.waitFor({ state: 'attached' })
+    const response = await page.request.get(new URL('/invite.js', page.url()).href)
+    expect((await response.body()).length).toBeLessThan(500)
+  }))
+
+test('the page is copied as Markdown that can stand anywhere', () =>
+  inTab(
+    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page, goto }) => {
+      await goto('/en/docs/guides/page')
+      await page.locator('.copy-page').click()
+      await page.locator('.copy-page', { hasText: 'Copied' }).waitFor()
+      const text = await page.evaluate(() => navigator.clipboard.readText())
+      expect(text).toMatch(/^# Page translation\n/)
+      expect(text).toMatch(/\]\(https:\/\/docs\.lingopick\.example\/en\/docs\/[\w/-]+(#[\w-]+)?\)/)
+      expect(text).not.toMatch(/\.md[)#]|\{\{|[\uFDD0-\uFDEF]/)
+      await page.locator('.copy-page', { hasText: 'Copy page' }).waitFor()
+    },
+  ))
+
+describe('headings and places', () => {
+  test('the table of contents follows its reader', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const current = page.locator('.toc [aria-current=location]')
+      expect(await current.count()).toBe(0)
+      const ids = await page
+        .locator('.toc a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
+      for (const id of [ids[1] ?? '', ids[3] ?? '']) {
+        await page.evaluate((to) => {
+          const heading = document.getElementById(decodeURIComponent(to))
+          scrollTo(0, (heading?.offsetTop ?? 0) - 70)
+        }, id)
+        await page.waitForFunction(
+          (to) =>
+            document.querySelector('.toc [aria-current=location]')?.getAttribute('href') ===
+            `#${to}`,
+          id,
+        )
+        expect(await current.count()).toBe(1)
+      }
+    }))
+
+  test('a button leads back to the top, for those who turn round far down', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const button = page.locator('.to-top')
+      const scroll = async (y: number): Promise<void> => {
+        await page.evaluate((to) => scrollTo(0, to), y)
+        await page.waitForTimeout(60)
+      }
+      await scroll(800)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(700)
+      expect(await button.isVisible()).toBe(true)
+      await scroll(750)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(250)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(800)
+      await scroll(700)
+      const seen = await page.evaluate(
+        () =>
+          new Promise<number[]>((done) => {
+            const ys: number[] = []
+            addEventListener('scroll', () => {
+              ys.push(scrollY)
+              if (scrollY === 0) done(ys)
+            })
+            document.querySelector<HTMLElement>('.to-top')?.click()
+          }),
+      )
+      expect(seen[0]).toBe(Math.floor(700 * 0.85))
+      expect(seen.length).toBeGreaterThan(10)
+      expect(await button.isVisible()).toBe(false)
+    }))
+
+  test('code that is wider than its box can be wrapped', () =>
+    inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const block = page.locator('figure.code', { has: page.locator('.wrap') }).first()
+      await block.scrollIntoViewIfNeeded()
+      const overflow = (): Promise<boolean> =>
+        block.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+      expect(await overflow()).toBe(true)
+      await block.locator('.wrap').click()
+      expect(await overflow()).toBe(false)
+      expect(await block.locator('.wrap').getAttribute('aria-pressed')).toBe('true')
+      await block.locator('.wrap').click()
+      expect(await overflow()).toBe(true)
+    }))
+})
+
+describe('what opens and closes', () => {
+  const animation = (page: Page): Promise<{ duration: number; easing: string } | undefined> =>
+    page.evaluate(() => {
+      const details = document.querySelector('.sidebar details')
+      const timing = details?.getAnimations()[0]?.effect?.getTiming()
+      return timing && { duration: Number(timing.duration), easing: timing.easing ?? '' }
+    })
+
+  test('takes a time that fits its height', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const group = page.locator('.sidebar details').first()
+      const before = await group.evaluate((element) => (element as HTMLElement).offsetHeight)
+      await group.locator('summary').click()
+      const timing = await animation(page)
+      expect(timing?.easing).toBe('ease-in-out')
+      expect(await group.getAttribute('open')).not.toBeNull()
+      await page.waitForFunction(
+        () => !document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+      const after = await group.evaluate((element) => (element as HTMLElement).offsetHeight)
+      const lines = (before - after) / 36
+      expect(timing?.duration).toBe(Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10))
+    }))
+
+  test('takes 1 ms for those who want no motion', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const durations = await page.evaluate(() => {
+        const seen: unknown[] = []
+        const real = Element.prototype.animate
+        Element.prototype.animate = function (frames, options) {
+          seen.push((options as KeyframeAnimationOptions).duration)
+          return real.call(this, frames, options)
+        }
+        document.querySelector<HTMLElement>('.sidebar summary')?.click()
+        return seen
+      })
+      expect(durations).toEqual([1])
+    }))
+
+  test('stays as its reader left it from page to page, and a group opens around its page', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const group = page.locator('.sidebar details').first()
+      await group.locator('summary').click()
+      await page.waitForFunction(
+        () => !document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      expect(await group.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(false)
+      await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar details a')?.click())
+      await page.waitForFunction(
+        () => document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+    }))
+})

@@ -1,0 +1,143 @@
+// The figures behind what moves, as pairs.
+
+import { describe, expect, test } from 'vitest'
+import {
+  activeHeading,
+  baseFor,
+  duration,
+  isOurs,
+  mayPrefetch,
+  nextOfThree,
+  nextOfTwo,
+  nextScroll,
+  wantsTop,
+} from '../../src/client/rules.ts'
+
+test.each([
+  [0, 40],
+  [1, 101],
+  [20, 171],
+  [36, 192],
+  [50, 206],
+  [72, 222],
+  [100, 239],
+  [150, 263],
+  [200, 281],
+  [300, 312],
+  [400, 336],
+  [500, 357],
+  [800, 410],
+  [1000, 440],
+  [2000, 561],
+  [5000, 833],
+])('content of %i pixels opens in %i ms', (height, ms) => {
+  expect(duration(height)).toBe(ms)
+})
+
+test('the way to the top: 0.85 of what is left in each frame', () => {
+  const way = (from: number): number[] => {
+    const ys = [from]
+    while (ys.at(-1) !== 0) ys.push(nextScroll(ys.at(-1) ?? 0))
+    return ys
+  }
+  expect(way(1000).slice(0, 6)).toEqual([1000, 850, 722, 613, 521, 442])
+  expect(way(1000)).toHaveLength(35)
+  expect(way(5000)).toHaveLength(45)
+})
+
+test('the button to the top is for those who scroll up, far down, and not at the end', () => {
+  const at = (y: number, before: number): boolean =>
+    wantsTop({ y, before, height: 2000, viewport: 800 })
+  expect(at(700, 800)).toBe(true)
+  expect(at(300, 301)).toBe(true)
+  expect(at(299, 300)).toBe(false)
+  expect(at(800, 700)).toBe(false)
+  expect(at(700, 700)).toBe(false)
+  expect(at(1200, 1201)).toBe(false)
+})
+
+describe('the heading a reader is at', () => {
+  const boxes = (...tops: number[]): { top: number; bottom: number }[] =>
+    tops.map((top) => ({ top, bottom: top + 40 }))
+
+  test.each([
+    ['none above the first', boxes(500, 900), -1],
+    ['the first once it is in the upper half', boxes(300, 900), 0],
+    ['the one before, while the next is far down', boxes(-200, 600), 0],
+    ['the next when it is near', boxes(-200, 200), 1],
+    ['the last at the end', boxes(-900, -200), 1],
+    ['none where there are none', [], -1],
+  ])('%s', (_, headings, index) => {
+    expect(activeHeading(headings, 60, 900)).toBe(index)
+  })
+})
+
+test('colour modes in turn', () => {
+  expect([nextOfTwo('light'), nextOfTwo('dark'), nextOfTwo('system')]).toEqual([
+    'dark',
+    'light',
+    'dark',
+  ])
+  expect([nextOfThree('system'), nextOfThree('light'), nextOfThree('dark')]).toEqual([
+    'light',
+    'dark',
+    'system',
+  ])
+})
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ effectiveType: '4g', saveData: false }, true],
+  [{ effectiveType: '3g' }, true],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+])('a connection %j may prefetch: %s', (connection, may) => {
+  expect(mayPrefetch(connection)).toBe(may)
+})
+
+describe('a click', () => {
+  const click = (
+    href: string,
+    more: Partial<Parameters<typeof isOurs>[0]> = {},
+  ): Parameters<typeof isOurs>[0] => ({
+    url: new URL(href, 'https://a.example/docs/a?q=1#x'),
+    here: new URL('https://a.example/docs/a?q=1#x'),
+    plain: true,
+    target: '',
+    download: false,
+    ...more,
+  })
+
+  test.each([
+    ['/docs/b', true],
+    ['/docs/a', true],
+    ['/docs/a?q=2', true],
+    ['/docs/a?q=1', true],
+    ['#y', false],
+    ['/docs/a/?q=1#y', false],
+    ['/docs/b#y', true],
+    ['https://b.example/docs/b', false],
+    ['mailto:a@b.example', false],
+  ])('on %s is ours: %s', (href, ours) => {
+    expect(isOurs(click(href))).toBe(ours)
+  })
+
+  test('with a key, for another window, or to keep a file is not', () => {
+    expect(isOurs(click('/docs/b', { plain: false }))).toBe(false)
+    expect(isOurs(click('/docs/b', { target: '_blank' }))).toBe(false)
+    expect(isOurs(click('/docs/b', { target: '_self' }))).toBe(true)
+    expect(isOurs(click('/docs/b', { download: true }))).toBe(false)
+  })
+})
+
+test.each([
+  ['/below/', '/', '/below/'],
+  ['/below/docs/a/', '/docs/a', '/below/'],
+  ['/a/b/en/docs/faqs/', '/en/docs/faqs/', '/a/b/'],
+  ['/docs/a/', '/docs/a', '/'],
+  ['/elsewhere/', '/docs/a', '/elsewhere/'],
+])('a page at %s whose route is %s stands below %s', (path, route, base) => {
+  expect(baseFor(path, route)).toBe(base)
+})

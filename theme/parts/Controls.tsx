@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { StaticProps } from '../../src/client/app.tsx'
+import { MENU, MOON, SEARCH, SUN, SYSTEM } from './drawings.ts'
+import { Icon } from './Icon.tsx'
+
+/** The site's name, which leads home. */
+export function Brand({ chrome }: StaticProps): ReactNode {
+  return (
+    <a className="brand" href={chrome.home}>
+      {chrome.icon && <img src={chrome.icon} alt="" width="26" height="26" fetchPriority="low" />}
+      <span>{chrome.title}</span>
+    </a>
+  )
+}
+
+/** Opens the search. Until a script makes it do so, it leads to the page of the same purpose. */
+export function Find({ chrome, words }: StaticProps): ReactNode {
+  return (
+    <a className="search-open" href={chrome.search}>
+      <Icon of={SEARCH} />
+      <span>{words.search}</span>
+      <kbd aria-hidden="true" />
+    </a>
+  )
+}
+
+/** The colour mode, which scripts switch, and the menu, which needs none. */
+export function Controls({ chrome, words }: StaticProps): ReactNode {
+  return (
+    <>
+      {chrome.colorSwitch && (
+        <button
+          className="action color-mode"
+          type="button"
+          aria-label={words.colorMode(words.light)}
+          data-modes={[words.light, words.dark, words.system].join('|')}
+          data-label={words.colorMode('*')}
+          data-said={words.colorAnnounced('*')}
+        >
+          <Icon of={SUN} />
+          <Icon of={MOON} />
+          <Icon of={SYSTEM} />
+        </button>
+      )}
+      <button className="action menu" type="button" popoverTarget="panel" aria-label={words.menu}>
+        <Icon of={MENU} />
+      </button>
+    </>
+  )
+}
