@@ -9,6 +9,7 @@ import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
+import { isAlive } from './processes.ts'
 import { isUnchanged, MANIFEST, readManifest, readWitness, writeWitness } from './manifest.ts'
 
 /** What writing an output did. */
@@ -166,7 +167,12 @@ function settle(out: string, yard: Yard): void {
   if (lacks()) tryRename(yard.previous, out)
   // With no output and an old tree that cannot be put back, everything stays for a person to look at.
   if (lacks() && fs.existsSync(yard.previous)) return
-  for (const each of [yard.next, yard.journal, yard.previous])
+  // Whoever was killed while it reached for the lock has left a draft of it.
+  const drafts = readFolder(yard.folder).flatMap(({ name }) => {
+    const pid = /^lock\.(?:dead\.)?(\d+)$/.exec(name)?.[1]
+    return pid && !isAlive(Number(pid)) ? [path.join(yard.folder, name)] : []
+  })
+  for (const each of [yard.next, yard.journal, yard.previous, ...drafts])
     fs.rmSync(each, { recursive: true, force: true })
 }
 

@@ -136,6 +136,14 @@ describe('a killed swap', () => {
     expect(fs.existsSync(yard(out))).toBe(false)
   })
 
+  test('that was reaching for the lock leaves nothing for good', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const dead = 2 ** 22 + 1
+    write(yard(out), { [`lock.${dead}`]: '{}', [`lock.dead.${dead}`]: '{}' })
+    await put(out, { 'index.html': 'new' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
   test('before the journal leaves the old tree', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'old' })
