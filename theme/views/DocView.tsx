@@ -20,11 +20,11 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
     <>
       <main className={wide ? 'main wide' : 'main'} id="main">
         <article>
-          <Breadcrumbs items={breadcrumbs} chrome={chrome} words={words} />
-          <div className="title-row">
-            <Title page={page} />
+          <div className="page-row">
+            <Breadcrumbs items={breadcrumbs} chrome={chrome} words={words} />
             <CopyPage markdown={markdown} words={words} />
           </div>
+          <Title page={page} />
           <FallbackNotice page={page} words={words} />
           {!wide && <FoldedToc items={toc} words={words} />}
           <ArticleBody page={page} chrome={chrome} words={words} />

@@ -20,11 +20,11 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
     <>
       <main className="main" id="main">
         <article>
-          <div className="title-row">
-            <Title page={page} />
+          <Title page={page} />
+          <div className="page-row">
+            <PostFacts date={date} minutes={minutes} locale={chrome.locale} words={words} />
             <CopyPage markdown={markdown} words={words} />
           </div>
-          <PostFacts date={date} minutes={minutes} locale={chrome.locale} words={words} />
           <FallbackNotice page={page} words={words} />
           <FoldedToc items={toc} words={words} />
           <ArticleBody page={page} chrome={chrome} words={words} />
