@@ -32,7 +32,9 @@ export function Panel({ page, chrome, sidebar, words }: PartProps & ThemeProps):
       </nav>
       {sidebar && (
         <nav className="sidebar" key={sidebar.id} aria-label={words.sidebar}>
-          <p className="sidebar-title">{sidebar.label}</p>
+          {sidebar.items[0]?.label !== sidebar.label && (
+            <p className="sidebar-title">{sidebar.label}</p>
+          )}
           <SidebarTree items={sidebar.items} here={page.locales[chrome.locale] ?? ''} />
         </nav>
       )}
