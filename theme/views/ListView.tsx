@@ -23,12 +23,14 @@ export default function ListView({ page, view, chrome, words }: ViewProps<'list'
           </h2>
           <PostFacts date={post.date} minutes={post.minutes} locale={chrome.locale} words={words} />
           {post.slot !== undefined && <Slot index={post.slot} className="prose" lang={post.lang} />}
-          <p className="read-more">
-            <a href={post.href} aria-label={words.readMoreOf(post.title)}>
-              {words.readMore}
-            </a>
-          </p>
-          <TagList tags={post.tags} />
+          <div className="post-foot">
+            <p className="read-more">
+              <a href={post.href} aria-label={words.readMoreOf(post.title)}>
+                {words.readMore}
+              </a>
+            </p>
+            <TagList tags={post.tags} />
+          </div>
         </article>
       ))}
       {pager.count > 1 && (
