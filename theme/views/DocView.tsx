@@ -6,6 +6,7 @@ import {
   CopyPage,
   FallbackNotice,
   FoldedToc,
+  Main,
   Neighbours,
   PageFacts,
   Title,
@@ -18,7 +19,7 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
   const wide = layout !== 'default'
   return (
     <>
-      <main className={wide ? 'main wide' : 'main'} id="main">
+      <Main look={wide ? 'wide' : ''}>
         <article>
           <div className="page-row">
             <Breadcrumbs items={breadcrumbs} chrome={chrome} words={words} />
@@ -36,7 +37,7 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
           labels={[words.previous, words.next]}
           name={words.neighbours}
         />
-      </main>
+      </Main>
       {!wide && <Toc items={toc} words={words} />}
     </>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { PostFacts, Slot, TagList } from '../kit.ts'
+import { Main, PostFacts, Slot, TagList } from '../kit.ts'
 
 /** A page of posts: of the blog, or of one tag. */
 export default function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {
   const { description, tag, posts, pager } = view
   return (
-    <main className="main list" id="main">
+    <Main look="list">
       <h1>{page.title}</h1>
       {description !== '' && pager.number === 1 && <p className="lead">{description}</p>}
       {tag && (
@@ -48,6 +48,6 @@ export default function ListView({ page, view, chrome, words }: ViewProps<'list'
           )}
         </nav>
       )}
-    </main>
+    </Main>
   )
 }

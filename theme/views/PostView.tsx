@@ -5,6 +5,7 @@ import {
   CopyPage,
   FallbackNotice,
   FoldedToc,
+  Main,
   Neighbours,
   PageFacts,
   PostFacts,
@@ -18,7 +19,7 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
   const { date, minutes, tags, toc, newer, older, updated, edit, markdown } = view
   return (
     <>
-      <main className="main" id="main">
+      <Main>
         <article>
           <Title page={page} />
           <div className="page-row">
@@ -37,7 +38,7 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
           labels={[words.newerPost, words.olderPost]}
           name={words.neighbours}
         />
-      </main>
+      </Main>
       <Toc items={toc} words={words} />
     </>
   )
