@@ -27,8 +27,8 @@ export const english: Words = {
   fallback: (language) =>
     `This page is not translated yet. It is shown in its original language, ${language}.`,
   feeds: 'Feeds',
-  readMore: 'Read more',
-  readMoreOf: (title) => `Read more about ${title}`,
+  readMore: 'Read the post',
+  readMoreOf: (title) => `Read the post: ${title}`,
   minutes: (count) => `${count} min read`,
   newerPosts: 'Newer posts',
   olderPosts: 'Older posts',

@@ -8,7 +8,7 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
   return (
     <dialog className="search" aria-label={words.search}>
       <form action={chrome.search} role="search">
-        <button className="action" aria-label={words.search}>
+        <button type="submit" className="action" aria-label={words.search}>
           <Icon of={SEARCH} />
         </button>
         <input
