@@ -12,24 +12,6 @@ import { newFolder, write } from '../folder.ts'
 /** The built site. */
 export const DIST = path.join(import.meta.dirname, '../../dist')
 
-/** One page of each kind, without locale. */
-export const KINDS: Readonly<Record<string, string>> = {
-  home: '/',
-  doc: '/docs/guides/page',
-  'doc with code': '/docs/services/custom-api',
-  'index of a section': '/docs/services/',
-  'doc without sidebar': '/docs/histroy',
-  post: '/blog/2025/08/28/version-11-6',
-  list: '/blog',
-  archive: '/blog/archive',
-  tags: '/blog/tags',
-  tag: '/blog/tags/announcements',
-  search: '/search',
-  component: '/reportcentral/AFNInventoryReportByCountry/1',
-  fallback: '/docs/guides/popup',
-  'not found': '/no/such/page',
-}
-
 let browser: Browser
 let preview: Preview
 const others: Preview[] = []

@@ -3,18 +3,13 @@ import path from 'node:path'
 import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { DIST, hydrate, inTab, KINDS } from './browser.ts'
+import { PAGES } from '../../scripts/kinds.mjs'
+import { DIST, hydrate, inTab } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Every kind in both locales, as pairs for a table of tests. */
-const PAGES = Object.entries(KINDS).flatMap(([kind, route]): [string, string][] => [
-  [`${kind}, zh`, route],
-  [`${kind}, en`, `/en${route}`],
-])
-
-describe.each(PAGES)('%s', (_, route) => {
+describe.each(PAGES)('$name', ({ route }) => {
   test('loads and comes to life without a complaint', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(route)
@@ -35,7 +30,7 @@ describe.each(PAGES)('%s', (_, route) => {
   test.each([
     ['light, wide', 'light', WIDE],
     ['dark, phone', 'dark', PHONE],
-  ] as const)('is accessible: %s', (__, mode, viewport) =>
+  ] as const)('is accessible: %s', (_, mode, viewport) =>
     inTab({ viewport }, async ({ page, goto }) => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode)
       await goto(route)
