@@ -1,4 +1,4 @@
-// One page of each kind, for the browser tests.
+// One page of each kind: what the browser tests open, and what Lighthouse measures.
 
 /** The routes without locale. */
 const KINDS = {
@@ -18,8 +18,16 @@ const KINDS = {
   'not found': '/no/such/page',
 }
 
+/** What search engines are asked to leave out. In Chinese, the fallback is the page itself. */
+const HIDDEN = [
+  ...['search, zh', 'component, zh', 'not found, zh'],
+  ...['search, en', 'component, en', 'not found, en', 'fallback, en'],
+]
+
 /** Every kind in both locales. */
-export const PAGES = Object.entries(KINDS).flatMap(([kind, route]) => [
-  { name: `${kind}, zh`, route },
-  { name: `${kind}, en`, route: `/en${route}` },
-])
+export const PAGES = Object.entries(KINDS)
+  .flatMap(([kind, route]) => [
+    { name: `${kind}, zh`, route },
+    { name: `${kind}, en`, route: `/en${route}` },
+  ])
+  .map((page) => ({ ...page, hidden: HIDDEN.includes(page.name) }))

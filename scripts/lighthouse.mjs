@@ -1,0 +1,154 @@
+// Measures the built site as a phone with Lighthouse, and fails where it is not perfect. Run by hand after `npm run site`, on all
+// kinds of pages or some routes: npm run lighthouse -- --runs 3 /en/ /docs/guides/page
+// The whole reports are kept; they tell the causes: https://googlechrome.github.io/lighthouse/viewer/
+
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline'
+import { parseArgs } from 'node:util'
+import { findChromium } from './chromium.mjs'
+import { PAGES } from './kinds.mjs'
+
+/**
+ * What we read of a report.
+ * @typedef {{ score: number | null, scoreDisplayMode: string, displayValue?: string }} Audit
+ * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
+ * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, runtimeError?: { message: string } }} Report
+ */
+
+// Too heavy for the dependencies: npm downloads it when it is first wanted. 13 needs a newer Node than we do.
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+
+const home = path.join(import.meta.dirname, '..')
+const reports = path.join(home, '.sitegen/lighthouse')
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 on.')
+const CHROME_PATH = findChromium()
+if (CHROME_PATH === undefined)
+  throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
+
+// To Lighthouse the status 404 is an error of the page; its file is measured where it is an ordinary answer.
+const kinds = PAGES.map(({ route, hidden }) => ({
+  route: route.replace('/no/such/page', '/404'),
+  hidden,
+}))
+const pages =
+  positionals.length === 0
+    ? kinds
+    : positionals.map(
+        (route) => kinds.find((kind) => kind.route === route) ?? { route, hidden: false },
+      )
+const width = Math.max(...pages.map(({ route }) => route.length))
+
+/** @type {string[]} */
+const failures = []
+fs.rmSync(reports, { recursive: true, force: true })
+fs.mkdirSync(reports, { recursive: true })
+const preview = spawn(process.execPath, ['bin/sitegen.js', 'preview', '--port', '0'], {
+  cwd: home,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  const site = await address()
+  print('route', ['perf', 'a11y', 'best', 'seo', 'LCP', 'TBT', 'CLS'])
+  for (const { route, hidden } of pages) {
+    const report = measure(new URL(route, site).href, route)
+    // A page that search engines are to leave out cannot please them.
+    const judged = hidden ? CATEGORIES.filter((id) => id !== 'seo') : CATEGORIES
+    print(route, [
+      ...CATEGORIES.map((id) => (judged.includes(id) ? percent(report.categories[id]) : '–')),
+      ...METRICS.map((id) => report.audits[id]?.displayValue ?? '?'),
+    ])
+    if (report.runtimeError) failures.push(`${route}: ${report.runtimeError.message}`)
+    for (const id of judged.filter((each) => report.categories[each]?.score !== 1))
+      failures.push(
+        `${route}: ${id} ${percent(report.categories[id])} (${faults(report, id).join(', ')})`,
+      )
+  }
+} finally {
+  preview.kill()
+}
+
+if (failures.length > 0) {
+  console.log(`\nLess than 100:\n  ${failures.join('\n  ')}`)
+  process.exitCode = 1
+}
+console.log(`\nThe reports are in ${path.relative(process.cwd(), reports)}.`)
+
+/** Where the preview says that it serves. */
+async function address() {
+  for await (const line of readline.createInterface(preview.stdout)) {
+    const url = / at (http\S+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('The preview has not started.')
+}
+
+/**
+ * The report of the run whose performance is the median; the other categories hardly differ. Of two, it is the worse.
+ * @param {string} url
+ * @param {string} route
+ */
+function measure(url, route) {
+  const measured = Array.from({ length: runs }, (_, run) =>
+    runLighthouse(url, path.join(reports, `${route.replaceAll('/', '_')}-${run + 1}.json`)),
+  )
+  const sorted = measured.toSorted(
+    (a, b) => (a.categories.performance?.score ?? 0) - (b.categories.performance?.score ?? 0),
+  )
+  return /** @type {Report} */ (sorted[(runs - 1) >> 1])
+}
+
+/**
+ * @param {string} url
+ * @param {string} file
+ * @returns {Report}
+ */
+function runLighthouse(url, file) {
+  const { stderr, error } = spawnSync(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet'],
+      ...['--output=json', `--output-path=${file}`],
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH } },
+  )
+  // A page that cannot be measured has a report, too; without one, Lighthouse itself has failed.
+  if (!fs.existsSync(file)) throw error ?? new Error(`Lighthouse has not run:\n${stderr}`)
+  return JSON.parse(fs.readFileSync(file, 'utf8'))
+}
+
+/** @param {Category | undefined} category */
+function percent(category) {
+  return typeof category?.score === 'number' ? String(Math.round(category.score * 100)) : '?'
+}
+
+/**
+ * What keeps a category from being perfect, as far as it counts.
+ * @param {Report} report
+ * @param {string} id
+ */
+function faults({ categories, audits }, id) {
+  return (categories[id]?.auditRefs ?? []).flatMap((ref) => {
+    const { score = null, scoreDisplayMode, displayValue } = audits[ref.id] ?? {}
+    const counts = scoreDisplayMode === 'error' || (score !== null && score < 1)
+    return ref.weight > 0 && counts ? [[ref.id, displayValue].filter(Boolean).join(' ')] : []
+  })
+}
+
+/**
+ * @param {string} route
+ * @param {string[]} cells
+ */
+function print(route, cells) {
+  console.log(route.padEnd(width), ...cells.map((cell, i) => cell.padStart(i < 4 ? 4 : 8)))
+}
