@@ -43,7 +43,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   const { locale } = page
   const [site, words] = await Promise.all([json<SiteData>(siteUrl), modules.words(locale)])
   const shared = site.locales[locale]
-  if (!shared) throw new Error(`${siteUrl} does not know the locale ${locale}`)
+  if (!shared) throw new Error(`no ${locale}`)
   const chrome = json<Chrome>(shared.chrome)
   const sidebars = new Map<string, Promise<Sidebar>>()
   const arrivals = new Map<string, Promise<Arrival>>()
@@ -73,7 +73,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   }
   const arrive = async (file: string): Promise<Arrival> => {
     const { build, head, article, slots, ...data } = await json<PageFile>(file)
-    if (build !== site.build) throw new Error('The site has been built anew.')
+    if (build !== site.build) throw new Error('built anew')
     const all = [article, ...slots]
     return { head, ready: await ready(data, (index) => all[index] ?? '') }
   }
@@ -94,7 +94,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
     load(path) {
       const file = fileOf(path)
       return file === undefined
-        ? Promise.reject(new Error(`${path} is no page of this locale`))
+        ? Promise.reject(new Error(path))
         : once(arrivals, file, () => arrive(file))
     },
   }

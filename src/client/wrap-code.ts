@@ -25,8 +25,7 @@ function newButton(block: HTMLElement, pre: HTMLElement): HTMLButtonElement {
   const button = document.createElement('button')
   button.className = 'wrap'
   button.type = 'button'
-  button.ariaLabel = name
-  button.title = name
+  button.ariaLabel = button.title = name
   button.ariaPressed = 'false'
   button.addEventListener('click', () => {
     button.ariaPressed = String(block.classList.toggle('wrapped'))

@@ -187,8 +187,9 @@ function indexHtml(
       const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
       return `<li><a href="${escapeHtml(href)}"${language}>${escapeHtml(entry.doc.title)}</a></li>`
     })
-    const heading = label === '' ? '' : `<h2>${escapeHtml(label)}</h2>`
-    return rows.length === 0 ? '' : `<section>${heading}<ul>\n${rows.join('\n')}\n</ul></section>\n`
+    const list = `<ul>\n${rows.join('\n')}\n</ul>`
+    if (rows.length === 0) return ''
+    return label === '' ? `${list}\n` : `<section><h2>${escapeHtml(label)}</h2>${list}</section>\n`
   }
   return [
     section('', others),

@@ -71,10 +71,8 @@ export function dayOfYear(date: string, locale: Locale): string {
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}`
 }
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-]
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** The language whose words a locale gets: its own, else English. */
 export function languageOfWords(locale: Locale): 'chinese' | 'english' {

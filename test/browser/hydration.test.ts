@@ -3,7 +3,8 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { beforeAll, test } from 'vitest'
-import { hydrate, inTab, KINDS } from './browser.ts'
+import { PAGES } from '../../scripts/kinds.mjs'
+import { hydrate, inTab } from './browser.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
 const REPORT = 'pages/reportcentral/AFNInventoryReportByCountry/1.tsx'
@@ -33,12 +34,7 @@ export const start = (site) => startWith(theme.default, theme.views, site)`,
   runtime = outputFiles[0]?.text ?? ''
 })
 
-test.each(
-  Object.entries(KINDS).flatMap(([kind, route]) => [
-    [`${kind}, zh`, route],
-    [`${kind}, en`, `/en${route}`],
-  ]),
-)('React finds what it expects: %s', (_, route) =>
+test.each(PAGES)('React finds what it expects: $name', ({ route }) =>
   inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
     const answer = (body: string) => ({ contentType: 'text/javascript', body })
     await page.route('**/assets/runtime-*.js', (request) => request.fulfill(answer(runtime)))
