@@ -4,19 +4,12 @@
 const WORKED = 'a, summary, label, select, [popovertarget], input[type=radio], input[type=checkbox]'
 const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .search-open, .search'
 
-/** Does it, and stops the remembering. */
-export function replay(): void {
-  const shared = (window.sitegen ??= {})
-  const { last } = shared
-  shared.running = true
-  shared.last = undefined
-  const target = last?.target
-  if (!last || !(target instanceof HTMLElement) || !target.isConnected) return
-  if (
-    target.closest(`${WORKED}, ${WORKED_IN_BOOT}`) ||
-    !document.getElementById('root')?.contains(target)
-  )
-    return
+/** Does it, where it is not done already. */
+export function replay(last: Event): void {
+  const { target } = last
+  if (!(target instanceof HTMLElement) || !target.isConnected) return
+  if (target.closest(`${WORKED}, ${WORKED_IN_BOOT}`)) return
+  if (!document.getElementById('root')?.contains(target)) return
   if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
   else if (last.type === 'input') write(target)
   else target.click()

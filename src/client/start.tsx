@@ -8,7 +8,6 @@ import { animateDetails } from './collapsible.ts'
 import { openPages, type Modules } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { replay } from './replay.ts'
 import { startRouter, type Show } from './router.ts'
 import { languageOfWords } from '../shared/words.ts'
 import { wrapCode } from './wrap-code.ts'
@@ -23,12 +22,21 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     animateDetails()
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
-    replay()
+    takeOver()
     arrive(pages)
   }
   startTransition(() => {
     hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
   })
+}
+
+/** Nothing has to be remembered any more; what a reader did meanwhile is done. */
+function takeOver(): void {
+  const shared = (window.sitegen ??= {})
+  const { last } = shared
+  shared.running = true
+  shared.last = undefined
+  if (last) void import('./replay.ts').then(({ replay }) => replay(last))
 }
 
 /** After every page that has come into view. */
