@@ -34,20 +34,29 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
     const kept = drawn.get(chrome) ?? new Map<string, string>()
     drawn.set(chrome, kept)
     const statics = (name: string): string => {
-      const Part = theme.statics?.[name]
-      const html = kept.get(name) ?? (Part ? renderToString(<Part {...{ chrome, words }} />) : '')
+      const Part = theme.statics?.[name] ?? missing(`“statics” has no “${name}”`)
+      const html = kept.get(name) ?? renderToString(<Part {...{ chrome, words }} />)
       kept.set(name, html)
       return html
     }
     const { view, component } = page
     const ready = {
       props: { ...props, words },
-      view: views[view.view],
+      view: views[view.view] ?? missing(`“views” has none for “${view.view}”`),
       slots,
       statics,
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }
     return renderToString(<App theme={theme.default} ready={ready} />)
+  }
+}
+
+/** Stands for what a theme draws and does not export: the build says so, on the page that needs it. */
+function missing(what: string): () => never {
+  return () => {
+    throw new Error(
+      `The theme's export ${what}; those of the built-in theme are exported on with: export { statics, views } from 'sitegen/theme'`,
+    )
   }
 }

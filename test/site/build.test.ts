@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chrome, SiteData } from '../../src/shared/contract.ts'
-import { article, BILINGUAL, config, site, type Files } from '../site.ts'
+import { article, BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()].filter((file) => file.endsWith('.html'))
@@ -539,6 +539,25 @@ export default function Theme({ page }: ThemeProps) {
   )
   const css = [...files.keys()].find((file) => file.endsWith('.css')) ?? ''
   expect(files.get(css)).toContain('main{color:red}')
+})
+
+test('a theme around the built-in one passes its parts on, or is told to', async () => {
+  const wrapped = (more: string): Promise<TestBuild> =>
+    site({
+      'content/en/docs/a.md': '# A\n\nText.\n',
+      'theme/index.tsx': `import Theme from 'sitegen/theme'
+import type { ThemeProps } from 'sitegen'
+${more}
+export default (props: ThemeProps) => <div className="around"><Theme {...props} /></div>
+`,
+    }).build()
+  const { files, brief } = await wrapped("export { statics, views } from 'sitegen/theme'")
+  expect(brief).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain('<p>Text.</p>')
+  const { brief: problems } = await wrapped('')
+  expect(problems[0]).toContain(
+    "“statics” has no “brand”; those of the built-in theme are exported on with: export { statics, views } from 'sitegen/theme'",
+  )
 })
 
 test('right-to-left locales and other languages need no code of ours', async () => {
