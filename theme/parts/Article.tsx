@@ -42,7 +42,7 @@ export function Title({ page }: { page: PageData }): ReactNode {
 /** Says that an article waits for its translation. */
 export function FallbackNotice({ page, words }: { page: PageData; words: Words }): ReactNode {
   if (!page.fallback) return null
-  return <p className="callout warning fallback">{words.fallback(page.fallback.label)}</p>
+  return <p className="fallback">{words.fallback(page.fallback.label)}</p>
 }
 
 /** The article's own markup, or the component in its place. */
