@@ -12,10 +12,11 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
       const boxes = headings.map((heading) => heading.getBoundingClientRect())
       setActive(headings[activeHeading(boxes, header, innerHeight)]?.id)
     }
-    update()
+    const frame = requestAnimationFrame(update)
     addEventListener('scroll', update, { passive: true })
     addEventListener('resize', update, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('scroll', update)
       removeEventListener('resize', update)
     }

@@ -61,14 +61,17 @@ function closeAnnouncement(): void {
 }
 
 if (/Mac|iP(hone|ad)/.test(navigator.platform)) document.documentElement.dataset['mac'] = ''
-followColorMode()
+requestAnimationFrame(followColorMode)
 watchPanel()
 restoreScroll()
 
-const sidebar = document.getElementById('panel')
-const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
-if (sidebar && here && here.offsetTop > sidebar.clientHeight - 80)
-  sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 2
+// Measured when the page is laid out anyway, not before.
+requestAnimationFrame(() => {
+  const sidebar = document.getElementById('panel')
+  const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
+  if (sidebar && here && here.offsetTop > sidebar.clientHeight - 80)
+    sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 2
+})
 
 addEventListener('load', () => setTimeout(loadOutside))
 

@@ -45,8 +45,7 @@ export function startRouter(pages: Pages, show: Show): void {
     show(arrival.ready, () => {
       arriveAt(url, entry)
       say(arrival.head.title)
-      prefetchLinks(pages)
-      wrapCode(words.wrapCode)
+      arrived(pages)
       window.sitegen?.moved?.()
     })
   }
@@ -80,6 +79,12 @@ export function startRouter(pages: Pages, show: Show): void {
     }
     void go(url, () => undefined, entry)
   })
+}
+
+/** What a page that has come into view gets when there is time for it. */
+export function arrived(pages: Pages): void {
+  setTimeout(() => prefetchLinks(pages))
+  setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
 }
 
 /** Loads a page as a whole. On Back the address is the new one already. */

@@ -7,10 +7,8 @@ import { Crash, ErrorBoundary } from './boundary.tsx'
 import { animateDetails } from './collapsible.ts'
 import { openPages, type Modules } from './pages.ts'
 import { trapFocus } from './panel.ts'
-import { prefetchLinks } from './prefetch.ts'
-import { startRouter, type Show } from './router.ts'
+import { arrived, startRouter, type Show } from './router.ts'
 import { languageOfWords } from '../shared/words.ts'
-import { wrapCode } from './wrap-code.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
@@ -23,7 +21,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
     takeOver()
-    arrive(pages)
+    arrived(pages)
   }
   startTransition(() => {
     hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
@@ -39,15 +37,9 @@ function takeOver(): void {
   if (last) void import('./replay.ts').then(({ replay }) => replay(last))
 }
 
-/** After every page that has come into view. */
-function arrive(pages: Parameters<typeof prefetchLinks>[0]): void {
-  prefetchLinks(pages)
-  wrapCode(pages.first.props.words.wrapCode)
-}
-
 interface Shown {
   readonly ready: Ready
-  readonly arrived: () => void
+  readonly onArrival: () => void
 }
 
 function Root({
@@ -59,13 +51,13 @@ function Root({
   first: Ready
   onStart: (show: Show) => void
 }): ReactNode {
-  const [{ ready, arrived }, setShown] = useState<Shown>({ ready: first, arrived: nothing })
+  const [{ ready, onArrival }, setShown] = useState<Shown>({ ready: first, onArrival: nothing })
   useLayoutEffect(
-    () => onStart((next, then) => setShown({ ready: next, arrived: then })),
+    () => onStart((next, then) => setShown({ ready: next, onArrival: then })),
     [onStart],
   )
   // The new page is in the document, and has not been painted: now it can be scrolled to its place.
-  useLayoutEffect(arrived, [arrived])
+  useLayoutEffect(onArrival, [onArrival])
   return (
     <ErrorBoundary
       renderCrash={(error, again) => (

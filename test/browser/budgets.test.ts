@@ -4,11 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config } from '../site.ts'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+import { tasksOf } from './trace.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const KB = 1000
@@ -86,47 +86,34 @@ describe('weight', () => {
     }))
 })
 
-/** Tasks of the main thread that took longer than 50 ms, with what the browser says of them. */
-const longTasks = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+// A busy machine makes every figure larger and none smaller, so the least of a few runs counts.
+const RUNS = 4
 
-const slowDown = async (page: Page): Promise<CDPSession> => {
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tasks.push(entry.duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return session
-}
+describe('on a processor four times as slow', () => {
+  const least = async (measure: () => Promise<number>): Promise<number> => {
+    const values: number[] = []
+    for (let i = 0; i < RUNS; i++) values.push(await measure())
+    return Math.min(...values)
+  }
+  const most = (values: readonly number[]): number => Math.max(0, ...values)
 
-describe('on a machine four times as slow', () => {
   test.each(['/', '/docs/services/custom-api', '/blog'])(
-    'no script holds the page before the first intent: %s',
-    (route) =>
-      inTab({ viewport: WIDE }, async ({ page, goto }) => {
-        const session = await slowDown(page)
-        const scripted: number[] = []
-        await session.send('Profiler.enable')
-        await session.send('Profiler.start')
-        await goto(route)
-        await page.waitForTimeout(300)
-        const { profile } = await session.send('Profiler.stop')
-        const idle = new Set(
-          profile.nodes
-            .filter(({ callFrame }) =>
-              ['(idle)', '(program)', '(root)'].includes(callFrame.functionName),
-            )
-            .map(({ id }) => id),
-        )
-        profile.samples?.forEach((id, i) => {
-          if (!idle.has(id)) scripted.push((profile.timeDeltas?.[i] ?? 0) / 1000)
+    'no script holds the page for 50 ms before the first intent: %s',
+    async (route) => {
+      const longest = await least(async () => {
+        let ms = 0
+        await inTab({ viewport: WIDE }, async ({ page, goto }) => {
+          const tasks = await tasksOf(page, 4, async () => {
+            await goto(route)
+            await page.waitForTimeout(300)
+          })
+          ms = most(tasks.map(({ script }) => script))
         })
-        expect(scripted.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(50)
-      }),
+        return ms
+      })
+      expect(longest).toBeGreaterThan(0)
+      expect(longest).toBeLessThan(50)
+    },
   )
 
   test('evaluating the runtime is one task, at most 1.2 times that of bare react-dom', async () => {
@@ -142,54 +129,52 @@ describe('on a machine four times as slow', () => {
       write: false,
       define: { 'process.env.NODE_ENV': '"production"' },
     })
-    const code = bare.outputFiles[0]?.text ?? ''
-    await inTab({ viewport: WIDE }, async ({ page, goto, origin }) => {
-      await slowDown(page)
-      await page.route('**/bare.js*', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: code }),
-      )
-      const runtime = fs
-        .readdirSync(path.join(DIST, 'assets'))
-        .find((file) => /^runtime-.*\.js$/.test(file))
-      const times: Record<string, number[]> = { bare: [], runtime: [] }
-      for (let i = 0; i < 5; i++) {
-        for (const [name, url] of [
-          ['bare', `${origin}/bare.js`],
-          ['runtime', `${origin}/assets/${runtime ?? ''}`],
-        ] as const) {
-          await goto('/docs/faqs/pdf')
-          await page.waitForTimeout(150)
-          const ms = await page.evaluate(async (from) => {
-            // Its imports first, so that what is measured is one evaluation.
-            const response = await fetch(from)
-            const text = await response.text()
-            const imports = [...text.matchAll(/from"(\.\/[^"]+)"/g)].map(([, file]) => file ?? '')
-            await Promise.all(imports.map((file) => import(new URL(file, from).href)))
-            const start = performance.now()
-            await import(from)
-            return performance.now() - start
-          }, url)
-          times[name]?.push(ms)
+    const body = bare.outputFiles[0]?.text ?? ''
+    const evaluations = async (alone: boolean): Promise<number[]> => {
+      let found: number[] = []
+      await inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        if (alone) {
+          await page.route('**/assets/runtime-*.js', (route) =>
+            route.fulfill({
+              contentType: 'text/javascript',
+              body: `${body}\nexport const start = async () => {\n document.documentElement.dataset.hydrated = '' }`,
+            }),
+          )
         }
-      }
-      const least = (name: string): number => Math.min(...(times[name] ?? []))
-      expect(least('runtime') / least('bare')).toBeLessThan(1.2)
-    })
+        await goto('/docs/guides/page')
+        const tasks = await tasksOf(page, 4, async () => {
+          await hydrate(page)
+          await page.waitForTimeout(200)
+        })
+        found = tasks.map(({ evaluation }) => evaluation).filter((ms) => ms > 5)
+      })
+      return found
+    }
+    const times = { bare: [] as number[], runtime: [] as number[] }
+    for (let i = 0; i < RUNS; i++) {
+      times.bare.push(most(await evaluations(true)))
+      const mine = await evaluations(false)
+      expect(mine.length).toBe(1)
+      times.runtime.push(most(mine))
+    }
+    expect(Math.min(...times.runtime) / Math.min(...times.bare)).toBeLessThan(1.2)
   })
 
-  test('hydration never holds the page for more than 50 ms', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      const session = await slowDown(page)
-      await session.send('Tracing.start', {
-        categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
-        transferMode: 'ReturnAsStream',
+  test('hydration never holds the page for 50 ms', async () => {
+    const longest = await least(async () => {
+      let ms = 0
+      await inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        await goto('/docs/services/custom-api')
+        const tasks = await tasksOf(page, 4, async () => {
+          await hydrate(page)
+          await page.waitForTimeout(300)
+        })
+        const evaluated = tasks.findIndex(({ evaluation }) => evaluation > 5)
+        ms = most(tasks.slice(evaluated + 1).map(({ script }) => script))
       })
-      await goto('/docs/services/custom-api')
-      await page.waitForTimeout(300)
-      await hydrate(page)
-      await page.waitForTimeout(300)
-      const tasks = await longTasks(page)
-      // The one task is the evaluation of the runtime.
-      expect(tasks.filter((ms) => ms > 50).length).toBeLessThanOrEqual(1)
-    }))
+      return ms
+    })
+    expect(longest).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(50)
+  })
 })
