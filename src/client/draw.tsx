@@ -56,7 +56,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
 function missing(what: string): () => never {
   return () => {
     throw new Error(
-      `The theme's export ${what}; those of the built-in theme are exported on with: export { statics, views } from 'sitegen/theme'`,
+      `The theme's export ${what}; those of the built-in theme are exported on with: export { statics, views } from "sitegen/theme"`,
     )
   }
 }

@@ -556,7 +556,7 @@ export default (props: ThemeProps) => <div className="around"><Theme {...props} 
   expect(files.get('docs/a/index.html')).toContain('<p>Text.</p>')
   const { brief: problems } = await wrapped('')
   expect(problems[0]).toContain(
-    "“statics” has no “brand”; those of the built-in theme are exported on with: export { statics, views } from 'sitegen/theme'",
+    '“statics” has no “brand”; those of the built-in theme are exported on with: export { statics, views } from "sitegen/theme"',
   )
 })
 
