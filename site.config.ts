@@ -115,6 +115,7 @@ export default defineSite({
       en: 'New versions, changes of services, known problems and events.',
     },
   },
+  editUrl: 'https://code.lingopick.example/docs/edit/main/{path}',
   redirects: {
     '/docs/history': '/docs/histroy',
     '/docs/faqs/multi-keys': '/docs/faqs/mutli-keys',

@@ -75,15 +75,18 @@ requestAnimationFrame(() => {
 
 addEventListener('load', () => setTimeout(loadOutside))
 
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']
+const INTENTS = ['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll']
 const LAST = ['click', 'keydown', 'input']
 const RETRY_MS = 5000
 
 /** Brings React as soon as somebody does something; what is done until it is there is remembered. */
 function onIntent({ type, target }: Event): void {
-  if (type === 'scroll' && target !== document) return
+  if (type !== 'scroll' || target === document) begin()
+}
+
+function begin(): void {
   for (const name of INTENTS) removeEventListener(name, onIntent, true)
-  const { runtime = '', site = '' } = script.dataset
+  const { runtime, site } = script.dataset as { runtime: string; site: string }
   import(runtime)
     .then(({ start }: { start: (site: string) => Promise<void> }) => start(site))
     .catch((error: unknown) => {
@@ -107,3 +110,5 @@ for (const name of LAST) {
   )
 }
 listen()
+// Who comes with a question has done something already.
+if (location.search.includes('q=')) begin()

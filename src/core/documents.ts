@@ -11,7 +11,7 @@ import type {
 } from '../shared/contract.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml } from '../shared/text.ts'
-import { words as wordsFor } from './words.ts'
+import { words as wordsFor, type BuildWords } from './words.ts'
 import type { Entry } from './catalog.ts'
 import type { Targets } from './links.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
@@ -132,7 +132,7 @@ export function searchPage(
     title: words.searchTitle,
     description: words.searchIntro,
     view: { view: 'search' },
-    htmls: [indexHtml(site, sidebars, entries, words.blog)],
+    htmls: [indexHtml(site, sidebars, entries, words)],
     robots: 'noindex, follow',
   })
 }
@@ -170,7 +170,7 @@ function indexHtml(
   site: Site,
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],
-  blog: string,
+  words: Pick<BuildWords, 'blog' | 'otherPages'>,
 ): string {
   const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
   const shown = ({ doc }: Entry): boolean =>
@@ -187,15 +187,15 @@ function indexHtml(
       const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
       return `<li><a href="${escapeHtml(href)}"${language}>${escapeHtml(entry.doc.title)}</a></li>`
     })
-    const list = `<ul>\n${rows.join('\n')}\n</ul>`
-    if (rows.length === 0) return ''
-    return label === '' ? `${list}\n` : `<section><h2>${escapeHtml(label)}</h2>${list}</section>\n`
+    return rows.length === 0
+      ? ''
+      : `<section><h2>${escapeHtml(label)}</h2><ul>\n${rows.join('\n')}\n</ul></section>\n`
   }
   return [
-    section('', others),
     ...sidebars.map((each) =>
       section(each.sidebar.label, each.entries.map(({ entry }) => entry).filter(shown)),
     ),
-    section(blog, posts),
+    section(words.blog, posts),
+    section(words.otherPages, others),
   ].join('')
 }

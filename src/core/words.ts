@@ -9,7 +9,8 @@ import { languageOfWords, type Words } from '../shared/words.ts'
 /** The theme's words, and those of articles, titles and files. */
 export interface BuildWords extends Words {
   readonly searchTitle: string
-  readonly searchIndex: string
+  /** Names the pages of the index that are in no section. */
+  readonly otherPages: string
   readonly directLink: (heading: string) => string
   readonly copy: string
   readonly copyCode: string
@@ -40,7 +41,7 @@ export function words(locale: Locale): BuildWords {
 const ENGLISH: BuildWords = {
   ...english,
   searchTitle: 'Search the documentation',
-  searchIndex: 'All pages',
+  otherPages: 'Other pages',
   directLink: (heading) => `Direct link to ${heading}`,
   copy: 'Copy',
   copyCode: 'Copy code to clipboard',
@@ -66,7 +67,7 @@ const ENGLISH: BuildWords = {
 const CHINESE: BuildWords = {
   ...chinese,
   searchTitle: '搜索文档',
-  searchIndex: '全部页面',
+  otherPages: '其他页面',
   directLink: (heading) => `${heading}的直接链接`,
   copy: '复制',
   copyCode: '复制代码到剪贴板',

@@ -51,6 +51,7 @@ export const chinese: Words = {
   tryAgain: '重试',
   retry: '重试',
   cause: '原因：',
+  found: (count) => (count === 0 ? '没有找到任何文档' : `共找到 ${count} 篇文档`),
   searchHint: '想找什么？',
   colorAnnounced: (current) => `已切换到${current}`,
 }

@@ -52,6 +52,8 @@ export const english: Words = {
   tryAgain: 'Try again',
   retry: 'Retry',
   cause: 'Cause:',
+  found: (count) =>
+    count === 0 ? 'No documents were found' : `${count} document${count === 1 ? '' : 's'} found`,
   searchHint: 'What are you looking for?',
   colorAnnounced: (current) => `Now in ${current}`,
 }

@@ -54,6 +54,7 @@ export interface Words {
   readonly retry: string
   readonly cause: string
   readonly searchHint: string
+  readonly found: (count: number) => string
   readonly colorAnnounced: (current: string) => string
 }
 

@@ -56,6 +56,66 @@ describe.each(PAGES)('$name', ({ route }) => {
   )
 })
 
+describe('the same pages elsewhere', () => {
+  test('on paper: no bars, black on white, everything open', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+      await goto('/docs/installv2/')
+      await page.emulateMedia({ media: 'print' })
+      for (const bar of ['.header', '.panel', '.toc', '.announcement', '.footer', '.copy-page'])
+        expect(await page.locator(bar).isVisible(), bar).toBe(false)
+      const look = await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.body)
+        return { color, backgroundColor }
+      })
+      expect(look).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+      // Every tab's panel is read on paper.
+      for (const panel of await page.locator('.tab-panel').all())
+        expect(await panel.isVisible()).toBe(true)
+    }))
+
+  test('in forced colours: edges and focus stay', () =>
+    inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await page.keyboard.press('Tab')
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
+        return `${outlineStyle} ${outlineWidth}`
+      })
+      expect(outline).toBe('solid 2px')
+      const border = await page
+        .locator('figure.code')
+        .first()
+        .evaluate((block) => getComputedStyle(block).borderTopStyle)
+      expect(border).toBe('solid')
+    }))
+
+  test('at 400 %: one column, and nothing is cut', () =>
+    inTab({ viewport: { width: 320, height: 225 } }, async ({ page, goto }) => {
+      await goto('/en/docs/services/custom-api')
+      const header = await page.locator('.header').evaluate((bar) => getComputedStyle(bar).position)
+      expect(header).not.toBe('sticky')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      )
+    }))
+
+  test('with spacing of a reader’s own, no text is cut off', () =>
+    inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/page')
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+        )
+        document.adoptedStyleSheets = [sheet]
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      )
+    }))
+})
+
 test('the HTML of every page is valid', async () => {
   const validator = new HtmlValidate({
     root: true,

@@ -346,6 +346,26 @@ describe('pages that nobody has asked for yet', () => {
         .waitFor({ state: 'attached' })
     }))
 
+  test('are loaded when a link to them is touched', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      // A link that came later, and was never seen.
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/docs/log/v9#somewhere'
+        link.textContent = 'later'
+        document.querySelector('main h1')?.append(link)
+      })
+      expect(datas(requests)).not.toContain('/docs/log/v9/index.json')
+      await page.locator('main h1 a').hover()
+      await expect.poll(() => datas(requests)).toContain('/docs/log/v9/index.json')
+      await mark(page)
+      await page.locator('main h1 a').click()
+      await heading(page, '9')
+      expect(datas(requests).filter((url) => url === '/docs/log/v9/index.json').length).toBe(1)
+    }))
+
   test.each([
     ['on 2g', { effectiveType: '2g', saveData: false }],
     ['on slow 2g', { effectiveType: 'slow-2g', saveData: false }],
