@@ -2,6 +2,7 @@
 // then address, content, title and scroll change together. Whatever fails here is a full load of the page that was asked for:
 // it happens before the address has changed, and a loaded document never starts a navigation by itself, so there is no loop.
 
+import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
 import type { Ready } from './app.tsx'
 import { showHead } from './document-head.ts'
@@ -20,6 +21,10 @@ export type Show = (ready: Ready, arrived: () => void) => void
 /** Follows links and the history from now on. */
 export function startRouter(pages: Pages, show: Show): void {
   const { words } = pages.first.props
+  const own = addressOf(pages.first.props.page)
+  // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
+  if (own !== undefined && normalize(own) === normalize(location.pathname))
+    history.replaceState(history.state, '', own + location.search + location.hash)
   let path = normalize(location.pathname)
   /** The navigation that counts: one that was overtaken changes nothing. */
   let latest = 0
@@ -38,6 +43,7 @@ export function startRouter(pages: Pages, show: Show): void {
       end?.()
     }
     if (mine !== latest) return
+    url.pathname = addressOf(arrival.ready.props.page) ?? url.pathname
     enter()
     path = normalize(url.pathname)
     showHead(arrival.head)
@@ -79,6 +85,11 @@ export function startRouter(pages: Pages, show: Show): void {
     }
     void go(url, () => undefined, entry)
   })
+}
+
+/** The one path a page is known by. */
+function addressOf({ locale, locales }: PageData): string | undefined {
+  return locales[locale]
 }
 
 /** What a page that has come into view gets when there is time for it. */

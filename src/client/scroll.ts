@@ -73,6 +73,12 @@ export function toAnchor(hash: string): boolean {
   }
   const element = document.getElementById(id)
   if (!element) return false
+  for (
+    let fold = element.closest('details');
+    fold;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.open = true
   element.scrollIntoView()
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })

@@ -206,9 +206,10 @@ function themeProblems(
     generated.has(`/${path.slice(1)}`)
   // What the config asked for has been judged with its own place.
   const asked = new Set(
-    Object.values(plan.chromes).flatMap(({ nav, footer }) =>
-      [...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
-    ),
+    Object.values(plan.chromes).flatMap(({ nav, footer, announcement }) => [
+      ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
+      ...(announcement?.href === undefined ? [] : [announcement.href]),
+    ]),
   )
   return [...uses].flatMap(([link, { page, count }]) => {
     if (!link.startsWith('/') || link.startsWith('//') || asked.has(link)) return []

@@ -55,6 +55,10 @@ describe('a link', () => {
         }, href)
         await heading(page, '网页翻译')
         expect(await isMarked(page)).toBe(true)
+        expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
+        await goto(href)
+        await hydrate(page)
+        expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
       }),
   )
 
