@@ -1,6 +1,7 @@
 // The runtime: takes over the page that the build has drawn.
 
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type Ready, type Theme, type ViewModules } from './app.tsx'
 import { Crash, ErrorBoundary } from './boundary.tsx'
@@ -53,7 +54,11 @@ function Root({
 }): ReactNode {
   const [{ ready, onArrival }, setShown] = useState<Shown>({ ready: first, onArrival: nothing })
   useLayoutEffect(
-    () => onStart((next, then) => setShown({ ready: next, onArrival: then })),
+    () =>
+      onStart((next, then) => {
+        // At once, so that nobody finds the new address above the old page.
+        flushSync(() => setShown({ ready: next, onArrival: then }))
+      }),
     [onStart],
   )
   // The new page is in the document, and has not been painted: now it can be scrolled to its place.

@@ -62,7 +62,7 @@ describe('a page that crashes', () => {
       await page.getByRole('button', { name: 'throw a stone' }).click()
       await page.locator('.crash').waitFor()
       await page.locator('.sidebar a').first().click()
-      await page.locator('h1', { hasText: 'A' }).waitFor()
+      await page.locator('h1', { hasText: /^A$/ }).waitFor()
       expect(await page.locator('.crash').count()).toBe(0)
     }))
 })
