@@ -1,7 +1,8 @@
 // Scripts of the config: loaded after the page, never waited for, and missed by nobody when they are blocked.
 
-/** Loads the config's own scripts, analytics and ads, once the page is complete. */
+/** Loads the config's own scripts, analytics and ads, once the page is complete; nothing for readers who ask not to be followed. */
 export function loadOutside(): void {
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   for (const src of SITE.scripts) add(src)
   if (SITE.analytics) {
     const { src, id } = SITE.analytics

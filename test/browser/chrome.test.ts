@@ -226,6 +226,16 @@ describe('a site that respects the system’s colours, and knows services elsewh
       expect(await views()).toEqual(['/en/docs/a', '/en/docs/b', '/en/docs/a'])
     }))
 
+  test('asks nobody about readers who ask not to be followed', () =>
+    inTab({ viewport: WIDE, site }, async ({ page, goto, requests }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+      )
+      await goto('/en/docs/a')
+      await page.waitForTimeout(300)
+      expect(requests.filter((url) => url.startsWith('https:'))).toEqual([])
+    }))
+
   test('misses nothing when they are blocked', () =>
     inTab({ viewport: WIDE, site, expected: /example|ERR_FAILED/ }, async ({ page, goto }) => {
       await outside(page, false)

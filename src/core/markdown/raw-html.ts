@@ -159,7 +159,17 @@ const SCHEMA: Schema = {
     a: ['href', 'ariaLabel', ['className', 'anchor', 'external'], ['rel', 'noopener']],
     img: ['src', 'alt', 'loading'],
     div: [
-      ['className', 'callout', ...CALLOUTS, 'tabs', 'tab-panel', 'hero', 'cards', 'details-body'],
+      [
+        'className',
+        'callout',
+        ...CALLOUTS,
+        'tabs',
+        'tab-panel',
+        'hero',
+        'pictured',
+        'cards',
+        'details-body',
+      ],
     ],
     section: [['className', 'table']],
     p: [['className', 'callout-title']],

@@ -13,7 +13,7 @@ import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
 import { nearest } from '../suggest.ts'
-import { slot } from '../template.ts'
+import { slot, slotsOf } from '../template.ts'
 import {
   addImage,
   addLink,
@@ -180,7 +180,12 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   container(token) {
     const { name, title, tokens } = complete(draftOf(this.parser), token as Container)
     const body = this.parser.parse(tokens)
-    if (name === 'hero' || name === 'cards') return `<div class="${name}">\n${body}</div>\n`
+    if (name === 'hero') {
+      // Its look must be known before its picture arrives, or everything moves.
+      const pictured = slotsOf(body).some(({ kind }) => kind === 'i') ? ' pictured' : ''
+      return `<div class="hero${pictured}">\n${body}</div>\n`
+    }
+    if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
     const { words } = draftOf(this.parser)
     const written = title && this.parser.parseInline(title)
     if (name === 'details') {
