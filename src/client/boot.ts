@@ -29,9 +29,8 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
-  const plain =
-    !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !plain) return
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
   if (link.matches('.search-open')) {
     if (openSearch()) event.preventDefault()
   } else if (link.matches('.locale')) {
@@ -60,7 +59,7 @@ function closeAnnouncement(): void {
   document.documentElement.dataset['announced'] = ''
 }
 
-if (/Mac|iP(hone|ad)/.test(navigator.platform)) document.documentElement.dataset['mac'] = ''
+if (/Mac|iP/.test(navigator.platform)) document.documentElement.dataset['mac'] = ''
 requestAnimationFrame(followColorMode)
 watchPanel()
 restoreScroll()
@@ -75,7 +74,8 @@ requestAnimationFrame(() => {
 
 addEventListener('load', () => setTimeout(loadOutside))
 
-const INTENTS = ['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll']
+// A touch is a pointer that comes over what it touches.
+const INTENTS = ['pointerover', 'keydown', 'focusin', 'scroll']
 const LAST = ['click', 'keydown', 'input']
 const RETRY_MS = 5000
 
