@@ -73,7 +73,7 @@ export function planChrome(
 }
 
 /** The blog's feeds, as a page's head names them. */
-export function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
+function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
   const { blog } = words(locale.id)
   return [
     ['RSS', 'rss.xml'],

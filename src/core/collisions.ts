@@ -16,16 +16,6 @@ interface Claim {
   readonly quiet?: boolean
 }
 
-/** Files that the generator writes besides pages. */
-export const GENERATED = [
-  'sitemap.xml',
-  'robots.txt',
-  '_redirects',
-  '_headers',
-  '.nojekyll',
-  'site.webmanifest',
-]
-
 /** Every output file that two inputs want, also where only some file systems would take them for one: by case or by accents. */
 export function collisions(input: {
   readonly site: Site

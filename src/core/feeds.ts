@@ -7,7 +7,7 @@ import { articleHtml } from './fill.ts'
 import type { Plan } from './plan.ts'
 
 /** The newest posts a feed holds. */
-export const FEED_POSTS = 20
+const FEED_POSTS = 20
 
 /** A post as feeds show it. */
 interface Item {

@@ -43,11 +43,13 @@ export function renderPage(
 ): Rendered {
   const words = wordsFor(chrome.locale)
   const drawn = draw({ page: page.data, chrome, sidebar }, (index) => slot('n', index))
-  const htmls = page.htmls.map((each) =>
-    typeof each === 'object'
-      ? articleHtml(each, body(each.body), code(each.code), highlighted, words)
-      : each,
-  )
+  let markdown: string | undefined
+  const htmls = page.htmls.map((each, i) => {
+    if (typeof each !== 'object') return each
+    const content = body(each.body)
+    if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
+    return articleHtml(each, content, code(each.code), highlighted, words)
+  })
   const html = documentHtml({
     head: page.head,
     lang: chrome.lang,
@@ -59,14 +61,11 @@ export function renderPage(
     data: page.data,
     body: fill(drawn, (_, index) => htmls[index] ?? ''),
   })
-  const [article] = page.htmls
   return {
     html,
     // The page for addresses that lead nowhere has none of its own.
     ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(page, htmls, files.build) }),
-    ...(hasMarkdown(page.data) && typeof article === 'object'
-      ? { markdown: articleMarkdown(article, body(article.body), files.site) }
-      : {}),
+    ...(markdown === undefined ? {} : { markdown }),
     ...attributesOf(drawn),
   }
 }
@@ -90,7 +89,7 @@ function hasMarkdown({ view }: PageData): boolean {
  * What React's markup links to and which ids it has. React writes every attribute in double quotes and no quote in a text,
  * so that this pattern finds attributes and nothing else.
  */
-export function attributesOf(markup: string): { links: string[]; ids: string[] } {
+function attributesOf(markup: string): { links: string[]; ids: string[] } {
   const links = new Set<string>()
   const ids = new Set<string>()
   for (const [, name, value = ''] of markup.matchAll(

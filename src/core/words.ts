@@ -14,7 +14,6 @@ export interface BuildWords extends Words {
   readonly directLink: (heading: string) => string
   readonly copy: string
   readonly copyCode: string
-  readonly codeBlock: string
   readonly table: string
   readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
   readonly details: string
@@ -29,7 +28,6 @@ export interface BuildWords extends Words {
   readonly notFound: string
   readonly moved: string
   readonly movedText: string
-  readonly opensElsewhere: string
   readonly listSeparator: string
 }
 
@@ -45,7 +43,6 @@ const ENGLISH: BuildWords = {
   directLink: (heading) => `Direct link to ${heading}`,
   copy: 'Copy',
   copyCode: 'Copy code to clipboard',
-  codeBlock: 'Code',
   table: 'Table',
   callouts: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
   details: 'Details',
@@ -60,7 +57,6 @@ const ENGLISH: BuildWords = {
   notFound: 'Page Not Found',
   moved: 'This page has moved',
   movedText: 'It is now at',
-  opensElsewhere: 'leads to another site',
   listSeparator: ', ',
 }
 
@@ -71,7 +67,6 @@ const CHINESE: BuildWords = {
   directLink: (heading) => `${heading}的直接链接`,
   copy: '复制',
   copyCode: '复制代码到剪贴板',
-  codeBlock: '代码',
   table: '表格',
   callouts: { note: '备注', tip: '提示', info: '信息', warning: '注意', danger: '危险' },
   details: '详细信息',
@@ -86,6 +81,5 @@ const CHINESE: BuildWords = {
   notFound: '找不到页面',
   moved: '页面已移动',
   movedText: '新地址：',
-  opensElsewhere: '前往其他网站',
   listSeparator: '、',
 }
