@@ -6,6 +6,7 @@ import { followColorMode, switchColorMode } from './color-mode.ts'
 import { copyCode, copyPage } from './copy.ts'
 import { loadOutside, viewed } from './outside.ts'
 import { onPanelEntry, watchPanel } from './panel.ts'
+import { isPlain } from './rules.ts'
 import { closeSearch, openSearch, opensSearch } from './search-box.ts'
 import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
@@ -29,8 +30,7 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return
+  if (!link || !isPlain(event)) return
   if (link.matches('.search-open')) {
     if (openSearch()) event.preventDefault()
   } else if (link.matches('.locale')) {

@@ -1,10 +1,8 @@
 // The menu of a narrow screen. Without scripts it is a popover that opens, and closes on Esc. Scripts close it on Back and when
 // the screen gets wide, and keep the focus inside.
 
+import { DESKTOP } from './rules.ts'
 import { keyed } from './scroll.ts'
-
-/** From this width on the menu is a column and not a panel; below it is the specification's breakpoint, 996 px. */
-export const DESKTOP = '(min-width: 997px)'
 
 /** Watches the panel. */
 export function watchPanel(): void {

@@ -1,9 +1,8 @@
 // The bar at the top while a page is on its way. Figures from the specification, the rest as NProgress has it.
 
+import { PROGRESS_DELAY_MS } from './rules.ts'
 import { say } from './said.ts'
 
-/** Nothing is shown of what takes less, in milliseconds. */
-export const PROGRESS_DELAY_MS = 200
 const MINIMUM = 0.08
 const SPEED_MS = 200
 const TRICKLE = 0.02

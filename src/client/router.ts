@@ -13,7 +13,7 @@ import { startProgress } from './progress.ts'
 import { say } from './said.ts'
 import { newKey, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isOurs } from './rules.ts'
+import { isOurs, isPlain } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -60,11 +60,10 @@ export function startRouter(pages: Pages, show: Show): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link?.href || event.defaultPrevented) return
     const url = new URL(link.href)
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     const click = {
       url,
       here: new URL(location.href),
-      plain: button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey,
+      plain: isPlain(event),
       target: link.target,
       download: link.hasAttribute('download'),
     }

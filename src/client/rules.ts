@@ -3,6 +3,26 @@
 
 import { normalize } from '../shared/route.ts'
 
+/** From this width on the menu is a column and not a panel; below it is the specification's breakpoint, 996 px. */
+export const DESKTOP = '(min-width: 997px)'
+
+/** Nothing is shown of what takes less to load, in milliseconds. */
+export const PROGRESS_DELAY_MS = 200
+
+/** The keys and the button of a click. */
+export interface Press {
+  readonly button: number
+  readonly metaKey: boolean
+  readonly ctrlKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/** Whether a click means what it says: with the first button, and without a key that asks for something else. */
+export function isPlain(press: Press): boolean {
+  return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
+}
+
 /** A link that was clicked, as far as it decides who follows it. */
 export interface Click {
   readonly url: URL

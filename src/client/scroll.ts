@@ -52,7 +52,7 @@ export function keyed(): object {
 
 /** A key for an entry of the history. */
 export function newKey(): string {
-  return Math.random().toString(36).slice(2)
+  return String(Math.random())
 }
 
 /** Where the entry of the history that was gone to was left. */

@@ -4,14 +4,24 @@ import { describe, expect, test } from 'vitest'
 import {
   activeHeading,
   baseFor,
+  DESKTOP,
   duration,
   isOurs,
+  isPlain,
   mayPrefetch,
   nextOfThree,
   nextOfTwo,
   nextScroll,
+  PROGRESS_DELAY_MS,
+  SCROLL_EASING,
   wantsTop,
 } from '../../src/client/rules.ts'
+
+test('the figures of the specification', () => {
+  expect(SCROLL_EASING).toBe(0.85)
+  expect(PROGRESS_DELAY_MS).toBe(200)
+  expect(DESKTOP).toBe('(min-width: 997px)')
+})
 
 test.each([
   [0, 40],
@@ -122,6 +132,14 @@ describe('a click', () => {
     ['mailto:a@b.example', false],
   ])('on %s is ours: %s', (href, ours) => {
     expect(isOurs(click(href))).toBe(ours)
+  })
+
+  test('is plain with the first button alone', () => {
+    const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
+    expect(isPlain(press)).toBe(true)
+    expect(isPlain({ ...press, button: 1 })).toBe(false)
+    for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
+      expect(isPlain({ ...press, [key]: true })).toBe(false)
   })
 
   test('with a key, for another window, or to keep a file is not', () => {
