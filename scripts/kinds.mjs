@@ -14,15 +14,14 @@ const KINDS = {
   tag: '/blog/tags/announcements',
   search: '/search',
   component: '/reportcentral/AFNInventoryReportByCountry/1',
-  fallback: '/docs/guides/popup',
   'not found': '/no/such/page',
 }
 
-/** What search engines are asked to leave out. In Chinese, the fallback is the page itself. */
-const HIDDEN = [
-  ...['search, zh', 'component, zh', 'not found, zh'],
-  ...['search, en', 'component, en', 'not found, en', 'fallback, en'],
-]
+/** What search engines are asked to leave out. */
+const HIDDEN = ['search', 'component', 'not found'].flatMap((kind) => [
+  `${kind}, zh`,
+  `${kind}, en`,
+])
 
 /** Every kind in both locales. */
 export const PAGES = Object.entries(KINDS)

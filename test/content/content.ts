@@ -1,0 +1,147 @@
+// The site's texts as readers see them: passages of words, each of which knows its place in its file.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { decodeHTML } from 'entities'
+import { expect } from 'vitest'
+import site from '../../site.config.ts'
+import { readFrontMatter } from '../../src/core/front-matter.ts'
+import { SITE_VALUE } from '../../src/core/markdown/extensions.ts'
+import { lex } from '../../src/core/markdown/lex.ts'
+import { lines } from '../../src/core/place.ts'
+import type { FilePath, FrontMatter } from '../../src/shared/contract.ts'
+import { own, pick } from '../../src/shared/text.ts'
+import { CODE, passagesOf, type Passage, type PassageKind } from './passages.ts'
+
+const HOME = path.join(import.meta.dirname, '../..')
+
+/** The two languages of the site. */
+export type Language = 'zh-Hans' | 'en'
+export const LANGUAGES: readonly Language[] = ['zh-Hans', 'en']
+
+/** A file with texts in it. */
+export interface TextFile {
+  readonly file: string
+  readonly language: Language
+  readonly source: string
+  readonly passages: readonly Passage[]
+}
+
+/** A page written in Markdown. */
+export interface ContentPage extends TextFile {
+  /** The path below the language without extension: `docs/faqs/index`, `blog/2021-03-18-new-docs-site`. */
+  readonly id: string
+  readonly frontMatter: FrontMatter
+}
+
+/** A file of the repository. */
+export function read(file: string): string {
+  return fs.readFileSync(path.join(HOME, file), 'utf8')
+}
+
+/** Every file below `content/<language>`, sorted. A link is a page's second address, not a second page. */
+export function filesOf(language: Language): string[] {
+  return fs
+    .readdirSync(path.join(HOME, 'content', language), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(HOME, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted()
+}
+
+/** Every page that is written in Markdown. */
+export const pages: readonly ContentPage[] = LANGUAGES.flatMap((language) =>
+  filesOf(language)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readPage(file, language, read(file))),
+)
+
+/** The names of sidebars and tags. */
+export const lists: readonly TextFile[] = LANGUAGES.flatMap((language) =>
+  filesOf(language)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => readList(file, language, read(file))),
+)
+
+/** The pages of one language. */
+export function pagesIn(language: Language): readonly ContentPage[] {
+  return pages.filter((page) => page.language === language)
+}
+
+/** Understands one page. */
+export function readPage(file: string, language: Language, source: string): ContentPage {
+  const head = readFrontMatter({ path: file as FilePath, text: source })
+  const lexed = lex(source.slice(head.bodyStart), 100)
+  if ('tooDeep' in lexed) throw new Error(`${file} is nested too deeply.`)
+  const where = lines(source)
+  const at = (offset: number): string => {
+    const { line, column } = where.spot(offset, 1)
+    return `${file}:${line}:${column}`
+  }
+  const { title, description, keywords = [] } = head.frontMatter
+  const line = (key: string): string => `${file}:${own(head.keys, key)?.line ?? 1}`
+  const short = (kind: PassageKind, key: string, text: string | undefined): Passage[] =>
+    text === undefined
+      ? []
+      : [{ kind, text: filled(text, language), links: [], at: () => line(key) }]
+  return {
+    file,
+    language,
+    source,
+    id: file.replace(/^content\/[^/]+\//, '').replace(/\.md$/, ''),
+    frontMatter: head.frontMatter,
+    passages: [
+      ...short('title', 'title', title),
+      ...short('description', 'description', description),
+      ...keywords.flatMap((keyword) => short('keyword', 'keywords', keyword)),
+      ...passagesOf(lexed.tokens, {
+        source,
+        from: head.bodyStart,
+        at,
+        read: (text) => filled(decodeHTML(text), language),
+      }),
+    ],
+  }
+}
+
+/** Labels and descriptions stand on a line of their own. */
+function readList(file: string, language: Language, source: string): TextFile {
+  const passages = source.split('\n').flatMap((text, i): Passage[] => {
+    const value = /^\s*(?:- )?(?:label|description): (.+)$/.exec(text)?.[1]
+    return value === undefined
+      ? []
+      : [{ kind: 'label', text: value, links: [], at: () => `${file}:${i + 1}` }]
+  })
+  return { file, language, source, passages }
+}
+
+/** The site's own value of a name, as the language has it. */
+function filled(text: string, language: Language): string {
+  return text.replace(SITE_VALUE, (whole, name: string) => {
+    const value = own(site.values ?? {}, name)
+    return value === undefined ? whole : pick(value, language, 'zh-Hans')
+  })
+}
+
+/** Every match of a pattern in the passages of some files, as `file:line:column what “words around it”`. */
+export function found(
+  files: readonly TextFile[],
+  pattern: RegExp,
+  what: string,
+  wanted: (passage: Passage) => boolean = () => true,
+): string[] {
+  const global = new RegExp(pattern, `${pattern.flags.replace('g', '')}g`)
+  return files.flatMap(({ passages }) =>
+    passages.filter(wanted).flatMap((passage) =>
+      Array.from(passage.text.matchAll(global), ({ 0: match, index }) => {
+        const around = passage.text.slice(Math.max(0, index - 10), index + match.length + 10)
+        return `${passage.at(index)} ${what}: ${around.replaceAll(CODE, '`…`')}`
+      }),
+    ),
+  )
+}
+
+/** Fails with every offence on a line of its own, so that a writer finds them all at once. */
+export function expectNone(offences: readonly string[]): void {
+  if (offences.length > 0) expect.fail(`${offences.length}\n${offences.join('\n')}`)
+}
