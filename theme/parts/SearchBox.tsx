@@ -15,13 +15,29 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
           type="search"
           name="q"
           autoComplete="off"
+          autoCapitalize="off"
+          spellCheck="false"
+          enterKeyHint="search"
+          role="combobox"
           aria-label={words.search}
+          aria-autocomplete="list"
+          aria-expanded="false"
+          aria-controls="hits"
           placeholder={words.searchHint}
         />
-        <button type="button" className="action search-close" aria-label={words.close}>
+        {/* Closes it by itself, without a script. */}
+        <button
+          type="submit"
+          formMethod="dialog"
+          className="action search-close"
+          aria-label={words.close}
+        >
           <Icon of={CLOSE} />
         </button>
       </form>
+      <p className="said" role="status" />
+      <div className="hits" id="hits" role="listbox" aria-label={words.search} hidden />
+      <div className="search-foot" />
     </dialog>
   )
 }

@@ -1,19 +1,22 @@
-import { useCallback, type ReactNode } from 'react'
-import { ask, useQuery, useSiteIndex } from '../../src/client/site-index.ts'
+import { useEffect, type ReactNode } from 'react'
+import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
+import { hitAddress } from '../../src/client/search/hits.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
+import type { Marked } from '../../src/shared/search/excerpt.ts'
+import type { Words } from '../../src/shared/words.ts'
 import { Main, Slot } from '../kit.ts'
 
-/** Every page of the site by section: what a reader without a script can search with the browser. */
+/** All results of a question; without one, or without a script, every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
-  const query = useQuery()
-  const say = useCallback(
-    (found: number) => (query === '' ? words.searchIntro : words.found(found)),
-    [query, words],
-  )
-  const status = useSiteIndex(query, say)
+  const { query, context } = useAsked()
+  const { outcome, site, again } = useSearch(query, context, chrome.locale)
+  const title = query === '' ? page.title : words.resultsFor(query)
+  useEffect(() => {
+    if (query !== '') document.title = title
+  }, [query, title])
   return (
     <Main>
-      <h1>{page.title}</h1>
+      <h1>{title}</h1>
       <form className="ask" action={chrome.search} role="search" aria-label={page.title}>
         <input
           type="search"
@@ -22,14 +25,82 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           aria-label={words.search}
           placeholder={words.searchHint}
           value={query}
-          onChange={({ target }) => ask(target.value)}
+          onChange={({ target }) => ask('q', target.value)}
         />
+        {site && site.contexts.length > 0 && (
+          <select
+            name="ctx"
+            aria-label={words.searchIn}
+            value={context.replace(/^-/, '')}
+            onChange={({ target }) => ask('ctx', target.value)}
+          >
+            <option value="">{words.everywhere}</option>
+            {site.contexts.map(({ path, label }) => (
+              <option key={path} value={path}>
+                {label[chrome.locale] ?? path}
+              </option>
+            ))}
+          </select>
+        )}
         <button type="submit">{words.search}</button>
       </form>
-      <p className="lead" role="status" ref={status}>
-        {words.searchIntro}
+      <p className="lead" role="status">
+        {statusOf(query, outcome, words)}
       </p>
-      <Slot index={0} className="site-index" />
+      {query !== '' && outcome?.error !== undefined && (
+        <div className="load-error" role="alert">
+          <p>{outcome.error}</p>
+          <button type="button" onClick={again}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+      {query !== '' && outcome?.answer && <Results {...outcome} words={words} />}
+      {(query === '' || outcome?.answer?.results.length === 0) && (
+        <Slot index={0} className="site-index" />
+      )}
     </Main>
   )
+}
+
+function statusOf(query: string, outcome: Outcome | undefined, words: Words): string {
+  if (query === '') return words.searchIntro
+  if (outcome?.error !== undefined) return words.searchFailed
+  if (!outcome?.answer) return words.loading
+  const pages = new Set(outcome.answer.results.map(({ page }) => page))
+  return words.found(pages.size)
+}
+
+function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
+  return (
+    <ol className="results">
+      {answer?.results.map((result) => (
+        <li key={result.url} className={result.tree && 'below'}>
+          <h2>
+            <a href={hitAddress(result, answer.tokens)}>
+              <Pieces of={result.heading.length > 0 ? result.heading : result.title} />
+            </a>
+          </h2>
+          {result.heading.length > 0 && !result.tree && (
+            <p className="hit-page">
+              <Pieces of={result.title} />
+            </p>
+          )}
+          {result.other.length > 0 && (
+            <p className="hit-other">
+              {words.otherLanguage} <Pieces of={result.other} />
+            </p>
+          )}
+          <p className="hit-text">
+            <Pieces of={result.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A text with its marked words. */
+function Pieces({ of }: { of: readonly Marked[] }): ReactNode {
+  return of.map(({ text, mark }, i) => (mark ? <mark key={i}>{text}</mark> : text))
 }

@@ -1,0 +1,208 @@
+// Questions made from a corpus itself: whoever knows a few words of a section must find it. The same on every run.
+
+/** @import { Corpus, Question, Section } from './corpora.mjs' */
+
+const OF_A_CLASS = 60
+const SEED = 20130912
+
+/**
+ * Every class of questions for a corpus.
+ * @param {Corpus} corpus
+ * @returns {Question[]}
+ */
+export function madeQuestions({ lang, sections }) {
+  const random = randomFrom(SEED)
+  const cut = cutter(lang)
+  const known = sections.map((section) => ({
+    section,
+    head: fold(section.heading),
+    text: fold(`${section.title}\n${section.heading}\n${section.text}`),
+    words: new Set([section.title, section.heading, section.text].flatMap(cut)),
+  }))
+  /** @type {Map<string, number>} */
+  const frequency = new Map()
+  for (const { words } of known)
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  const heads = new Map(known.map(({ head, section }) => [head, section.heading]))
+  // What many sections are called says of none what is in it.
+  const names = [...heads]
+    .filter(([head]) => known.filter((each) => each.head === head).length <= 2)
+    .map(([, heading]) => heading)
+
+  /** @param {readonly { readonly section: Section }[]} found */
+  const expect = (found) => found.map(({ section: { page, anchor } }) => ({ page, anchor }))
+  /** @param {string} heading */
+  const called = (heading) => expect(known.filter(({ head }) => head === fold(heading)))
+  /** @param {string} text */
+  const holding = (text) => expect(known.filter((each) => each.text.includes(fold(text))))
+  // Chinese words stand within others, and nobody who types one minds.
+  /** @param {readonly string[]} words */
+  const withAll = (words) =>
+    expect(
+      known.filter((each) =>
+        words.every((word) => (HAN.test(word) ? each.text.includes(word) : each.words.has(word))),
+      ),
+    )
+
+  /** @type {Record<string, () => Omit<Question, 'cls'> | undefined>} */
+  const classes = {
+    heading: () => {
+      const name = random.of(names)
+      return { q: name, expect: called(name) }
+    },
+    phrase: () => {
+      const phrase = phraseOf(random.of(sections).text, lang, random, 2 + random.below(4))
+      return phrase === undefined ? undefined : { q: phrase, expect: holding(phrase) }
+    },
+    bag: () => {
+      const rare = [...random.of(known).words].filter((word) => {
+        const sectionsWith = frequency.get(word) ?? 0
+        return word.length > 1 && sectionsWith > 1 && sectionsWith <= sections.length / 30
+      })
+      if (rare.length < 3) return undefined
+      const words = random.some(rare, 2 + random.below(2))
+      return { q: words.join(' '), expect: withAll(words) }
+    },
+    prefix: () => {
+      const name = random.of(names)
+      const last = cut(name).at(-1) ?? ''
+      const end = fold(name).lastIndexOf(last) + Math.max(1, Math.ceil(last.length * 0.6))
+      return last.length < 2 ? undefined : { q: name.slice(0, end), expect: called(name) }
+    },
+    extra: () => {
+      const name = random.of(names)
+      const word = random.of([...frequency.keys()])
+      if (word.length < 2 || STOPPED.test(word)) return undefined
+      return {
+        q: random.below(2) === 0 ? `${name} ${word}` : `${word} ${name}`,
+        expect: called(name),
+      }
+    },
+    typo: () => {
+      const name = random.of(names)
+      const word = random.of(
+        cut(name).filter((each) => each.length > 3 || /\p{Script=Han}{2}/u.test(each)),
+      )
+      if (word === undefined) return undefined
+      const at = fold(name).indexOf(word)
+      const wrong = misspelt(word, random)
+      return { q: name.slice(0, at) + wrong + name.slice(at + word.length), expect: called(name) }
+    },
+    ident: () => {
+      const found = random.of(sections).text.match(IDENTIFIERS)
+      const name = found && random.of(found)
+      return name ? { q: name, expect: holding(name) } : undefined
+    },
+  }
+  return Object.entries(classes).flatMap(([cls, make]) => {
+    /** @type {Map<string, Question>} */
+    const made = new Map()
+    for (let i = 0; i < OF_A_CLASS * 30 && made.size < OF_A_CLASS; i++) {
+      const question = make()
+      if (question && question.expect.length > 0 && question.expect.length <= 8)
+        made.set(question.q, { cls, ...question })
+    }
+    return [...made.values()]
+  })
+}
+
+const IDENTIFIERS = /[A-Za-z]\w*(?:[._]\w+)+|\b[a-z]+[A-Z]\w+|\b[A-Z][a-z]+[A-Z]\w+|\b\d{4,6}\b/g
+const HAN = /\p{Script=Han}/u
+const STOPPED =
+  /^(?:the|and|that|this|with|from|for|you|your|are|is|it|in|of|to|on|的|了|在|是|和|不|有)$/
+
+/** @param {string} text */
+function fold(text) {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * What cuts a text into folded words.
+ * @param {string} lang
+ * @returns {(text: string) => string[]}
+ */
+export function cutter(lang) {
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  return (text) =>
+    [...segmenter.segment(fold(text))].flatMap(({ segment, isWordLike }) =>
+      isWordLike ? [segment] : [],
+    )
+}
+
+/**
+ * So many words that follow one another, as they are written.
+ * @param {string} text
+ * @param {string} lang
+ * @param {Random} random
+ * @param {number} count
+ */
+function phraseOf(text, lang, random, count) {
+  const words = [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].filter(
+    ({ isWordLike }) => isWordLike,
+  )
+  if (words.length < count + 4) return undefined
+  const at = random.below(words.length - count)
+  const [first, last] = [words[at], words[at + count - 1]]
+  if (!first || !last) return undefined
+  const phrase = text.slice(first.index, last.index + last.segment.length)
+  return /[\n。，；：？！.;:?!|]/.test(phrase) ? undefined : phrase
+}
+
+/**
+ * A letter that is missing, doubled, another one, or in its neighbour's place; of Chinese, another character.
+ * @param {string} word
+ * @param {Random} random
+ */
+function misspelt(word, random) {
+  const at = 1 + random.below(word.length - 1)
+  if (HAN.test(word)) return word.slice(0, at) + random.of([...'一到好中大']) + word.slice(at + 1)
+  const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
+  switch (random.below(4)) {
+    case 0:
+      return before + after
+    case 1:
+      return before + letter + letter + after
+    case 2:
+      return before + (letter === 'e' ? 'a' : 'e') + after
+    default:
+      return before.slice(0, -1) + letter + before.slice(-1) + after
+  }
+}
+
+/** @typedef {ReturnType<typeof randomFrom>} Random */
+
+/**
+ * Numbers that look like chance and are the same each time (mulberry32).
+ * @param {number} seed
+ */
+function randomFrom(seed) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  /** @param {number} count */
+  const below = (count) => Math.floor(next() * count)
+  return {
+    below,
+    /**
+     * @template T
+     * @param {readonly T[]} list
+     */
+    of: (list) => /** @type {T} */ (list[below(list.length)]),
+    /**
+     * @template T
+     * @param {readonly T[]} list
+     * @param {number} count
+     */
+    some: (list, count) => {
+      const left = [...list]
+      return Array.from(
+        { length: Math.min(count, left.length) },
+        () => /** @type {T} */ (left.splice(below(left.length), 1)[0]),
+      )
+    },
+  }
+}

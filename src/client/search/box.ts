@@ -1,0 +1,233 @@
+// The search box, brought to life with its first opening: asks while somebody types, shows what is found, leads there.
+
+import type { PageData, SearchContext, SiteData } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import type { Words } from '../../shared/words.ts'
+import type { Answer } from '../../shared/search/search.ts'
+import { json } from '../json.ts'
+import { wordsFor } from '../words.ts'
+import { engineFor, type Engine } from './engine.ts'
+import { children, hitLink, searchPageLink } from './hits.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+
+let started: Promise<Box> | undefined
+
+/** Prepares the box, once, and whatever stands in it already is asked. Called with every opening. */
+export async function start(siteUrl: string): Promise<void> {
+  started ??= open(siteUrl)
+  started.catch(() => (started = undefined))
+  ;(await started).opened()
+}
+
+interface Box {
+  readonly opened: () => void
+}
+
+async function open(siteUrl: string): Promise<Box> {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search')
+  const field = dialog?.querySelector('input')
+  const list = dialog?.querySelector<HTMLElement>('.hits')
+  const foot = dialog?.querySelector<HTMLElement>('.search-foot')
+  const status = dialog?.querySelector<HTMLElement>('[role=status]')
+  const form = dialog?.querySelector('form')
+  if (!dialog || !field || !list || !foot || !status || !form)
+    throw new Error('There is no search box.')
+  const { locale } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
+  const [site, words] = await Promise.all([json<SiteData>(siteUrl), wordsFor(locale)])
+  const engine = engineFor(site, locale)
+  startBox({ dialog, field, list, foot, status, form, site, words, engine, locale })
+  return {
+    opened() {
+      engine.ask({ query: undefined }, () => undefined)
+      field.dispatchEvent(new Event('input'))
+    },
+  }
+}
+
+interface Parts {
+  readonly dialog: HTMLDialogElement
+  readonly field: HTMLInputElement
+  readonly list: HTMLElement
+  readonly foot: HTMLElement
+  readonly status: HTMLElement
+  readonly form: HTMLFormElement
+  readonly site: SiteData
+  readonly words: Words
+  readonly engine: Engine
+  readonly locale: string
+}
+
+/** What is loading is said only after this time. */
+const SLOW_MS = 200
+
+function startBox(parts: Parts): void {
+  const { dialog, field, list, foot, status, form, site, words, engine, locale } = parts
+  let active = -1
+  let asked = ''
+  let slow: ReturnType<typeof setTimeout> | undefined
+
+  const options = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
+  const choose = (next: number): void => {
+    const all = options()
+    active = next
+    for (const [i, option] of all.entries()) option.ariaSelected = String(i === next)
+    const chosen = all[next]
+    if (chosen) field.setAttribute('aria-activedescendant', chosen.id)
+    else field.removeAttribute('aria-activedescendant')
+    chosen?.scrollIntoView({ block: 'nearest' })
+  }
+  const show = (rows: readonly HTMLElement[], below: readonly (HTMLElement | string)[]): void => {
+    clearTimeout(slow)
+    list.replaceChildren(...rows)
+    list.hidden = rows.length === 0
+    field.ariaExpanded = String(rows.length > 0)
+    foot.replaceChildren(...below)
+    choose(rows.length > 0 ? 0 : -1)
+  }
+
+  const showAnswer = (query: string, answer: Answer, context: Context | undefined): void => {
+    const { results } = answer
+    const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
+    const kept = active
+    show(rows, footer(query, results.length, context))
+    // Texts that come later change no order: whoever has chosen a row stays there.
+    if (query === asked && kept > 0) choose(kept)
+    asked = query
+    status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
+  }
+  const footer = (query: string, count: number, context: Context | undefined): HTMLElement[] => {
+    const link = (text: string, wanted: string, scope = ''): HTMLElement => {
+      const href = searchPageLink(form.action, wanted, scope)
+      return children(Object.assign(document.createElement('a'), { href }), [text])
+    }
+    const none = count === 0
+    const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
+    if (!context) return none ? [...help, link(words.allPages, '')] : [link(words.seeAll, query)]
+    const outside = link(words.seeOutside(context.label), query, `-${context.path}`)
+    return none
+      ? [...help, outside]
+      : [link(words.seeAllIn(context.label), query, context.path), outside]
+  }
+  const showError = (query: string, error: string): void => {
+    const retry = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: words.retry,
+    })
+    retry.addEventListener('click', () => {
+      field.focus()
+      ask(query)
+    })
+    show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
+    status.textContent = words.searchFailed
+  }
+  const showRecent = (): void => {
+    const recent = recentSearches()
+    asked = ''
+    status.textContent = ''
+    if (recent.length === 0) return show([], [])
+    const buttons = recent.map((query) => {
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        textContent: query,
+      })
+      button.addEventListener('click', () => {
+        field.value = query
+        field.focus()
+        ask(query)
+      })
+      return button
+    })
+    const forget = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'search-forget',
+      textContent: words.forget,
+    })
+    forget.addEventListener('click', () => {
+      forgetSearches()
+      field.focus()
+      showRecent()
+    })
+    show([], [paragraph(words.recentSearches, 'search-recent'), ...buttons, forget])
+  }
+
+  const ask = (query: string): void => {
+    clearTimeout(slow)
+    if (!/[\p{L}\p{N}]/u.test(query)) {
+      // Nothing is looked for, and a late answer to what stood here is not wanted.
+      engine.ask({ query: undefined }, () => undefined)
+      showRecent()
+      return
+    }
+    slow = setTimeout(() => (status.textContent = words.loading), SLOW_MS)
+    const context = contextOf(site, locale)
+    engine.ask(
+      { query, context: context && { prefix: context.prefix, outside: false } },
+      (outcome) => {
+        if ('answer' in outcome) showAnswer(query, outcome.answer, context)
+        else showError(query, outcome.error)
+      },
+    )
+  }
+
+  field.addEventListener('input', () => ask(field.value.trim()))
+  field.addEventListener('keydown', (event) => {
+    // While characters are being put together, keys are the input method's.
+    if (event.isComposing || event.keyCode === 229) return
+    const { length } = options()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      dialog.close()
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && length > 0) {
+      event.preventDefault()
+      // Through a place without a choice between the last and the first.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      choose(((active + 1 + step + length + 1) % (length + 1)) - 1)
+    } else if (event.key === 'Enter' && length > 0) {
+      event.preventDefault()
+      const chosen = options()[Math.max(0, active)]
+      const { ctrlKey, metaKey, shiftKey } = event
+      chosen?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+      )
+    }
+  })
+  form.addEventListener('submit', ({ submitter }) => {
+    if (!submitter?.matches('.search-close')) rememberSearch(field.value.trim())
+  })
+  list.addEventListener('pointermove', ({ target }) => {
+    const option = target instanceof Element ? target.closest('a') : null
+    const at = option ? options().indexOf(option) : -1
+    if (at >= 0 && at !== active) choose(at)
+  })
+  dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    // The backdrop is the dialog's own.
+    if (target === dialog) dialog.close()
+    const link = target instanceof Element ? target.closest('a') : null
+    if (!link) return
+    rememberSearch(field.value.trim())
+    if (!ctrlKey && !metaKey && !shiftKey) dialog.close()
+  })
+}
+
+interface Context {
+  readonly path: string
+  readonly prefix: string
+  readonly label: string
+}
+
+/** The part of the site that the page belongs to, where the config names such. */
+function contextOf(site: SiteData, locale: string): Context | undefined {
+  const base = urlPath(site.base, site.locales[locale]?.base ?? '/')
+  const here = location.pathname.slice(base.length)
+  const found = site.contexts.find(({ path }) => here === path || here.startsWith(`${path}/`))
+  return found && contextFor(found, base, locale)
+}
+
+/** A context with what addresses of its pages begin with. */
+function contextFor({ path, label }: SearchContext, base: string, locale: string): Context {
+  return { path, prefix: base + path, label: label[locale] ?? path }
+}
+
+function paragraph(text: string, className = ''): HTMLParagraphElement {
+  return Object.assign(document.createElement('p'), { textContent: text, className })
+}

@@ -1,0 +1,74 @@
+// Asks the thread that searches.
+
+import type { SiteData } from '../../shared/contract.ts'
+import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
+import type { Answer } from '../../shared/search/search.ts'
+import type { Answered, Asked } from './messages.ts'
+
+/** What is asked of an engine. */
+export interface Question {
+  readonly query: string | undefined
+  readonly limit?: number
+  readonly length?: number
+  readonly context?: Asked['context']
+}
+
+/** Hears of an answer, once more when its texts have come, or why there is none. */
+export type Hear = (outcome: { readonly answer: Answer } | { readonly error: string }) => void
+
+/** Searches the pages of one language. Only the last question is answered. */
+export interface Engine {
+  readonly ask: (question: Question, hear: Hear) => void
+}
+
+/** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
+export function indexAddress(url: string, origin: string): string {
+  const address = new URL(url, origin)
+  if (address.origin !== origin) throw new Error('Unexpected version url')
+  return address.href
+}
+
+let worker: Worker | undefined
+let count = 0
+const waiting = new Map<number, Hear>()
+
+/** An engine for a locale. The thread is started with the first, and shared. */
+export function engineFor(site: SiteData, locale: string): Engine {
+  const index = indexAddress(site.locales[locale]?.search ?? '', location.origin)
+  const texts = new URL(`${site.base}assets/`, location.origin).href
+  return {
+    ask({ query, limit = LIMIT, length = EXCERPT, context }, hear) {
+      const id = ++count
+      waiting.clear()
+      waiting.set(id, hear)
+      thread(site.worker).postMessage(
+        {
+          id,
+          index,
+          texts,
+          query,
+          limit,
+          length,
+          context,
+        } satisfies Asked,
+        [],
+      )
+    },
+  }
+}
+
+function thread(url: string): Worker {
+  if (worker) return worker
+  const made = new Worker(url)
+  made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    const hear = waiting.get(data.id)
+    if (data.answer) hear?.({ answer: data.answer })
+    else if (data.error !== undefined) hear?.({ error: data.error })
+  })
+  made.addEventListener('error', (event) => {
+    // Its code did not arrive: the next question starts another.
+    worker = undefined
+    for (const hear of waiting.values()) hear({ error: event.message || url })
+  })
+  return (worker = made)
+}

@@ -1,0 +1,74 @@
+// The words that somebody searched for, marked on the page that the result led to.
+
+import { escapePattern } from '../../shared/text.ts'
+import type { Words } from '../../shared/words.ts'
+
+/** The address's parameter, once for each word. */
+const PARAMETER = '_highlight'
+
+/** Marks what the address asks for in the article, and offers to clear it. What an earlier page was asked for is forgotten. */
+export function markWords(words: Words): void {
+  clear()
+  const wanted = new URL(location.href).searchParams
+    .getAll(PARAMETER)
+    .flatMap((value) => value.split(/\s+/))
+    .filter((word) => word !== '')
+    .toSorted((a, b) => b.length - a.length)
+  const article = document.querySelector('main')
+  if (wanted.length === 0 || !article) return
+  const pattern = new RegExp(wanted.map(escapePattern).join('|'), 'gi')
+  for (const node of textsWithin(article)) markIn(node, pattern)
+  if (article.querySelector(MARK)) document.body.append(clearButton(wanted, words))
+}
+
+const MARK = 'mark[data-search]'
+const SKIPPED = 'script, style, button, input, textarea, svg, .toc, .copy'
+
+function textsWithin(article: Element): Text[] {
+  const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (
+      node instanceof Text &&
+      node.parentElement?.closest('[data-slot]') &&
+      !node.parentElement.closest(SKIPPED)
+    )
+      texts.push(node)
+  }
+  return texts
+}
+
+function markIn(node: Text, pattern: RegExp): void {
+  const found = [...node.data.matchAll(pattern)].toReversed()
+  for (const { index, 0: word } of found) {
+    const rest = node.splitText(index)
+    rest.splitText(word.length)
+    const mark = document.createElement('mark')
+    mark.dataset['search'] = ''
+    rest.replaceWith(mark)
+    mark.append(rest)
+  }
+}
+
+function clear(): void {
+  document.querySelector('.clear-marks')?.remove()
+  for (const mark of document.querySelectorAll(MARK)) {
+    const parent = mark.parentNode
+    mark.replaceWith(...mark.childNodes)
+    parent?.normalize()
+  }
+}
+
+function clearButton(wanted: readonly string[], words: Words): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'clear-marks'
+  button.textContent = words.clearMarks(wanted.toReversed().join(' '))
+  button.addEventListener('click', () => {
+    const url = new URL(location.href)
+    url.searchParams.delete(PARAMETER)
+    history.replaceState(history.state, '', url)
+    clear()
+  })
+  return button
+}

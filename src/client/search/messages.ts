@@ -1,0 +1,27 @@
+// What the page and the thread that searches say to each other.
+
+import type { Answer } from '../../shared/search/search.ts'
+
+/** A question, and the index that it is asked of. */
+export interface Asked {
+  readonly id: number
+  /** The address of the index. */
+  readonly index: string
+  /** The folder of the files that hold texts. */
+  readonly texts: string
+  /** Nothing is asked yet, only the index is wanted, where it is `undefined`. */
+  readonly query: string | undefined
+  readonly limit: number
+  /** The length of excerpts. */
+  readonly length: number
+  /** Only pages whose addresses begin so, or only all others. */
+  readonly context?: { readonly prefix: string; readonly outside: boolean } | undefined
+}
+
+/** An answer. A later one to the same question has the same results in the same order, with texts that have come since. */
+export interface Answered {
+  readonly id: number
+  readonly answer?: Answer
+  /** Why there is none. */
+  readonly error?: string
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { urlPath } from '../../shared/route.ts'
+import { PAGE_LIMIT } from '../../shared/search/limits.ts'
+import type { Answer } from '../../shared/search/search.ts'
+import type { SiteData } from '../../shared/contract.ts'
+import { json } from '../json.ts'
+import { engineFor } from './engine.ts'
+
+/** The question in the address, and the part of the site it is kept to; `''` where there is none, and before scripts run. */
+export function useAsked(): { readonly query: string; readonly context: string } {
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  )
+  const parameters = new URLSearchParams(search)
+  return { query: parameters.get('q') ?? '', context: parameters.get('ctx') ?? '' }
+}
+
+/** Puts a question into the address, so that it can be shared; nothing of it is left where there is none. */
+export function ask(name: 'q' | 'ctx', value: string): void {
+  const url = new URL(location.href)
+  if (value === '') url.searchParams.delete(name)
+  else url.searchParams.set(name, value)
+  history.replaceState(history.state, '', url)
+  dispatchEvent(new Event(ASKED))
+}
+
+const ASKED = 'sitegen:asked'
+/** The length of excerpts on the page of results, in characters. From the specification. */
+const LENGTH = 100
+
+function subscribe(changed: () => void): () => void {
+  addEventListener(ASKED, changed)
+  addEventListener('popstate', changed)
+  return () => {
+    removeEventListener(ASKED, changed)
+    removeEventListener('popstate', changed)
+  }
+}
+
+/** What is known of an answer: `undefined` while there is none. */
+export interface Outcome {
+  readonly query: string
+  readonly answer?: Answer
+  readonly error?: string
+}
+
+/** Asks for all results of a question. `site` is loaded once there is a question; `again` asks once more after an error. */
+export function useSearch(
+  query: string,
+  context: string,
+  locale: string,
+): {
+  readonly outcome: Outcome | undefined
+  readonly site: SiteData | undefined
+  readonly again: () => void
+} {
+  const [site, setSite] = useState<SiteData>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [attempt, setAttempt] = useState(0)
+  const again = (): void => {
+    setSite(undefined)
+    setAttempt(attempt + 1)
+  }
+  const wanted = /[\p{L}\p{N}]/u.test(query)
+  useEffect(() => {
+    if (site || !wanted) return
+    siteData(attempt > 0)
+      .then(setSite)
+      .catch((error: unknown) => setOutcome({ query, error: String(error) }))
+  }, [site, wanted, query, attempt])
+  useEffect(() => {
+    if (!wanted || !site) return undefined
+    let current = true
+    const path = context.replace(/^-/, '')
+    const base = urlPath(site.base, site.locales[locale]?.base ?? '/')
+    const known = site.contexts.some((each) => each.path === path)
+    const kept = known ? { prefix: base + path, outside: context.startsWith('-') } : undefined
+    engineFor(site, locale).ask(
+      { query, limit: PAGE_LIMIT, length: LENGTH, context: kept },
+      (found) => {
+        if (current) setOutcome({ query, ...found })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [query, context, locale, site, wanted])
+  return { outcome: wanted ? outcome : undefined, site, again }
+}
+
+/** The site's data, past the browser's cache where that did not help. */
+function siteData(anew: boolean): Promise<SiteData> {
+  const { site = '' } = document.querySelector<HTMLElement>('script[data-site]')?.dataset ?? {}
+  return json<SiteData>(site, { cache: anew ? 'reload' : 'default' })
+}

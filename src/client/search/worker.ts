@@ -1,0 +1,41 @@
+// The thread that searches, so that the page never waits: holds the indexes, each fetched once.
+
+import { once } from '../../shared/once.ts'
+import { openLibrary, type Library } from '../../shared/search/library.ts'
+import { json } from '../json.ts'
+import type { Answered, Asked } from './messages.ts'
+
+/** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
+const PATIENCE_MS = 100
+
+const libraries = new Map<string, Promise<Library>>()
+let latest = 0
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  latest = data.id
+  answer(data).catch((error: unknown) => {
+    reply({ id: data.id, error: error instanceof Error ? error.message : String(error) })
+  })
+})
+
+async function answer({ id, query, limit, length, context, index, texts }: Asked): Promise<void> {
+  const library = await once(libraries, index, async () =>
+    openLibrary(await json(index), (name) => json(texts + name)),
+  )
+  // Whoever types on asks anew; what was asked before is worth nothing.
+  const current = (): boolean => id === latest
+  if (query === undefined || !current()) return
+  const within = context && {
+    within: ({ url }: { url: string }) => url.startsWith(context.prefix) !== context.outside,
+  }
+  const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
+  const { show, more } = await library.ask(query, { limit, ...within }, patience)
+  if (!current()) return
+  reply({ id, answer: show(length) })
+  await more
+  if (more && current()) reply({ id, answer: show(length) })
+}
+
+function reply(message: Answered): void {
+  postMessage(message)
+}

@@ -1,0 +1,106 @@
+// Which pages can be found, and what of each: docs and posts that a visitor may be led to.
+
+import type { Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
+import { cutFor, type Cut } from '../../shared/search/text.ts'
+import { normalize, urlPath } from '../../shared/route.ts'
+import { compare } from '../../shared/text.ts'
+import type { Catalog, Entry } from '../catalog.ts'
+
+/** A page that can be found. */
+export interface SearchedPage {
+  readonly title: string
+  /** Its title in the other language, `''` where it has none. */
+  readonly other: string
+  readonly url: string
+  /** Whether it is news of its day, and no page that is kept right. */
+  readonly dated: boolean
+  readonly route: string
+  readonly path: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  /** The hash of its `SearchTexts`. */
+  readonly texts: Hash
+  /** Its headings in order, with final ids and the same heading in the other language. */
+  readonly headings: readonly {
+    readonly text: string
+    readonly id: string
+    readonly other: string
+  }[]
+}
+
+/** How a site's texts are cut into words. */
+export function cutOf(site: Site): Cut {
+  return cutFor(site.config.search?.languages ?? site.locales.map(({ lang }) => lang))
+}
+
+/** The pages of a locale that can be found, sorted by address. */
+export function searchedPages(
+  site: Site,
+  locale: SiteLocale,
+  all: Catalog,
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): SearchedPage[] {
+  const excluded = new Set(site.config.search?.exclude)
+  const others = site.locales.filter(({ id }) => id !== locale.id).map(({ id }) => id)
+  return all.entries
+    .filter((entry) => entry.locale.id === locale.id && isSearched(entry, excluded))
+    .toSorted((a, b) => compare(a.route, b.route))
+    .map((entry) => searched(site, entry, idsOf(entry), translation(all, entry, others)))
+}
+
+/** Excluded are exact paths: `docs/faq` does not hide `docs/faqs/safe`. */
+function isSearched(
+  { kind, doc, fallback, route, locale, date }: Entry,
+  excluded: ReadonlySet<string>,
+): boolean {
+  const { unlisted, search, canonical } = doc.frontMatter
+  if (
+    kind === 'page' ||
+    (kind === 'post' && date === '') ||
+    fallback ||
+    unlisted ||
+    search === false ||
+    canonical !== undefined
+  )
+    return false
+  return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
+}
+
+function translation(
+  all: Catalog,
+  { kind, id }: Entry,
+  locales: readonly Locale[],
+): Entry | undefined {
+  for (const locale of locales) {
+    const found = all.find(locale, kind, id)
+    if (found && !found.fallback) return found
+  }
+  return undefined
+}
+
+function searched(
+  site: Site,
+  { doc, kind, route }: Entry,
+  ids: readonly HeadingIds[],
+  other: Entry | undefined,
+): SearchedPage {
+  const theirs = other?.doc.headings.length === doc.headings.length ? other.doc.headings : []
+  const differing = (text: string, translated = ''): string =>
+    translated === text ? '' : translated
+  return {
+    title: doc.title,
+    other: differing(doc.title, other?.doc.title),
+    url: urlPath(site.base, route),
+    route,
+    dated: kind === 'post',
+    path: doc.path,
+    description: doc.frontMatter.description ?? '',
+    keywords: doc.frontMatter.keywords ?? [],
+    texts: doc.texts,
+    headings: doc.headings.map(({ text }, i) => ({
+      text,
+      id: ids[i]?.id ?? '',
+      other: differing(text, theirs[i]?.text),
+    })),
+  }
+}

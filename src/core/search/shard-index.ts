@@ -1,0 +1,109 @@
+// The index of a large site in parts, so that a visitor's first question loads what it needs and not all there is.
+
+import { encodeImpacts, encodeTerms } from '../../shared/search/codec.ts'
+import type { PageShard, SearchFile, TermShard } from '../../shared/search/format.ts'
+import { openIndex, type SearchIndex } from '../../shared/search/open.ts'
+import { isHan } from '../../shared/search/text.ts'
+
+/** A part of an index, not yet named. */
+export type ShardContent = TermShard | PageShard
+
+/** An index in parts: `name` is given each part's content, and says what its file is called. */
+export function shardIndex(
+  file: SearchFile,
+  name: (kind: 'terms' | 'pages', content: ShardContent) => string,
+): SearchFile {
+  const [head, { documents, index }] = file
+  const opened = openIndex(file)
+  const terms = termShards(opened)
+  const pages = pageShards(opened)
+  const { simplified, synonyms } = index
+  const dated = head.documents.d ? { d: head.documents.d } : {}
+  return [
+    { ...head, documents: { i: head.documents.i, t: [], u: [], ...dated } },
+    {
+      documents: { i: documents.i, n: documents.n, t: [], h: [] },
+      index: {
+        terms: '',
+        postings: '',
+        lengths: '',
+        ...(simplified === undefined ? {} : { simplified }),
+        ...(synonyms === undefined ? {} : { synonyms }),
+        shards: {
+          terms: terms.map(({ first }) => first),
+          termFiles: terms.map(({ shard }) => name('terms', shard)),
+          pages: pages.map(({ first }) => first),
+          pageFiles: pages.map(({ shard }) => name('pages', shard)),
+        },
+      },
+    },
+  ]
+}
+
+// Characters of a file: about 8 kB of terms and 4 kB of pages after gzip.
+const TERMS = 9_000
+const PAGES = 7_000
+
+function termShards(index: SearchIndex): { readonly first: string; readonly shard: TermShard }[] {
+  const shards: { first: string; shard: TermShard }[] = []
+  let terms: string[] = []
+  let impacts: string[] = []
+  let size = 0
+  const close = (): void => {
+    const [first] = terms
+    if (first === undefined) return
+    shards.push({ first, shard: { terms: encodeTerms(terms), impacts: impacts.join('|') } })
+    terms = []
+    impacts = []
+    size = 0
+  }
+  for (const [number, term] of index.terms.entries()) {
+    if (size > TERMS && beginsAnew(term, terms.at(-1) ?? '')) close()
+    const impact = encodeImpacts(index.occurrences(number))
+    terms.push(term)
+    impacts.push(impact)
+    size += impact.length + term.length
+  }
+  close()
+  return shards
+}
+
+/** Words of Chinese that share two characters stay together: a question asks for all of them. */
+function beginsAnew(term: string, before: string): boolean {
+  return !isHan(term.charCodeAt(0)) || term.slice(0, 2) !== before.slice(0, 2)
+}
+
+function pageShards({
+  pages,
+  sections,
+  text,
+}: SearchIndex): { readonly first: number; readonly shard: PageShard }[] {
+  const shards: { first: number; shard: PageShard }[] = []
+  let first = 0
+  let size = 0
+  for (const [number, page] of pages.entries()) {
+    for (let i = page.first; i < page.first + page.count; i++) size += text(i).length
+    if (size < PAGES && number < pages.length - 1) continue
+    const own = pages.slice(first, number + 1)
+    const from = own[0]?.first ?? 0
+    const within = sections.slice(from, page.first + page.count)
+    shards.push({
+      first,
+      shard: {
+        t: own.map(({ title }) => title),
+        u: own.map(({ url }) => url),
+        o: own.map(({ other }) => other),
+        k: own.map(({ keywords }) => keywords.join('|')),
+        sections: {
+          t: within.map(({ heading }) => heading),
+          h: within.map(({ hash }) => hash),
+          o: within.map(({ other }) => other),
+          x: within.map((_, i) => text(from + i)),
+        },
+      },
+    })
+    first = number + 1
+    size = 0
+  }
+  return shards
+}

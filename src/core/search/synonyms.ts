@@ -1,0 +1,114 @@
+// What readers of any documentation call things that its writers call otherwise. A site's own words are in its config.
+
+const GROUPS = `
+folder directory dir
+subfolder subdirectory
+delete remove erase clear
+picture image photo
+error failure problem issue
+fix solve resolve repair
+change edit modify alter switch
+setting option preference configuration
+start launch begin boot
+stop quit end
+slow speed
+fast quick speed
+cost price pricing fee charge pay
+buy purchase order
+phone mobile android iphone
+computer pc desktop laptop
+hide hidden
+shortcut hotkey keybinding
+login signin
+upgrade update
+incognito private inprivate
+safe secure security
+sound audio voice
+pronunciation pronounce speak read
+subtitle caption
+wrong incorrect
+broken fail crash
+missing lost disappear gone
+limit quota
+subscription plan membership
+contact support help
+old legacy outdated previous
+new latest recent
+several multiple many two
+publish deploy release
+forward proxy
+environment env
+variable var
+function method
+library lib package
+dependency dep
+documentation docs manual guide
+repository repo
+minify minification minifier compress
+certificate ssl tls https
+test preview
+port host
+favourite favorite
+noticed detected
+timeout timed
+credit point
+插件 扩展 拓展 附加组件
+截图 截屏 抓图
+图片 图像 照片
+价格 多少钱 收费 费用 付费 花费
+充值 购买 付款
+错误 报错 出错 异常
+没反应 没有反应 不工作 不起作用 不生效
+没用 用不了 不能用 失效 无效
+不能 无法 不了 不行 没法
+找不到 不见了 没了 丢失 消失
+快捷键 热键
+密钥 秘钥 密匙
+额度 限额 配额
+删除 清空 清除 去掉 移除
+隐藏 不显示
+修改 更改 更换 变更
+设置 配置 选项
+更新 升级
+启动 开机 打开
+慢 速度 性能
+频繁 过多 太多
+朗读 发音 读音 声音
+手机 移动端 安卓
+电脑 计算机
+整个 全文 整页
+文件夹 目录
+子目录 子路径 嵌套
+无痕 隐身 隐私窗口
+黑名单 排除
+谷歌 google
+必应 bing 微软
+火狐 firefox
+客服 联系 反馈
+登录 登陆
+账号 帐号 账户
+单词本 生词本 生词 收藏夹
+论文 文献
+崩溃 闪退
+卡住 卡死 停滞
+转圈 加载
+部署 发布 上线
+打包 构建
+新建 创建 搭建
+拆分 分割 分块 拆包
+缩小 压缩
+热更新 hmr
+环境变量 env
+跨域 cors
+代理 proxy
+端口 port
+刷新 重新加载 重载
+教程 入门 新手
+泄露 暴露
+证书 https
+`
+
+/** Groups of words that mean nearly the same. */
+export const COMMON_SYNONYMS: readonly (readonly string[])[] = GROUPS.trim()
+  .split('\n')
+  .map((line) => line.split(' '))

@@ -1,0 +1,33 @@
+/**
+ * The Damerau-Levenshtein distance (optimal string alignment) of two words: how many letters are wrong, missing, too many or
+ * changed places. More than `most` counts as `most + 1`.
+ */
+export function edits(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before = new Uint16Array(b.length + 1)
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, i) => i)
+  let next = new Uint16Array(b.length + 1)
+  for (let i = 1; i <= a.length; i++) {
+    next[0] = i
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const turned =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      if (turned) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      next[j] = cost
+      if (cost < least) least = cost
+    }
+    if (least > most) return most + 1
+    ;[before, row, next] = [row, next, before]
+  }
+  return Math.min(row[b.length] ?? 0, most + 1)
+}

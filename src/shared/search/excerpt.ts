@@ -1,0 +1,141 @@
+// What is shown of a text: the part around the words that were found, and the words themselves marked.
+
+import { escapePattern } from '../text.ts'
+import type { SearchIndex } from './open.ts'
+import type { Question } from './question.ts'
+import { isHan } from './text.ts'
+
+/** A piece of a shown text. It is never markup: what shows it makes elements of the marked pieces. */
+export interface Marked {
+  readonly text: string
+  readonly mark: boolean
+}
+
+/** Marks the words of one question. */
+export interface Marker {
+  /** Whether any word stands in a text. */
+  marks(text: string): boolean
+  /** A whole text with its words marked. */
+  whole(text: string): Marked[]
+  /** So many characters of a text, those with the most and rarest words; from its beginning where none is found. */
+  around(text: string, length: number): Marked[]
+  /** The words that these sections, or their titles, hold; the longest first. */
+  tokens(sections: readonly number[]): string[]
+}
+
+interface Found {
+  readonly start: number
+  readonly end: number
+  readonly word: string
+  readonly weight: number
+}
+
+/** A marker for the words of a question and all that they may mean. */
+export function marker(question: Question, index: SearchIndex): Marker {
+  const weights = new Map<string, number>()
+  const note = (word: string, weight: number): void => {
+    if (word !== '' && weight > (weights.get(word) ?? 0)) weights.set(word, weight)
+  }
+  for (const { text, importance, meanings, literal } of question.words) {
+    note(text, importance)
+    if (literal !== undefined) note(literal, importance)
+    for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance * sure)
+  }
+  // A word that begins another would mark a part of it: the longest is tried first.
+  const words = [...weights.keys()].toSorted((a, b) => b.length - a.length)
+  const pattern =
+    words.length === 0
+      ? undefined
+      : new RegExp(words.map((word) => bordered(word)).join('|'), 'giu')
+
+  // A text is looked through once, though it is marked, cut and asked for its words.
+  const known = new Map<string, readonly Found[]>()
+  const findAll = (text: string): readonly Found[] => {
+    const found = known.get(text) ?? (pattern ? Array.from(text.matchAll(pattern), foundOf) : [])
+    known.set(text, found)
+    return found
+  }
+  const foundOf = ({ 0: written, index: start }: RegExpExecArray): Found => {
+    const word = written.toLowerCase()
+    return { start, end: start + written.length, word, weight: weights.get(word) ?? 0 }
+  }
+
+  return {
+    marks: (text) => findAll(text).length > 0,
+    whole: (text) => cutAt(text, findAll(text), 0, text.length),
+    around(text, length) {
+      const found = findAll(text)
+      if (text.length <= length) return cutAt(text, found, 0, text.length)
+      const { start, end } = window(text, found, length)
+      const shown = cutAt(text, found, start, end)
+      return [
+        ...(start > 0 ? [{ text: '…', mark: false }] : []),
+        ...shown,
+        ...(end < text.length ? [{ text: '…', mark: false }] : []),
+      ]
+    },
+    tokens(sections) {
+      const seen = new Set<string>()
+      for (const section of sections) {
+        const { heading = '', page = 0 } = index.sections[section] ?? {}
+        for (const text of [index.pages[page]?.title ?? '', heading, index.text(section)])
+          for (const { word, weight } of findAll(text)) if (weight > 0.2) seen.add(word)
+      }
+      return [...seen].toSorted((a, b) => b.length - a.length)
+    },
+  }
+}
+
+/** A pattern for a word: letters stand alone, Han characters anywhere. */
+function bordered(word: string): string {
+  const escaped = escapePattern(word)
+  return isHan(word.charCodeAt(0)) ? escaped : `(?<![a-z\\d])${escaped}(?![a-z\\d])`
+}
+
+/** The window with the most distinct, weighty words, begun a little before the first of them and not within a word. */
+function window(
+  text: string,
+  found: readonly Found[],
+  length: number,
+): { start: number; end: number } {
+  let best = { start: 0, worth: -1 }
+  for (const [i, first] of found.entries()) {
+    const start = Math.max(0, Math.min(first.start - Math.floor(length / 5), text.length - length))
+    const seen = new Set<string>()
+    let worth = 0
+    for (let j = i; j < found.length; j++) {
+      const next = found[j]
+      if (!next || next.end > start + length) break
+      worth += seen.has(next.word) ? next.weight / 10 : next.weight
+      seen.add(next.word)
+    }
+    if (worth > best.worth + 1e-9) best = { start, worth }
+  }
+  let { start } = best
+  let end = Math.min(text.length, start + length)
+  const inWord = (at: number): boolean => /[a-z\d.]{2}/i.test(text.slice(at - 1, at + 1))
+  const first = found.find((each) => each.start >= start)?.start ?? end
+  while (start > 0 && start < first && inWord(start)) start++
+  const last = found.findLast((each) => each.end <= end)?.end ?? start
+  while (end < text.length && end > last && inWord(end)) end--
+  if (isLowSurrogate(text, start)) start--
+  if (isLowSurrogate(text, end)) end--
+  return { start, end }
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00
+}
+
+function cutAt(text: string, found: readonly Found[], start: number, end: number): Marked[] {
+  const marked: Marked[] = []
+  let at = start
+  for (const each of found) {
+    if (each.start < at || each.end > end) continue
+    if (each.start > at) marked.push({ text: text.slice(at, each.start), mark: false })
+    marked.push({ text: text.slice(each.start, each.end), mark: true })
+    at = each.end
+  }
+  if (at < end) marked.push({ text: text.slice(at, end), mark: false })
+  return marked
+}

@@ -1,0 +1,107 @@
+// `search-index{dir}.json`: what the build writes, and what browser, terminal and tests read.
+
+import type { Cut } from './text.ts'
+
+/** Written into every index. A reader that knows another one refuses the file. */
+export const FORMAT = 1
+
+/**
+ * An index as it travels: a list of entries `{ documents, index }`, of which the first is of pages and the second of sections.
+ * Columns instead of objects save a quarter. Ids count up from 1, pages first.
+ */
+export type SearchFile = readonly [
+  {
+    readonly format: number
+    readonly documents: PageColumns
+    readonly index: { readonly cut: Cut; readonly language: string }
+  },
+  { readonly documents: SectionColumns; readonly index: Inverted },
+]
+
+/**
+ * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in another language (`''`: none),
+ * `k` keywords with `|` between, `d` the numbers of those that are posts, `x` the names of the files that hold their texts, where
+ * those do not travel with the index.
+ */
+export interface PageColumns {
+  readonly i: number
+  readonly t: readonly string[]
+  readonly u: readonly string[]
+  readonly o?: readonly string[]
+  readonly k?: readonly string[]
+  readonly d?: readonly number[]
+  readonly x?: readonly string[]
+}
+
+/**
+ * Sections: `i` the id of the first, `n` how many each page has (their `p` is the page's id), `t` headings (`''`: the page's own
+ * beginning), `h` what follows the address (`#part`), `x` texts without code, `o` headings in another language.
+ */
+export interface SectionColumns {
+  readonly i: number
+  readonly n: readonly number[]
+  readonly t: readonly string[]
+  readonly h: readonly string[]
+  readonly x?: readonly string[]
+  readonly o?: readonly string[]
+}
+
+/**
+ * What the root of a large site keeps: the first term of each file of terms, the first page of each file of pages, and the
+ * files' names, both in order. Titles, headings and texts are in the files of pages.
+ */
+export interface Shards {
+  readonly terms: readonly string[]
+  readonly termFiles: readonly string[]
+  readonly pages: readonly number[]
+  readonly pageFiles: readonly string[]
+}
+
+/** A file of terms: for each its sections with their weights, with `|` between. */
+export interface TermShard {
+  readonly terms: string
+  readonly impacts: string
+}
+
+/** A file of pages: the columns of some pages and of their sections. */
+export interface PageShard {
+  readonly t: readonly string[]
+  readonly u: readonly string[]
+  readonly o: readonly string[]
+  readonly k: readonly string[]
+  readonly sections: {
+    readonly t: readonly string[]
+    readonly h: readonly string[]
+    readonly o: readonly string[]
+    readonly x: readonly string[]
+  }
+}
+
+/** What is known of words: see `codec.ts` for how each string is written. */
+export interface Inverted {
+  readonly terms: string
+  /** One for each term, with `|` between. */
+  readonly postings: string
+  readonly lengths: string
+  /** Pairs of a traditional Han character and the simplified one that stands in the index. */
+  readonly simplified?: string
+  /** Han characters of titles and headings with their readings: `翻fan译yi重zhong,chong`. */
+  readonly readings?: string
+  /** Groups of words that mean the same: those of a group with a tab between, groups with `|`. */
+  readonly synonyms?: string
+  /** Where the rest is, in the root of a large site; its own terms are none then. */
+  readonly shards?: Shards
+}
+
+/** Checks that a value is an index of this format. */
+export function readSearchFile(value: unknown): SearchFile {
+  const format = Array.isArray(value)
+    ? (value[0] as { format?: unknown } | undefined)?.format
+    : undefined
+  if (format === undefined) throw new Error('This is not a search index.')
+  if (format !== FORMAT)
+    throw new Error(
+      `This search index has format ${String(format)}; this program reads ${FORMAT}. Build the site again.`,
+    )
+  return value as SearchFile
+}

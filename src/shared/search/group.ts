@@ -1,0 +1,48 @@
+// A page's sections stand together, in the place of the best of them.
+
+import type { SearchIndex } from './open.ts'
+import type { Match } from './rank.ts'
+
+// At most so many of a page, none much worse than its best.
+const OF_A_PAGE = 3
+const WORTH = 0.6
+const ABOUT_AS_GOOD = 0.85
+
+/** A match in its place. */
+export interface Hit {
+  readonly section: number
+  readonly score: number
+  /** Set for what stands below another result of its page: whether more of them follow. */
+  readonly tree: 'last' | 'inter' | undefined
+}
+
+/** The best matches, page by page, `limit` in all. */
+export function grouped(matches: readonly Match[], index: SearchIndex, limit: number): Hit[] {
+  const pages = new Map<number, Match[]>()
+  let taken = 0
+  for (const match of matches) {
+    const page = index.sections[match.section]?.page ?? 0
+    const group = pages.get(page)
+    if (!group) pages.set(page, [match])
+    else if (group.length < OF_A_PAGE && match.score >= WORTH * (group[0]?.score ?? 0))
+      group.push(match)
+    else continue
+    taken++
+    if (taken >= limit) break
+  }
+  return [...pages.values()].flatMap((group) => inOrder(group, index))
+}
+
+/** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
+function inOrder(group: readonly Match[], index: SearchIndex): Hit[] {
+  const best = group[0]?.score ?? 0
+  const isPage = ({ section }: Match): boolean => index.sections[section]?.heading === ''
+  const above = group.filter((match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best)
+  const sections = group.filter((match) => !isPage(match))
+  const apart = group.filter((match) => isPage(match) && !above.includes(match))
+  const tree = [...above, ...sections].map(({ section, score }, i, { length }): Hit => {
+    const below = i === length - 1 ? 'last' : 'inter'
+    return { section, score, tree: i === 0 ? undefined : below }
+  })
+  return [...tree, ...apart.map(({ section, score }) => ({ section, score, tree: undefined }))]
+}

@@ -1,0 +1,140 @@
+// The terms of an index that a word may mean besides itself, each with how sure that is. Weights were found by trial.
+
+import { edits } from './edits.ts'
+import type { SearchIndex } from './open.ts'
+import { isHan, stem } from './text.ts'
+
+const STEMMED = 0.7
+const PREFIXED = 0.85
+const MOST_PREFIXED = 60
+const SYNONYM = 0.3
+const ONE_EDIT = 0.5
+const TWO_EDITS = 0.25
+/** Hardly anybody mistypes the first letter. */
+const FIRST_LETTER = 0.7
+/** Two words written as one, or one as two. */
+export const JOINED = 0.9
+
+/** Notes that a term may be meant, if that was not surer before. */
+export function mean(meanings: Map<number, number>, term: number, weight: number): void {
+  if (weight > (meanings.get(term) ?? 0)) meanings.set(term, weight)
+}
+
+/** The numbers of the terms that begin with `text`. */
+function termsFrom(text: string, terms: readonly string[]): number[] {
+  const found: number[] = []
+  for (let i = firstTerm(text, terms); i < terms.length; i++) {
+    if (!terms[i]?.startsWith(text)) break
+    found.push(i)
+  }
+  return found
+}
+
+/** The number of the first term that is not before `text`. */
+function firstTerm(text: string, terms: readonly string[]): number {
+  let low = 0
+  let high = terms.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((terms[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Words that begin with what was typed: the shorter, the surer. */
+export function addPrefixed(
+  meanings: Map<number, number>,
+  text: string,
+  { terms }: SearchIndex,
+): void {
+  const found = termsFrom(text, terms)
+  const length = (term: number): number => terms[term]?.length ?? 0
+  for (const term of found.toSorted((a, b) => length(a) - length(b)).slice(0, MOST_PREFIXED)) {
+    if (length(term) > text.length)
+      mean(meanings, term, PREFIXED * Math.sqrt(text.length / length(term)))
+  }
+}
+
+/** Other forms of a word. */
+export function addStems(
+  meanings: Map<number, number>,
+  text: string,
+  { terms }: SearchIndex,
+): void {
+  const own = stem(text)
+  if (!/^[a-z]{3,}$/.test(own)) return
+  // A form of a word begins like its stem, or nearly so: `study` and `studies`.
+  const begin = own.slice(0, Math.max(3, own.length - 1))
+  for (const number of termsFrom(begin, terms)) {
+    const term = terms[number] ?? ''
+    if (term !== text && stem(term) === own) mean(meanings, number, STEMMED)
+  }
+}
+
+/** Words that mean the same. */
+export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
+  for (const other of index.synonyms.get(text) ?? []) {
+    const term = index.numbers.get(other)
+    if (term !== undefined) mean(meanings, term, SYNONYM)
+  }
+}
+
+/** Two words that were written as one, the second not yet to its end: `prerend`. */
+export function addHalfTyped(
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+): boolean {
+  for (let at = text.length - 3; at >= 3; at--) {
+    const first = index.numbers.get(text.slice(0, at))
+    if (first === undefined) continue
+    const rest = new Map<number, number>()
+    addPrefixed(rest, text.slice(at), index)
+    if (rest.size === 0) continue
+    mean(meanings, first, JOINED)
+    for (const [term, sure] of rest) mean(meanings, term, JOINED * sure)
+    return true
+  }
+  return false
+}
+
+/** Two words that were written as one. */
+export function splitWord(text: string, { numbers }: SearchIndex): [number, number] | undefined {
+  for (let at = text.length - 2; at >= 2; at--) {
+    const first = numbers.get(text.slice(0, at))
+    const second = numbers.get(text.slice(at))
+    if (first !== undefined && second !== undefined && Math.min(at, text.length - at) > 2)
+      return [first, second]
+  }
+  return undefined
+}
+
+/** The words that differ least from one that is none. Gives the likeliest of them. */
+export function addSimilar(
+  meanings: Map<number, number>,
+  text: string,
+  { terms }: SearchIndex,
+): string | undefined {
+  let most = text.length >= 8 ? 2 : 1
+  let found: number[] = []
+  for (const [number, term] of terms.entries()) {
+    if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue
+    const distance = edits(text, term, most)
+    if (distance > most) continue
+    if (distance < most) {
+      most = distance
+      found = []
+    }
+    found.push(number)
+  }
+  let best: string | undefined
+  let weight = 0
+  for (const number of found) {
+    const term = terms[number] ?? ''
+    const sure = (most === 1 ? ONE_EDIT : TWO_EDITS) * (term[0] === text[0] ? 1 : FIRST_LETTER)
+    mean(meanings, number, sure)
+    if (sure > weight) [best, weight] = [term, sure]
+  }
+  return best
+}

@@ -1,0 +1,227 @@
+// An index, ready to be asked. Postings stay as they came until a question needs them.
+
+import {
+  decodeLengths,
+  decodePostings,
+  decodeTerms,
+  type Occurrences,
+  type Postings,
+} from './codec.ts'
+import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
+import type { SearchFile } from './format.ts'
+import { readings, type Readings } from './pinyin.ts'
+import { pairs, simplify, synonymGroups } from './tables.ts'
+import { parts, pieces, type Cut } from './text.ts'
+import { weigh, type Fields, type Places } from './weights.ts'
+
+/** A page of the index. */
+export interface IndexedPage {
+  readonly id: number
+  readonly title: string
+  readonly url: string
+  /** Its title in another language, where it has one. */
+  readonly other: string
+  /** Whether it is news of its day. */
+  readonly dated: boolean
+  /** What its author expects to be asked for. */
+  readonly keywords: readonly string[]
+  readonly first: number
+  readonly count: number
+}
+
+/** A section: what stands under one heading, or a page's beginning. */
+export interface IndexedSection {
+  readonly id: number
+  readonly page: number
+  /** `''` for a page's beginning. */
+  readonly heading: string
+  readonly hash: string
+  readonly other: string
+}
+
+/** An index, ready to be asked. */
+export interface SearchIndex {
+  readonly cut: Cut
+  readonly language: string
+  readonly pages: readonly IndexedPage[]
+  readonly sections: readonly IndexedSection[]
+  readonly terms: readonly string[]
+  readonly dictionary: Dictionary
+  readonly numbers: ReadonlyMap<string, number>
+  /** The sections that hold a term. */
+  readonly occurrences: (term: number) => Occurrences
+  readonly simplified: ReadonlyMap<string, string>
+  readonly readings: Readings
+  readonly synonyms: ReadonlyMap<string, readonly string[]>
+  /** A section's text without code, `''` where it is not here. */
+  readonly text: (section: number) => string
+  /** The name of the file that holds a page's texts, while they are not here. */
+  readonly missing: (page: number) => string | undefined
+  /** Takes a page's texts in. */
+  readonly receive: (page: number, texts: readonly string[]) => void
+}
+
+/** Opens an index. */
+export function openIndex(file: SearchFile): SearchIndex {
+  const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
+  const { cut, language } = head
+  const terms = decodeTerms(index.terms)
+  const numbers = new Map(terms.map((term, number) => [term, number]))
+  const encoded = index.postings.split('|')
+  const decoded = new Map<number, Postings>()
+  const postings = (term: number): Postings => {
+    const known = decoded.get(term) ?? decodePostings(encoded[term] ?? '')
+    decoded.set(term, known)
+    return known
+  }
+  const simplified = pairs(index.simplified ?? '')
+  const synonyms = synonymGroups(index.synonyms ?? '')
+  // A word that only the synonyms know is cut out of a question like one that the texts hold.
+  const dictionary = dictionaryOf(new Map<string, unknown>([...numbers, ...synonyms]), (word) => {
+    const term = numbers.get(word)
+    // A posting is a little more than a character; a close guess is enough, and decodes nothing.
+    return term === undefined ? 0 : (encoded[term] ?? '').length
+  })
+
+  const dated = new Set(pageColumns.d)
+  const pages: IndexedPage[] = []
+  const sections: IndexedSection[] = []
+  for (const [number, count] of columns.n.entries()) {
+    const [title = '', url = ''] = [pageColumns.t[number], pageColumns.u[number]]
+    const first = sections.length
+    const other = pageColumns.o?.[number] ?? ''
+    const keywords = keywordsOf(pageColumns.k?.[number])
+    pages.push({
+      id: pageColumns.i + number,
+      title,
+      url,
+      dated: dated.has(number),
+      other,
+      keywords,
+      first,
+      count,
+    })
+    for (let i = first; i < first + count; i++) {
+      const [heading = '', hash = ''] = [columns.t[i], columns.h[i]]
+      sections.push({ id: columns.i + i, page: number, heading, hash, other: columns.o?.[i] ?? '' })
+    }
+  }
+  const texts = [...(columns.x ?? [])]
+  const received = new Set<number>()
+  const names = [...pages.map((page) => page.title), ...sections.map((section) => section.heading)]
+  let fields: Fields | undefined
+  const weighed = new Map<number, Occurrences>()
+  return {
+    cut,
+    language,
+    pages,
+    sections,
+    terms,
+    dictionary,
+    numbers,
+    occurrences(term) {
+      fields ??= fieldsOf(file, { postings, pages, sections, numbers, dictionary, simplified })
+      const known = weighed.get(term) ?? weigh(term, fields)
+      weighed.set(term, known)
+      return known
+    },
+    simplified,
+    readings: readings(index.readings ?? '', names),
+    synonyms,
+    text: (section) => texts[section] ?? '',
+    missing: (page) => (received.has(page) ? undefined : pageColumns.x?.[page]),
+    receive(page, content) {
+      received.add(page)
+      const { first = 0, count = 0 } = pages[page] ?? {}
+      for (let i = 0; i < count; i++) texts[first + i] = content[i] ?? ''
+    },
+  }
+}
+
+interface Opened extends Pick<
+  SearchIndex,
+  'pages' | 'sections' | 'numbers' | 'dictionary' | 'simplified'
+> {
+  readonly postings: (term: number) => Postings
+}
+
+/** Titles and headings are cut where the index is opened: their postings would be larger than they are. */
+function fieldsOf([{ index: head }, { index }]: SearchFile, opened: Opened): Fields {
+  const { postings, pages, sections, numbers, dictionary, simplified } = opened
+  const words = (text: string): string[] => wordsOf(text, head.cut, dictionary, simplified)
+  const title = placesOf(
+    pages.map((page) => words(page.title)),
+    numbers,
+  )
+  const heading = placesOf(
+    sections.map((section) => words(section.heading)),
+    numbers,
+  )
+  const other = placesOf(
+    sections.map((section) =>
+      words(section.heading === '' ? (pages[section.page]?.other ?? '') : section.other),
+    ),
+    numbers,
+  )
+  const keywords = placesOf(
+    pages.map((page) => words(page.keywords.join('\n'))),
+    numbers,
+  )
+  const body = decodeLengths(index.lengths)
+  return {
+    postings,
+    titles: title.places,
+    headings: heading.places,
+    others: other.places,
+    keywords: keywords.places,
+    lengths: { title: title.lengths, heading: heading.lengths, body },
+    average: { title: mean(title.lengths), heading: mean(heading.lengths), body: mean(body) },
+    pages,
+  }
+}
+
+/** Keywords as they travel. */
+export function keywordsOf(joined = ''): string[] {
+  return joined === '' ? [] : joined.split('|')
+}
+
+/** The words of a text as they are indexed: Han by every dictionary word at every position, joined words by their parts, too. */
+export function wordsOf(
+  text: string,
+  cut: Cut,
+  dictionary: Dictionary,
+  simplified: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  return pieces(text, cut).flatMap((piece) =>
+    piece.han
+      ? wordsWithin(simplify(piece.text, simplified), dictionary)
+      : [piece.text, ...parts(piece.written)],
+  )
+}
+
+function placesOf(
+  texts: readonly (readonly string[])[],
+  numbers: ReadonlyMap<string, number>,
+): { readonly places: ReadonlyMap<number, Places>; readonly lengths: Float32Array } {
+  const places = new Map<number, Map<number, number>>()
+  for (const [place, words] of texts.entries()) {
+    for (const word of words) {
+      const term = numbers.get(word)
+      if (term === undefined) continue
+      const found = places.get(term) ?? new Map<number, number>()
+      found.set(place, (found.get(place) ?? 0) + 1)
+      places.set(term, found)
+    }
+  }
+  return { places, lengths: Float32Array.from(texts, (words) => words.length) }
+}
+
+function mean(values: Float32Array): number {
+  let sum = 0
+  let count = 0
+  for (const value of values) {
+    sum += value
+    if (value > 0) count++
+  }
+  return count === 0 ? 1 : sum / count
+}

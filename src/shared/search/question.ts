@@ -1,0 +1,192 @@
+// From what somebody typed to the terms of the index that may be meant, each with how sure that is.
+
+import { cutRun, wordsWithin } from './dictionary.ts'
+import {
+  addHalfTyped,
+  addPrefixed,
+  addSimilar,
+  addStems,
+  addSynonyms,
+  JOINED,
+  mean,
+  splitWord,
+} from './meanings.ts'
+import type { SearchIndex } from './open.ts'
+import { homophones, soundsLike } from './pinyin.ts'
+import { simplify } from './tables.ts'
+import { FILLERS, isHan, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
+
+/** One word of a question. */
+export interface Wanted {
+  /** As it was typed, folded. */
+  readonly text: string
+  /** How much it counts beside the others. */
+  readonly importance: number
+  /** Terms of the index that it may mean, with weights up to 1. */
+  readonly meanings: ReadonlyMap<number, number>
+  /** A string to look for in titles, headings and texts, where no term is known. */
+  readonly literal?: string
+  /** The word that is meant, where the typed one is none: it takes part in comparing phrases. */
+  readonly corrected?: string
+  readonly han: boolean
+}
+
+/** A question, understood. */
+export interface Question {
+  readonly words: readonly Wanted[]
+  /** All of it in its order, with what was corrected. */
+  readonly phrase: string
+  /** Whether its last word may be half typed. */
+  readonly typing: boolean
+}
+
+/** What is typed beyond this is not read: nobody asks in more. */
+const LONGEST_QUESTION = 300
+const MOST_WORDS = 16
+
+// Found by trial; the search design of the project holds what each is worth.
+const STOPPED = 0.15
+const FILLER = 0.3
+const SINGLE_HAN = 0.4
+const PART = 0.5
+const SOUND = 0.7
+/** Letters to a character, at least. */
+const SPELT_OUT = 2.4
+
+/** Understands a question. Without a word in it there is nothing to look for. */
+export function understand(typed: string, index: SearchIndex): Question {
+  const text = typed.slice(0, LONGEST_QUESTION)
+  const typing = /[\p{L}\p{M}\p{N}_]$/u.test(text.normalize('NFKC'))
+  const found = pieces(text, index.cut)
+  const words: Wanted[] = []
+  for (const [i, piece] of found.entries()) {
+    const last = typing && i === found.length - 1
+    if (piece.han) words.push(...hanWords(piece.text, last, index))
+    else words.push(latinWord(piece, last, found[i - 1], found[i + 1], index))
+    if (words.length >= MOST_WORDS) break
+  }
+  const seen = new Set<string>()
+  const distinct = words.filter(({ text: word }) => !seen.has(word) && seen.add(word))
+  const phrase = words
+    .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
+    .join('')
+  return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, typing }
+}
+
+/** Words that say little count little, unless there are no others. */
+function weighed(words: readonly Wanted[]): Wanted[] {
+  const telling = words.some(({ importance }) => importance === 1)
+  return telling ? [...words] : words.map((word) => ({ ...word, importance: 1 }))
+}
+
+function importanceOf(word: string): number {
+  if (STOP_WORDS.has(word)) return STOPPED
+  if (FILLERS.has(word)) return FILLER
+  return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
+}
+
+function hanWords(run: string, typing: boolean, index: SearchIndex): Wanted[] {
+  const cut = cutRun(simplify(run, index.simplified), index.dictionary)
+  return cut.map(({ text, known }, i): Wanted => {
+    const meanings = new Map<number, number>()
+    const exact = index.numbers.get(text)
+    if (exact !== undefined) mean(meanings, exact, 1)
+    if (typing && i === cut.length - 1) addPrefixed(meanings, text, index)
+    addSynonyms(meanings, text, index)
+    if (exact === undefined && known) addParts(meanings, text, index)
+    if (!known && text.length > 1) {
+      const meant = homophones(text, index.readings)
+      for (const word of meant) addRun(meanings, word, index)
+      const [corrected] = meant
+      if (corrected !== undefined)
+        return { text, importance: 1, meanings, corrected, literal: text, han: true }
+    }
+    const literal = known ? {} : { literal: text }
+    return { text, importance: importanceOf(text), meanings, ...literal, han: true }
+  })
+}
+
+/** A word that only the synonyms know may be written as others: 没反应 as 反应. */
+function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
+  for (const part of wordsWithin(text, index.dictionary)) {
+    const term = index.numbers.get(part)
+    if (term !== undefined && part.length > 1 && !STOP_WORDS.has(part)) mean(meanings, term, PART)
+  }
+}
+
+function latinWord(
+  piece: Piece,
+  typing: boolean,
+  before: Piece | undefined,
+  after: Piece | undefined,
+  index: SearchIndex,
+): Wanted {
+  const { text } = piece
+  const meanings = new Map<number, number>()
+  const exact = index.numbers.get(text)
+  if (exact !== undefined) mean(meanings, exact, 1)
+  for (const joined of [
+    before && !before.han && before.text + text,
+    after && !after.han && text + after.text,
+  ]) {
+    const term = joined ? index.numbers.get(joined) : undefined
+    if (term !== undefined) mean(meanings, term, JOINED)
+  }
+  if (typing) addPrefixed(meanings, text, index)
+  // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
+  if (STOP_WORDS.has(text)) return { text, importance: importanceOf(text), meanings, han: false }
+  addStems(meanings, text, index)
+  addSynonyms(meanings, text, index)
+  // A word that can still become a known one is not taken apart.
+  if (meanings.size === 0) {
+    for (const part of parts(piece.written)) {
+      const term = index.numbers.get(part)
+      if (term !== undefined) mean(meanings, term, PART)
+    }
+  }
+  const heard = addHeard(meanings, text, index)
+  const word = {
+    text,
+    importance: importanceOf(text),
+    meanings,
+    han: false,
+    ...(heard === undefined ? {} : { corrected: heard }),
+  }
+  if (meanings.size > 0 || text.length < 4) return word
+  if (typing && addHalfTyped(meanings, text, index)) return word
+  const halves = splitWord(text, index)
+  if (halves) {
+    for (const half of halves) mean(meanings, half, JOINED)
+    return word
+  }
+  const corrected = addSimilar(meanings, text, index)
+  return corrected === undefined ? word : { ...word, corrected }
+}
+
+/**
+ * Chinese typed by its sound. Letters that a text holds may be meant as they are: if no name holds them, they are heard only where
+ * they spell the sound out (`fanyi`), and not as initials (`fy`). Gives the likeliest.
+ */
+function addHeard(
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+): string | undefined {
+  const known = meanings.size > 0
+  if (known && text.length < 4) return undefined
+  for (const term of meanings.keys())
+    if (Array.from(index.occurrences(term).heads).includes(1)) return undefined
+  const heard = soundsLike(text, index.readings, 3).filter(
+    (run) => !known || text.length > SPELT_OUT * run.length,
+  )
+  for (const run of heard) addRun(meanings, run, index)
+  return heard[0]
+}
+
+/** The words of Chinese that was meant by its sound. */
+function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
+  for (const { text } of cutRun(run, index.dictionary)) {
+    const term = index.numbers.get(text)
+    if (term !== undefined) mean(meanings, term, SOUND)
+  }
+}

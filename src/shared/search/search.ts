@@ -1,0 +1,120 @@
+// A question asked of an index.
+
+import { marker, type Marked } from './excerpt.ts'
+import { grouped, type Hit } from './group.ts'
+import { EXCERPT, LIMIT } from './limits.ts'
+import type { IndexedPage, SearchIndex } from './open.ts'
+import { comparePhrases } from './phrases.ts'
+import { understand, type Question } from './question.ts'
+import { rank, type Part } from './rank.ts'
+
+/** A result, ready to be shown. */
+export interface SearchResult {
+  /** 0 for a page, 1 for a section. */
+  readonly type: 0 | 1
+  readonly id: number
+  /** The page's address, and the section's on it. */
+  readonly page: string
+  readonly url: string
+  readonly title: readonly Marked[]
+  /** Empty for a page. */
+  readonly heading: readonly Marked[]
+  readonly excerpt: readonly Marked[]
+  /** The page's or section's name in another language, where nothing else matches. */
+  readonly other: readonly Marked[]
+  /** Set for what stands below another result of its page: whether more of them follow. */
+  readonly tree: 'last' | 'inter' | undefined
+  readonly score: number
+}
+
+/** What was found: results in the order they are shown, and the words to mark on a page that is gone to. */
+export interface Answer {
+  readonly results: readonly SearchResult[]
+  readonly tokens: readonly string[]
+}
+
+/** What is found, before it is put into words. */
+export interface Finding {
+  readonly question: Question
+  readonly hits: readonly Hit[]
+}
+
+/** How many results are wanted, and of which pages. */
+export interface Wish {
+  readonly limit?: number
+  readonly within?: (page: IndexedPage) => boolean
+}
+
+/** The sections that answer a question best, in order; nothing for a question without words. */
+export function find(
+  query: string,
+  index: SearchIndex,
+  { limit = LIMIT, within }: Wish = {},
+): Finding {
+  const question = understand(query, index)
+  if (question.words.length === 0) return { question, hits: [] }
+  const ranked = rank(question, index)
+  const wanted = within && {
+    ...ranked,
+    matches: ranked.matches.filter(({ section }) => {
+      const page = index.pages[index.sections[section]?.page ?? -1]
+      return page && within(page)
+    }),
+  }
+  return {
+    question,
+    hits: grouped(comparePhrases(wanted ?? ranked, question, index), index, limit),
+  }
+}
+
+/** Findings as they are shown, with excerpts of so many characters. */
+export function present({ question, hits }: Finding, index: SearchIndex, length = EXCERPT): Answer {
+  const { marks, whole, around, tokens } = marker(question, index)
+  const results = hits.map(({ section, tree, score }): SearchResult => {
+    const {
+      heading = '',
+      hash = '',
+      id,
+      other: otherHeading = '',
+      page: number = -1,
+    } = index.sections[section] ?? {}
+    const page = index.pages[number]
+    const [title, url] = [page?.title ?? '', page?.url ?? '']
+    const text = index.text(section)
+    const type = heading === '' ? 0 : 1
+    const other = type === 0 ? (page?.other ?? '') : otherHeading
+    const own = [title, heading, text].some(marks)
+    return {
+      type,
+      id: (type === 0 ? page?.id : id) ?? 0,
+      page: url,
+      url: url + hash,
+      title: whole(title),
+      heading: whole(heading),
+      excerpt: around(text, length),
+      other: own || !marks(other) ? [] : whole(other),
+      tree,
+      score,
+    }
+  })
+  return { results, tokens: tokens(hits.map(({ section }) => section)) }
+}
+
+/** Asks an index. */
+export function search(
+  query: string,
+  index: SearchIndex,
+  wish: Wish & { length?: number } = {},
+): Answer {
+  return present(find(query, index, wish), index, wish.length)
+}
+
+/** What each word adds to the scores of some sections, before coordination and phrases. */
+export function explain(
+  { question, hits }: Finding,
+  index: SearchIndex,
+): ReadonlyMap<number, readonly Part[]> {
+  const parts = new Map<number, Part[]>(hits.map(({ section }) => [section, []]))
+  rank(question, index, (section, part) => parts.get(section)?.push(part))
+  return parts
+}

@@ -1,0 +1,31 @@
+// Small tables that travel with an index.
+
+import { fold } from './text.ts'
+
+/** A text with its traditional characters as simplified ones. */
+export function simplify(text: string, table: ReadonlyMap<string, string>): string {
+  if (table.size === 0) return text
+  let changed = ''
+  for (const character of text) changed += table.get(character) ?? character
+  return changed
+}
+
+/** Reads pairs of characters, one after the other. */
+export function pairs(text: string): ReadonlyMap<string, string> {
+  const table = new Map<string, string>()
+  const characters = [...text]
+  for (let i = 0; i + 1 < characters.length; i += 2)
+    table.set(characters[i] ?? '', characters[i + 1] ?? '')
+  return table
+}
+
+/** Reads groups of words that mean the same: to each word the others of its groups. */
+export function synonymGroups(text: string): ReadonlyMap<string, readonly string[]> {
+  const table = new Map<string, readonly string[]>()
+  for (const group of text === '' ? [] : text.split('|')) {
+    const words = group.split('\t').map(fold)
+    for (const word of words)
+      table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => each !== word)])
+  }
+  return table
+}

@@ -1,0 +1,145 @@
+// From a text to the words that are looked for: the same on both sides, when an index is made and when it is asked.
+
+/** A word or a run of Han characters in a text. */
+export interface Piece {
+  /** As it is looked for: one form of width, lower case. */
+  readonly text: string
+  /** As it was written: where words are joined, its capitals tell. */
+  readonly written: string
+  readonly han: boolean
+  /** Where it begins and ends in the normalised text. */
+  readonly start: number
+  readonly end: number
+}
+
+/** How texts are cut: Han by a dictionary; at white space and hyphens; or as `Intl.Segmenter` cuts a language. */
+export type Cut = 'dictionary' | 'spaces' | 'ja' | 'th'
+
+/** How a site is cut that searches in these languages. From the specification. */
+export function cutFor(languages: readonly string[]): Cut {
+  const [first, ...others] = languages.map((language) => language.toLowerCase().split('-')[0])
+  if (others.length === 0 && (first === 'ja' || first === 'jp')) return 'ja'
+  if (others.length === 0 && first === 'th') return 'th'
+  return [first, ...others].includes('zh') ? 'dictionary' : 'spaces'
+}
+
+/** One form of width and ligatures; capitals stay. */
+export function unify(text: string): string {
+  return text.normalize('NFKC')
+}
+
+/** What is compared: one form of width, lower case. */
+export function fold(text: string): string {
+  return unify(text).toLowerCase()
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}_]+/gu
+const CHUNKS = /[^\s-]+/gu
+
+/** The pieces of a text in order. */
+export function pieces(text: string, cut: Cut): Piece[] {
+  const unified = unify(text)
+  switch (cut) {
+    case 'dictionary':
+      return Array.from(unified.matchAll(WORDS)).flatMap(({ 0: word, index }) =>
+        byScript(word, index),
+      )
+    case 'spaces':
+      return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
+        const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
+        return word ? [piece(word[0], index + word.index, false)] : []
+      })
+    case 'ja':
+    case 'th':
+      return Array.from(segmenter(cut).segment(unified)).flatMap(({ segment, index, isWordLike }) =>
+        isWordLike ? [piece(segment, index, false)] : [],
+      )
+  }
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(language: string): Intl.Segmenter {
+  const made = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
+  segmenters.set(language, made)
+  return made
+}
+
+function piece(written: string, start: number, han: boolean): Piece {
+  return { text: written.toLowerCase(), written, han, start, end: start + written.length }
+}
+
+/** Letters beside Han characters are words of their own. */
+function byScript(word: string, offset: number): Piece[] {
+  const found: Piece[] = []
+  let begin = 0
+  for (let i = 1; i <= word.length; i++) {
+    if (i < word.length && isHan(word.charCodeAt(i)) === isHan(word.charCodeAt(begin))) continue
+    found.push(piece(word.slice(begin, i), offset + begin, isHan(word.charCodeAt(begin))))
+    begin = i
+  }
+  return found
+}
+
+/** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
+export function isHan(unit: number): boolean {
+  return (
+    (unit >= 0x4e00 && unit <= 0x9fff) ||
+    (unit >= 0x3400 && unit <= 0x4dbf) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    unit === 0x3005 ||
+    unit === 0x3007
+  )
+}
+
+/** The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. */
+export function parts(written: string): string[] {
+  if (!/[a-z\d][A-Z]|_|[a-z]\d|[^\w]/.test(written)) return []
+  const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
+  return found.length < 2
+    ? []
+    : found.map((part) => part.toLowerCase()).filter((part) => part.length > 1)
+}
+
+const VOWEL = /[aeiouy]/
+
+/** What an English word and its forms share: `services` and `service`, `translating` and `translation`. Never shown. */
+export function stem(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word)) return word
+  const single = word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : word.replace(/(?<=[^su])s$|(?<=ss|sh|ch|x)es$/, '')
+  const bare = single.replace(
+    /(?:ations?|ating|ated|ators?|ate|ions?|ings?|edly|ed|ers?|ment|ly)$/,
+    '',
+  )
+  const kept = bare.length >= 3 && VOWEL.test(bare) ? bare : single
+  return kept.replace(/([b-df-hj-np-tv-z])\1$/, '$1').replace(/[ey]$/, '')
+}
+
+/**
+ * Words that say little: they are left out of what is indexed of running text, kept in titles and headings, and weigh little in
+ * a question that has others. The English ones are lunr's; Chinese ones are particles, and what questions are made of.
+ */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a able about across after all almost also am among an and any are as at be because been but by can cannot could did do does ' +
+    'either else ever every for from get got had has have he her hers him his how however i if in into is it its just least let ' +
+    'like likely may me might most must my neither no nor not of off often on only or other our own rather said say says she ' +
+    'should since so some than that the their them then there these they this to too us want wants was we were what when where ' +
+    'which while who whom why will with would yet you your ' +
+    '的 了 在 是 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 他 她 它 们 我们 你们 他们 与 及 或 而 但 于 之 ' +
+    '其 被 把 让 给 对 从 向 以 为 里 中 下 个 些 吗 呢 吧 啊 呀 嘛 哪 哪里 哪个 哪些 谁 什么 怎么 怎样 怎么样 怎么办 如何 为什么 为何 多少 几 ' +
+    '可以 能 能不能 可不可以 是否 是不是 有没有 应该 请问 请 想 想要 需要 需 才 才能 还 还是 又 再 并 并且 如果 若 因为 所以 则 当 时 时候 ' +
+    '该 此 每 各 某 用 来 做 得 地 过 后 前 已 已经 将 使 由 所 等 即 只 只能 只要 无 未 吗 么'
+  ).split(' '),
+)
+
+/** Words that say little in a question beside those, and are indexed: a text may be about them. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'don doesn didn isn aren won wasn am being been does doing done much very really please s t ll re ve ' +
+    '太 很 更 最 真 挺 突然 老是 总是 一直 为啥 咋 咋办 怎么回事 请教 求助 求 帮 帮忙 那个 这个 某个 什么样 多久 有什么 会不会 ' +
+    '要不要 一定 到底 究竟'
+  ).split(' '),
+)

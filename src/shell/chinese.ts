@@ -1,0 +1,56 @@
+// What libraries know of Chinese: its words, its traditional characters, its readings. Loaded only where a site is Chinese.
+
+import { createRequire } from 'node:module'
+import type { Jieba } from '@node-rs/jieba'
+import type { Characters } from '../core/search/build-index.ts'
+
+const require = createRequire(import.meta.url)
+let cutter: { readonly jieba: Jieba; readonly own: string } | undefined
+
+/** The cutter, with the site's own words. Its dictionary takes some tenths of a second to load, once a thread. */
+function cutterWith(words: readonly string[]): Jieba {
+  // As frequent as the most frequent: the site knows its own words.
+  const own = words.map((word) => `${word} 100000 n\n`).join('')
+  if (cutter?.own === own) return cutter.jieba
+  const { Jieba: Cutter } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
+  const { dict } = require('@node-rs/jieba/dict') as { dict: Uint8Array }
+  const jieba = Cutter.withDict(dict)
+  if (own !== '') jieba.loadDict(Buffer.from(own))
+  cutter = { jieba, own }
+  return jieba
+}
+
+/** The Chinese words of texts. */
+export function discover(texts: readonly string[], own: readonly string[] = []): Set<string> {
+  const found = new Set<string>()
+  const cut = cutterWith(own)
+  for (const text of texts)
+    for (const [run] of text.normalize('NFKC').matchAll(/[\u3005\u3007\u3400-\u9fff]+/g))
+      for (const word of cut.cutForSearch(run, true)) found.add(word)
+  return found
+}
+
+/** Tables of characters, as far as an index needs them. */
+export const characters: Characters = {
+  traditional(wanted) {
+    const { default: table } =
+      require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters')
+    let pairs = ''
+    for (const entry of table.split('|')) {
+      const [traditional = '', simplified = ''] = entry.split(' ')
+      if (wanted.has(simplified) && !wanted.has(traditional)) pairs += traditional + simplified
+    }
+    return pairs
+  },
+  readings(wanted) {
+    const { polyphonic } = require('pinyin-pro') as typeof import('pinyin-pro')
+    return [...wanted]
+      .toSorted()
+      .map((character) => {
+        const [sounds = ''] = polyphonic(character, { toneType: 'none', v: true })
+        const distinct = [...new Set(sounds.split(' '))].filter((sound) => /^[a-z]+$/.test(sound))
+        return distinct.length === 0 ? '' : character + distinct.join(',')
+      })
+      .join('')
+  },
+}

@@ -1,0 +1,166 @@
+// Asks the built index in a terminal: the same engine and the same files as in the browser, in the same order.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { openLibrary, type Library } from '../shared/search/library.ts'
+import type { SearchResult } from '../shared/search/search.ts'
+import type { Marked } from '../shared/search/excerpt.ts'
+import type { Part } from '../shared/search/rank.ts'
+import type { SiteData } from '../shared/contract.ts'
+import { searchIndexUrl } from '../shared/route.ts'
+import type { Report } from './report.ts'
+
+/** What `sitegen search` is asked to do. */
+export interface SearchCommandOptions {
+  readonly out: string
+  readonly query: string
+  /** By default the site's default locale. */
+  readonly locale?: string
+  readonly limit: number
+  readonly explain: boolean
+  readonly color: boolean
+}
+
+/** What was found, as `--json` prints it. */
+export interface Searched {
+  readonly query: string
+  readonly locale: string
+  readonly ms: number
+  readonly results: readonly SearchedResult[]
+}
+
+/** One result. Texts are plain; `parts` is there where it was asked for. */
+export interface SearchedResult {
+  readonly url: string
+  readonly page: string
+  readonly title: string
+  readonly heading: string
+  readonly excerpt: string
+  readonly score: number
+  readonly type: 0 | 1
+  readonly parts?: readonly Part[]
+}
+
+/** Why nothing can be searched: a wrong call, or no built site. */
+export class CannotSearch extends Error {}
+
+/** `sitegen search` as it is called. */
+export interface SearchCall {
+  readonly out: string
+  readonly locale?: string
+  readonly limit: string
+  readonly explain?: boolean
+  readonly json?: boolean
+}
+
+/** Answers a call, and gives its exit code. */
+export async function searchCommand(
+  query: string,
+  call: SearchCall,
+  report: Report,
+): Promise<0 | 2> {
+  const limit = Number(call.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
+    report.note(`--limit is a whole number from 1 to 1000, not “${call.limit}”.`)
+    return 2
+  }
+  try {
+    const { out, locale, explain = false } = call
+    const asked = { out, query, limit, explain, color: report.color }
+    const { searched, text } = await searchBuilt(
+      locale === undefined ? asked : { ...asked, locale },
+    )
+    if (call.json) report.result(JSON.stringify(searched))
+    else if (searched.results.length === 0) report.note('No results')
+    else report.result(text)
+    return 0
+  } catch (error) {
+    if (!(error instanceof CannotSearch)) throw error
+    report.note(error.message)
+    return 2
+  }
+}
+
+/** Asks the index of a built site. */
+export async function searchBuilt(options: SearchCommandOptions): Promise<{
+  readonly searched: Searched
+  readonly text: string
+}> {
+  const { query, limit } = options
+  const { library, locale } = openBuilt(options.out, options.locale)
+  const start = performance.now()
+  const asked = await library.ask(query, { limit }, new Promise(() => undefined))
+  await asked.more
+  const ms = Math.round((performance.now() - start) * 100) / 100
+  const { results } = asked.show()
+  const parts = options.explain ? [...asked.explain().values()] : []
+  return {
+    searched: {
+      query,
+      locale,
+      ms,
+      results: results.map(({ url, page, title, heading, excerpt, score, type }, i) => ({
+        url,
+        page,
+        title: plain(title),
+        heading: plain(heading),
+        excerpt: plain(excerpt),
+        score: Math.round(score * 1000) / 1000,
+        type,
+        ...(parts[i] ? { parts: parts[i] } : {}),
+      })),
+    },
+    text: results.map((result, i) => shown(result, i, options.color, parts[i] ?? [])).join('\n\n'),
+  }
+}
+
+/** Opens the index of a locale in an output folder. */
+export function openBuilt(
+  out: string,
+  wanted: string | undefined,
+): { readonly library: Library; readonly locale: string } {
+  const site = readJson<SiteData>(path.join(out, 'assets/site.json'))
+  if (!site)
+    throw new CannotSearch(`There is no built site in ${out}. Build it first: npx sitegen build`)
+  const locales = Object.keys(site.locales)
+  const locale = wanted ?? locales[0] ?? ''
+  const base = site.locales[locale]?.base
+  if (base === undefined)
+    throw new CannotSearch(`There is no locale “${locale}”. This site has ${locales.join(', ')}.`)
+  const file = searchIndexUrl(base, '', '').replace(/\?.*/, '')
+  const index = readJson<unknown>(path.join(out, file))
+  const library = openLibrary(index, async (name) =>
+    readJson<unknown>(path.join(out, 'assets', name)),
+  )
+  return { library, locale }
+}
+
+function readJson<T>(file: string): T | undefined {
+  if (!fs.existsSync(file)) return undefined
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as T
+}
+
+function plain(pieces: readonly Marked[]): string {
+  return pieces.map(({ text }) => text).join('')
+}
+
+function shown(result: SearchResult, i: number, color: boolean, parts: readonly Part[]): string {
+  const { title, heading, excerpt, url, score, tree } = result
+  const marked = (pieces: readonly Marked[]): string =>
+    pieces.map(({ text, mark }) => (mark && color ? `\u001b[1m${text}\u001b[22m` : text)).join('')
+  const head = heading.length > 0 ? `${marked(heading)} · ${marked(title)}` : marked(title)
+  const indent = tree ? '   └ ' : ''
+  const lines = [
+    `${String(i + 1).padStart(2)}. ${indent}${head}`,
+    `    ${url}`,
+    ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
+    ...(parts.length > 0
+      ? [
+          `    score ${score.toFixed(2)}: ${parts
+            .map((part) => `${part.word} ${part.score.toFixed(2)} (idf ${part.idf.toFixed(2)})`)
+            .join(' + ')}, then coordination and phrases`,
+        ]
+      : []),
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,348 @@
+// The search as a visitor uses it: the box, its keys, where it leads, and what happens when something does not arrive.
+
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { BILINGUAL, config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+async function ask(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog.search input').fill(query)
+  await page.locator('.hit').first().waitFor()
+}
+const titles = (page: Page): Promise<string[]> => page.locator('.hit .hit-title').allTextContents()
+const active = (page: Page): Promise<string | null> =>
+  page.locator('dialog.search input').getAttribute('aria-activedescendant')
+
+describe('the box', () => {
+  test('shows what is found while somebody types, in groups, with the words marked', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await ask(page, '截图翻译')
+      const found = await titles(page)
+      expect(found[0]).toBe('截图翻译')
+      expect(found.length).toBeLessThanOrEqual(8)
+      expect(await page.locator('.hit mark').first().textContent()).toContain('截图')
+      expect(await page.locator('.hit.last').count()).toBeGreaterThan(0)
+      expect(await page.locator('.hit .hit-text').count()).toBeGreaterThan(3)
+      await page.locator('dialog [role=status]', { hasText: '个结果' }).waitFor()
+      expect(await page.locator('.search-foot').innerText()).toBe('查看全部结果')
+    }))
+
+  test('is a combobox with a list of options', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/')
+      const input = page.locator('dialog.search input')
+      await page.keyboard.press('Control+k')
+      expect(await input.getAttribute('aria-expanded')).toBe('false')
+      await ask(page, 'shortcut')
+      expect(await input.getAttribute('role')).toBe('combobox')
+      expect(await input.getAttribute('aria-expanded')).toBe('true')
+      expect(await page.locator('[role=listbox] [role=option]').count()).toBeGreaterThan(3)
+      expect(await active(page)).toBe('hit-0')
+      expect(await page.locator('#hit-0').getAttribute('aria-selected')).toBe('true')
+    }))
+
+  test('is gone through with the arrows, past its ends through no choice, and left with Escape', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await ask(page, '翻译')
+      const last = (await titles(page)).length - 1
+      await page.keyboard.press('ArrowDown')
+      expect(await active(page)).toBe('hit-1')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      expect(await active(page)).toBeNull()
+      await page.keyboard.press('ArrowUp')
+      expect(await active(page)).toBe(`hit-${last}`)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      expect(await active(page)).toBe('hit-0')
+      await page.keyboard.press('Escape')
+      expect(await page.locator('dialog.search').isVisible()).toBe(false)
+    }))
+
+  test('leads to a result with Enter, without a load, and marks the words there until they are cleared', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await hydrate(page)
+      await page.evaluate(() => Object.assign(window, { same: true }))
+      await ask(page, '固定面板')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/docs\/.*_highlight=/)
+      expect(await page.evaluate(() => 'same' in window)).toBe(true)
+      expect(await page.locator('dialog.search').isVisible()).toBe(false)
+      await page.locator('main mark').first().waitFor()
+      expect(await page.locator('main mark').allTextContents()).toContain('面板')
+      // The address can be shared: whoever opens it sees the same.
+      await page.reload()
+      await page.locator('main mark').first().waitFor()
+      const url = new URL(page.url())
+      await page.locator('.clear-marks').click()
+      expect(await page.locator('main mark').count()).toBe(0)
+      expect(new URL(page.url()).search).toBe('')
+      expect(new URL(page.url()).hash).toBe(url.hash)
+    }))
+
+  test('has real links: a result opens in a tab of its own', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await ask(page, '安装')
+      const href = await page.locator('.hit').first().getAttribute('href')
+      expect(href).toMatch(/^\/docs\//)
+      const [other] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page
+          .locator('.hit')
+          .first()
+          .click({ modifiers: ['ControlOrMeta'] }),
+      ])
+      await other.waitForLoadState()
+      expect(new URL(other.url()).pathname).toBe(new URL(href ?? '', page.url()).pathname)
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    }))
+
+  test('leaves keys to an input method that is at work', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await ask(page, '翻译')
+      const here = page.url()
+      await page.locator('dialog.search input').evaluate((input) => {
+        for (const key of ['Enter', 'ArrowDown', 'Escape'])
+          input.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key,
+              isComposing: true,
+              bubbles: true,
+              cancelable: true,
+            }),
+          )
+      })
+      expect(await active(page)).toBe('hit-0')
+      expect(page.url()).toBe(here)
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    }))
+
+  test('says when nothing is found, and leads on', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('zzzzqqqq')
+      await page.locator('.search-none', { hasText: 'No results' }).waitFor()
+      expect(await page.locator('.hits').isVisible()).toBe(false)
+      await page.locator('.search-foot a', { hasText: 'All pages' }).click()
+      await page.waitForURL('**/en/search')
+    }))
+
+  test('asks for nothing before there is a question, and for the index once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/')
+      await hydrate(page)
+      expect(requests.filter((url) => /search-|worker-/.test(url))).toEqual([])
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('，。')
+      await page.waitForTimeout(300)
+      expect(await page.locator('.hit').count()).toBe(0)
+      await ask(page, '翻译')
+      await ask(page, '面板')
+      await page.locator('.hit-title', { hasText: '面板' }).first().waitFor()
+      expect(requests.filter((url) => url.startsWith('/search-index.json?_=')).length).toBe(1)
+    }))
+
+  test('keeps the last searches, until they are cleared', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      await ask(page, 'DeepL')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/_highlight/)
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog.search input').fill('')
+      await page.locator('.search-foot button', { hasText: 'DeepL' }).click()
+      await page.locator('.hit').first().waitFor()
+      await page.locator('dialog.search input').fill('')
+      await page.locator('.search-forget').click()
+      expect(await page.locator('.search-foot').innerText()).toBe('')
+      expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+    }))
+
+  test('fills the screen of a phone', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/')
+      await page.locator('.search-open').click()
+      await page.locator('dialog.search input').fill('翻译')
+      await page.locator('.hit').first().waitFor()
+      const box = await page.locator('dialog.search').boundingBox()
+      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }))
+})
+
+describe('what does not arrive', () => {
+  test('the index: said, and asked for again', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
+      await goto('/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('翻译')
+      await page.locator('.search-foot', { hasText: '搜索没有加载成功。' }).waitFor()
+      await page.context().unroute('**/search-index.json*')
+      await page.locator('.search-foot button', { hasText: '重试' }).click()
+      await page.locator('.hit').first().waitFor()
+    }))
+
+  test('texts: results are shown without, in time, and keep their order', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      let release: () => void = () => undefined
+      const gate = new Promise<void>((done) => (release = done))
+      await page.context().route('**/assets/text-*.json', async (route) => {
+        await gate
+        await route.continue().catch(() => undefined)
+      })
+      await goto('/')
+      await ask(page, '翻译面板')
+      const before = await titles(page)
+      expect(await page.locator('.hit-text').count()).toBe(0)
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      expect(await titles(page)).toEqual(before)
+    }))
+
+  test('an index of another site is never asked for', () =>
+    inTab(
+      { viewport: WIDE, expected: /Unexpected version url/ },
+      async ({ page, goto, requests }) => {
+        await page.context().route('**/assets/site.json', async (route) => {
+          const response = await route.fetch()
+          const text = await response.text()
+          await route.fulfill({
+            response,
+            body: text.replace(
+              '"/search-index.json',
+              '"https://elsewhere.example/search-index.json',
+            ),
+          })
+        })
+        await goto('/')
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('翻译')
+        await page.waitForTimeout(400)
+        expect(requests.some((url) => url.includes('elsewhere'))).toBe(false)
+      },
+    ))
+})
+
+describe('the page of results', () => {
+  test('answers the question in its address, with more and longer, and one that is typed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/search?q=pdf')
+      await page.locator('[role=status]', { hasText: '共找到' }).waitFor()
+      expect(await page.title()).toBe('“pdf”的搜索结果')
+      expect(await page.locator('.results li').count()).toBeGreaterThan(8)
+      expect(await page.locator('.results mark').first().textContent()).toMatch(/pdf/i)
+      expect(await page.locator('main input').inputValue()).toBe('pdf')
+      await page.locator('main input').fill('DeepSeek 支持')
+      await page.locator('.results a', { hasText: 'DeepSeek' }).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('DeepSeek 支持')
+      await page.locator('main input').fill('zzzzqqqq')
+      await page.locator('main [role=status]', { hasText: '没有找到任何文档' }).waitFor()
+      expect(await page.locator('.site-index li').count()).toBeGreaterThan(100)
+      await page.locator('main input').fill('')
+      await page.locator('.site-index').waitFor()
+      expect(new URL(page.url()).search).toBe('')
+    }))
+
+  test('leads to a result, and back to itself', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=subtitles')
+      await page.locator('.results a').first().click()
+      await page.waitForURL(/_highlight=/)
+      await page.locator('main mark').first().waitFor()
+      await page.goBack()
+      await page.locator('.results a').first().waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('subtitles')
+    }))
+
+  test('is reached from the box, also before its code has arrived', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/faqs/pdf')
+      await ask(page, 'subtitles')
+      await page.locator('.search-foot a', { hasText: 'See all results' }).click()
+      await page.waitForURL('**/en/search?q=subtitles')
+      await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
+    }))
+
+  test('is the list of all pages without a script', () =>
+    inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
+      await goto('/search')
+      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+      expect(await page.locator('.ask').isVisible()).toBe(false)
+    }))
+})
+
+test('a part of the site can be searched by itself, where the config names it', async () => {
+  const docs = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      ['one', 'two'].map((name) => [
+        `content/en/docs/${folder}/${name}.md`,
+        `# ${folder} ${name}\n\nThe shared word.\n`,
+      ]),
+    )
+  const site = await serveSite({
+    'site.config.ts': config(
+      "search: { contexts: { 'docs/guides': { en: 'Guides', 'zh-Hans': '手册' } } }",
+      BILINGUAL,
+    ),
+    'content/zh-Hans/docs/guides/one.md': '# 一\n',
+    ...docs('guides'),
+    ...docs('faqs'),
+  })
+  await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/guides/one')
+    await ask(page, 'shared')
+    for (const title of await titles(page)) expect(title).toMatch(/^guides/)
+    const links = page.locator('.search-foot a')
+    expect(await links.allTextContents()).toEqual([
+      'See all results in Guides',
+      'See results outside Guides',
+    ])
+    await links.last().click()
+    await page.waitForURL(/ctx=-docs/)
+    await page.locator('.results a').first().waitFor()
+    for (const title of await page.locator('.results a').allTextContents())
+      expect(title).toMatch(/^faqs/)
+    // Elsewhere everything is searched.
+    await goto('/en/docs/faqs/one')
+    await ask(page, 'shared')
+    expect((await titles(page)).length).toBe(4)
+  })
+})
+
+test('typing never holds the page for 50 ms', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/en/docs/services/custom-api')
+    await ask(page, 'key')
+    const longest = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('dialog.search input')
+      let most = 0
+      for (const query of [
+        'a',
+        'api',
+        'api k',
+        'api key of',
+        'translation service',
+        'x'.repeat(10_000),
+      ]) {
+        if (!input) break
+        input.value = query
+        const start = performance.now()
+        input.dispatchEvent(new Event('input'))
+        most = Math.max(most, performance.now() - start)
+        await new Promise((done) => setTimeout(done, 150))
+      }
+      return most
+    })
+    expect(longest).toBeLessThan(50)
+  }))

@@ -1,0 +1,104 @@
+// What is written into an index is what is read from it.
+
+import { describe, expect, test } from 'vitest'
+import {
+  decodeImpacts,
+  decodeLengths,
+  decodePostings,
+  decodeTerms,
+  encodeImpacts,
+  encodeLengths,
+  encodePostings,
+  encodeTerms,
+  type Frequency,
+} from '../../src/shared/search/codec.ts'
+import { readSearchFile } from '../../src/shared/search/format.ts'
+
+/** Numbers that look random and are the same every time. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+function risingNumbers(next: () => number, count: number, widest: number): number[] {
+  let last = -1
+  return Array.from({ length: count }, () => (last += 1 + Math.floor(next() ** 4 * widest)))
+}
+
+test.each([0, 1, 2, 3, 4, 79, 80, 300])('%i postings', (count) => {
+  for (let seed = 1; seed < 30; seed++) {
+    const next = random(seed)
+    const sections = risingNumbers(next, count, 10 ** (seed % 6))
+    const frequencies = sections.map(() => Math.floor(next() * 4) as Frequency)
+    const text = encodePostings({ sections, frequencies })
+    const read = decodePostings(text)
+    expect([...read.sections]).toEqual(sections)
+    expect([...read.frequencies]).toEqual(frequencies)
+    expect(JSON.stringify(text).length).toBe(text.length + 2)
+    expect(text).not.toContain('|')
+  }
+})
+
+test('gaps of every length', () => {
+  for (const gap of [0, 79, 80, 81, 1000, 1171, 1172, 5000, 700_000]) {
+    const sections = [gap, 2 * gap + 1]
+    const read = decodePostings(encodePostings({ sections, frequencies: [3, 0] }))
+    expect([...read.sections]).toEqual(sections)
+  }
+})
+
+test('postings that were cut short are not read as others', () => {
+  expect(() => decodePostings('~')).toThrow('damaged')
+})
+
+test('weights are read within an eighth of what they were, with where they stand', () => {
+  const found = {
+    sections: [0, 5, 90, 4000],
+    weights: [0.05, 0.7, 3, 18],
+    heads: [0, 0, 1, 0],
+    own: [0, 1, 1, 1],
+    frequency: 3,
+  }
+  const read = decodeImpacts(encodeImpacts(found))
+  expect(read).toMatchObject({ sections: found.sections, heads: found.heads, own: found.own })
+  expect(read.frequency).toBe(3)
+  for (const [i, weight] of found.weights.entries())
+    expect(Math.abs((read.weights[i] ?? 0) / weight - 1)).toBeLessThan(1 / 8)
+})
+
+test('terms', () => {
+  const terms = [
+    '',
+    'a',
+    'api',
+    'api_gateway',
+    'apis',
+    'zoo',
+    '翻',
+    '翻译',
+    '翻译服务',
+    '𠮷',
+    '𠮷野',
+  ].toSorted()
+  expect(decodeTerms(encodeTerms(terms))).toEqual(terms)
+  expect(decodeTerms(JSON.parse(JSON.stringify(encodeTerms(terms))) as string)).toEqual(terms)
+  expect(decodeTerms('')).toEqual([])
+  const long = ['x'.repeat(60), 'x'.repeat(60) + 'y']
+  expect(decodeTerms(encodeTerms(long))).toEqual(long)
+})
+
+test('lengths are read within a tenth of what they were', () => {
+  const lengths = [0, 1, 2, 10, 100, 5000]
+  const read = decodeLengths(encodeLengths(lengths))
+  for (const [i, length] of lengths.entries())
+    expect((1 + (read[i] ?? 0)) / (1 + length)).toBeCloseTo(1, 0.9)
+})
+
+describe('a file that is no index', () => {
+  test.each([[null], [{}], [[]], [[{}]], ['index']])('%j is refused', (value) =>
+    expect(() => readSearchFile(value)).toThrow('This is not a search index.'),
+  )
+
+  test('of another format is refused by name', () =>
+    expect(() => readSearchFile([{ format: 99 }])).toThrow('has format 99'))
+})

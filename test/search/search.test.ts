@@ -1,0 +1,260 @@
+// Questions and answers on a handful of pages.
+
+import { describe, expect, test } from 'vitest'
+import { shardIndex, type ShardContent } from '../../src/core/search/shard-index.ts'
+import type { Marked } from '../../src/shared/search/excerpt.ts'
+import { grouped } from '../../src/shared/search/group.ts'
+import { openLibrary } from '../../src/shared/search/library.ts'
+import { openIndex } from '../../src/shared/search/open.ts'
+import { search } from '../../src/shared/search/search.ts'
+import { indexOf, type TestPage } from './corpus.ts'
+
+const PAGES: readonly TestPage[] = [
+  {
+    title: '截图翻译',
+    other: 'Screenshot translation',
+    intro: '框住图片里的文字，扩展会识别并翻译。',
+    sections: { 识别不准: '放大图片再截一次。', 下一步: '截图可以用积分。' },
+  },
+  {
+    title: '翻译面板',
+    intro: '选中文字后，翻译面板里每个翻译服务给出一张结果卡片。',
+    sections: { 固定面板: '点图钉，面板就留在原处。' },
+  },
+  {
+    title: 'DeepL',
+    keywords: ['额度'],
+    intro: 'DeepL 有两种用法。The quota of your key is used up.',
+    sections: { 'Get an API key': 'Open your account and copy the key.' },
+    code: 'const manualChunks = new DeepLClient(authKey)',
+  },
+  {
+    title: '更新日志',
+    intro: '翻译 翻译 翻译 服务 服务。修复了截图翻译的错误。',
+    sections: { 修复: '切换标签页后翻译不显示。' },
+  },
+  { title: 'Configure the server', intro: 'Server options and dark mode.' },
+]
+const index = openIndex(indexOf(PAGES, [['额度', '配额']]))
+const plain = (pieces: readonly Marked[]): string => pieces.map(({ text }) => text).join('')
+const marked = (pieces: readonly Marked[]): string =>
+  pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')
+const names = (query: string): string[] =>
+  search(query, index).results.map(({ title, heading }) => plain(heading) || plain(title))
+
+describe('finds', () => {
+  test.each([
+    ['截图翻译', '截图翻译', 'a title'],
+    ['固定面板', '固定面板', 'a heading'],
+    ['图钉', '固定面板', 'a word of the text'],
+    ['面', '翻译面板', 'a character'],
+    ['截图翻', '截图翻译', 'what is half typed'],
+    ['截图 面板', '翻译面板', 'one of two words'],
+    ['deepl', 'DeepL', 'whatever its letters'],
+    ['ＤｅｅｐＬ', 'DeepL', 'whatever its width'],
+    ['quot', 'DeepL', 'a beginning'],
+    ['servers', 'Configure the server', 'another form'],
+    ['configuration', 'Configure the server', 'a word of the same stem'],
+    ['serevr', 'Configure the server', 'two letters that changed places'],
+    ['confgure', 'Configure the server', 'a letter that is missing'],
+    ['darkmode', 'Configure the server', 'two words written as one'],
+    ['manualChunks', 'DeepL', 'an identifier in code'],
+    ['chunks', 'DeepL', 'a part of an identifier'],
+    ['額度', 'DeepL', 'traditional characters'],
+    ['配额', 'DeepL', 'a word of the same meaning'],
+    ['mianban', '翻译面板', 'a word by its sounds'],
+    ['jtfy', '截图翻译', 'a title by its initials'],
+    ['screenshot', '截图翻译', 'a title in the other language'],
+    ['怎么截图翻译？', '截图翻译', 'a question in a sentence'],
+  ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
+})
+
+test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) =>
+  expect(search(query, index)).toEqual({ results: [], tokens: [] }),
+)
+
+test('what is nowhere finds nothing', () => expect(names('zzzzqqqq')).toEqual([]))
+
+test('with three words of which one is nowhere, the others are found', () =>
+  expect(names('截图 积分 zzzzqqqq')[0]).toBe('下一步'))
+
+test('ten thousand characters are answered within a frame', () => {
+  search('翻译', index)
+  for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {
+    const start = performance.now()
+    expect(search(query, index).results.length).toBeGreaterThan(0)
+    // 50 ms is the bound; the rest is for a machine that does other things as well.
+    expect(performance.now() - start).toBeLessThan(150)
+  }
+})
+
+test('a match in the other language says so, and only where nothing else matches', () => {
+  const [first] = search('screenshot', index).results
+  expect(marked(first?.other ?? [])).toBe('[Screenshot] translation')
+  expect(search('截图', index).results.every(({ other }) => other.length === 0)).toBe(true)
+})
+
+describe('results', () => {
+  test('are at most eight, and at most three of a page', () => {
+    const many = openIndex(
+      indexOf(
+        Array.from({ length: 12 }, (_, i) => ({
+          title: `Page ${i}`,
+          sections: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Key ${n}`, 'the key'])),
+        })),
+      ),
+    )
+    const { results } = search('key', many)
+    expect(results).toHaveLength(8)
+    for (const { page } of results)
+      expect(results.filter((each) => each.page === page).length).toBeLessThanOrEqual(3)
+    expect(search('key', many, { limit: 100 }).results.length).toBeGreaterThan(30)
+  })
+
+  test('of a page stand together, the page above its sections', () => {
+    const file = openIndex(
+      indexOf([
+        { title: 'Keys', intro: 'All about keys.', sections: { 'Keys of others': 'keys keys' } },
+        { title: 'Else', sections: { Keys: 'x' } },
+      ]),
+    )
+    const { results } = search('keys', file)
+    const rows = results.map(({ page, tree, type }) => `${page} ${type} ${tree ?? '-'}`)
+    expect(rows).toEqual(['/a 0 -', '/a 1 last', '/b 1 -'])
+  })
+
+  test('lead to the page and to the section, with the words to mark there', () => {
+    const { results, tokens } = search('固定面板', index)
+    expect(results[0]).toMatchObject({ page: '/b', url: '/b#固定面板', type: 1 })
+    expect(tokens).toContain('面板')
+  })
+
+  test('keep to a part of the site', () => {
+    const within = { within: ({ url }: { url: string }) => url.startsWith('/d') }
+    expect(search('翻译', index, within).results.map(({ page }) => page)).toEqual(['/d', '/d'])
+  })
+})
+
+test('grouping leaves the order of pages to their best', () => {
+  const flat = openIndex(indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x' } }, { title: 'B' }]))
+  const matches = [
+    { section: 2, score: 5, inHeading: false },
+    { section: 3, score: 4, inHeading: false },
+    { section: 0, score: 3.1, inHeading: false },
+    { section: 1, score: 1, inHeading: false },
+  ]
+  expect(grouped(matches, flat, 8).map(({ section, tree }) => [section, tree])).toEqual([
+    [2, undefined],
+    [0, undefined],
+    [3, undefined],
+  ])
+})
+
+describe('an excerpt', () => {
+  const text =
+    '划词翻译是一款浏览器扩展程序，支持截图翻译、网页全文翻译以及音视频翻译，聚合了三十多个翻译服务，包括 DeepL、ChatGPT、Gemini 等，欢迎大家安装使用并反馈问题。'
+  const one = openIndex(indexOf([{ title: 'T', intro: text }]))
+  const shown = (query: string): string => marked(search(query, one).results[0]?.excerpt ?? [])
+
+  test.each(['服务', '反馈', 'deepl', '划词'])('of “%s” shows it within 50 characters', (query) => {
+    const piece = shown(query)
+    expect(piece.toLowerCase()).toContain(`[${query}]`)
+    expect(piece.replace(/[[\]…]/g, '').length).toBeLessThanOrEqual(50)
+    expect(text).toContain(piece.replace(/[[\]]/g, '').replace(/^…|…$/g, ''))
+  })
+
+  test('shows the place with the most words', () =>
+    expect(shown('gemini 欢迎')).toMatch(/\[Gemini\].*\[欢迎\]/))
+
+  test('is the beginning where only the title matches', () => {
+    const titled = openIndex(indexOf([{ title: '词典', intro: text }]))
+    expect(plain(search('词典', titled).results[0]?.excerpt ?? [])).toBe(`${text.slice(0, 50)}…`)
+  })
+
+  test('never cuts a character or a word in two', () => {
+    const long = openIndex(
+      indexOf([
+        { title: 'T', intro: `${'𠮷'.repeat(60)} key ${'internationalization '.repeat(9)}` },
+      ]),
+    )
+    const piece = plain(search('key', long).results[0]?.excerpt ?? []).replace(/…/g, '')
+    expect(piece).not.toMatch(
+      /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/,
+    )
+    expect(piece.trim().split(' ').at(-1)).toMatch(/^(internationalization|key)$/)
+  })
+
+  test('is text, whatever it looks like', () => {
+    const odd = openIndex(indexOf([{ title: 'T', intro: 'a <b>key</b> & "more" $& [x] \\ (y' }]))
+    expect(shown('反馈')).toBeTruthy()
+    for (const query of ['key', '<b>', 'key $& (', '[x', '\\ y'])
+      expect(plain(search(query, odd).results[0]?.excerpt ?? [])).toBe(
+        'a <b>key</b> & "more" $& [x] \\ (y',
+      )
+  })
+})
+
+describe('an index in parts', () => {
+  const files = new Map<string, ShardContent>()
+  const root = shardIndex(indexOf(PAGES, [['额度', '配额']]), (kind, content) => {
+    const name = String(files.size)
+    files.set(`${kind}-${name}.json`, content)
+    return name
+  })
+
+  test('finds the same, and loads no more than it needs', async () => {
+    const loaded: string[] = []
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+      loaded.push(name)
+      return JSON.parse(JSON.stringify(files.get(name))) as unknown
+    })
+    for (const query of ['截图翻译', '图钉', 'quota', 'servers', '限额', '固定面板']) {
+      const asked = await library.ask(query, {}, new Promise(() => undefined))
+      const [first] = asked.show().results
+      const [expected] = search(query, index).results
+      expect(first?.url, query).toBe(expected?.url)
+      expect(first?.excerpt, query).toEqual(expected?.excerpt)
+    }
+    expect(new Set(loaded).size).toBe(loaded.length)
+  })
+
+  test('asks again for a part that did not come', async () => {
+    let fail = true
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+      if (fail) throw new Error('offline')
+      return JSON.parse(JSON.stringify(files.get(name))) as unknown
+    })
+    const never = new Promise(() => undefined)
+    await expect(library.ask('截图', {}, never)).rejects.toThrow('offline')
+    fail = false
+    expect((await library.ask('截图', {}, never)).show().results.length).toBeGreaterThan(0)
+  })
+})
+
+describe('texts that come later', () => {
+  test('change excerpts, and never the order of a list that was shown', async () => {
+    const [head, { documents, index: inverted }] = indexOf(PAGES)
+    const { x = [], ...columns } = documents
+    let from = 0
+    const texts = documents.n.map((count) => x.slice(from, (from += count)))
+    const bare = [
+      { ...head, documents: { ...head.documents, x: texts.map((_, i) => `t${i}`) } },
+      { documents: columns, index: inverted },
+    ]
+    let release: (value?: unknown) => void = () => undefined
+    const gate = new Promise((done) => (release = done))
+    const library = openLibrary(bare, async (name) => {
+      await gate
+      return texts[Number(/\d+/.exec(name)?.[0])]
+    })
+    const asked = await library.ask('翻译', {}, Promise.resolve())
+    const first = asked.show().results
+    expect(first.length).toBeGreaterThan(3)
+    expect(first.every(({ excerpt }) => excerpt.length === 0)).toBe(true)
+    release()
+    await asked.more
+    const second = asked.show().results
+    expect(second.map(({ url }) => url)).toEqual(first.map(({ url }) => url))
+    expect(second.some(({ excerpt }) => excerpt.length > 0)).toBe(true)
+  })
+})

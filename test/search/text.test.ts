@@ -1,0 +1,174 @@
+// How texts and questions are cut into words.
+
+import { describe, expect, test } from 'vitest'
+import { cutRun, dictionaryOf, wordsWithin } from '../../src/shared/search/dictionary.ts'
+import { edits } from '../../src/shared/search/edits.ts'
+import { soundsLike, homophones, readings } from '../../src/shared/search/pinyin.ts'
+import { cutFor, parts, pieces, stem, STOP_WORDS } from '../../src/shared/search/text.ts'
+
+const texts = (text: string, cut: Parameters<typeof pieces>[1]): string[] =>
+  pieces(text, cut).map((piece) => piece.text)
+
+describe('the languages of a site', () => {
+  test.each([
+    [['zh', 'en'], 'dictionary'],
+    [['zh-Hans'], 'dictionary'],
+    [['en', 'zh'], 'dictionary'],
+    [['ja'], 'ja'],
+    [['jp'], 'ja'],
+    [['th'], 'th'],
+    [['ja', 'en'], 'spaces'],
+    [['ja', 'zh'], 'dictionary'],
+    [['en', 'de'], 'spaces'],
+    [[], 'spaces'],
+  ])('%j are cut by %s', (languages, cut) => expect(cutFor(languages)).toBe(cut))
+})
+
+describe('pieces', () => {
+  test.each([
+    ['DeepL 翻译服务，v2.0!', ['deepl', '翻译服务', 'v2', '0']],
+    ['用Chrome打开', ['用', 'chrome', '打开']],
+    ['ＰＤＦ ﬁle Café', ['pdf', 'file', 'café']],
+    ['api_gateway don’t', ['api_gateway', 'don', 't']],
+    ['…、——（）', []],
+    ['', []],
+  ])('of %j in Chinese and English', (text, expected) =>
+    expect(texts(text, 'dictionary')).toEqual(expected),
+  )
+
+  test('are cut at white space and hyphens without Chinese, with what a name is made of', () => {
+    expect(texts('The state-of-the-art C++ and “vite.config”.', 'spaces')).toEqual([
+      ...['the', 'state', 'of', 'the', 'art', 'c++', 'and', 'vite.config'],
+    ])
+  })
+
+  test('of Japanese and Thai are those of the language', () => {
+    expect(texts('東京都に住む', 'ja').length).toBeGreaterThan(2)
+    expect(texts('ภาษาไทยง่ายมาก', 'th').length).toBeGreaterThan(1)
+  })
+
+  test('say where they stand', () => {
+    const text = 'see 翻译 now'
+    for (const { text: word, start, end } of pieces(text, 'dictionary'))
+      expect(text.slice(start, end)).toBe(word)
+  })
+})
+
+test.each([
+  ['manualChunks', ['manual', 'chunks']],
+  ['api_gateway', ['api', 'gateway']],
+  ['XMLHttpRequest', ['xml', 'http', 'request']],
+  ['vite.config', ['vite', 'config']],
+  ['chunks', []],
+  ['DeepL', ['deep']],
+])('%s is joined of %j', (word, expected) => expect(parts(word)).toEqual(expected))
+
+test.each([
+  ['services', 'service'],
+  ['translating', 'translation'],
+  ['translate', 'translated'],
+  ['studies', 'study'],
+  ['stopped', 'stopping'],
+  ['configuration', 'configure'],
+])('%s and %s have one stem', (a, b) => expect(stem(a)).toBe(stem(b)))
+
+test.each([
+  ['bus', 'bu'],
+  ['class', 'clas'],
+  ['string', 'strong'],
+  ['service', 'serial'],
+])('%s and %s have not', (a, b) => expect(stem(a)).not.toBe(stem(b)))
+
+test('words that say little are known in both languages', () => {
+  for (const word of ['the', 'how', '的', '怎么']) expect(STOP_WORDS.has(word)).toBe(true)
+  for (const word of ['key', '翻译', '不可']) expect(STOP_WORDS.has(word)).toBe(false)
+})
+
+describe('a dictionary', () => {
+  const words = [
+    '研究生',
+    '研究',
+    '生命',
+    '科学',
+    '生命科学',
+    '翻译',
+    '服务',
+    '翻译服务',
+    '浏览器',
+    '扩展',
+    '扩展程序',
+    '程序',
+  ]
+  const dictionary = dictionaryOf(new Set(words))
+
+  test.each([
+    ['翻译服务', ['翻译服务']],
+    ['浏览器扩展程序', ['浏览器', '扩展程序']],
+    ['研究生命科学', ['研究', '生命科学']],
+    ['研究生', ['研究生']],
+    ['我要翻译', ['我要', '翻译']],
+    ['命', ['命']],
+  ])('cuts %s into %j', (run, expected) =>
+    expect(cutRun(run, dictionary).map(({ text }) => text)).toEqual(expected),
+  )
+
+  test('says what it does not know, and where', () => {
+    expect(cutRun('我要翻译它', dictionary)).toEqual([
+      { text: '我要', known: false, start: 0 },
+      { text: '翻译', known: true, start: 2 },
+      { text: '它', known: false, start: 4 },
+    ])
+  })
+
+  test('finds every word at every place', () => {
+    expect(wordsWithin('研究生命科学', dictionary)).toEqual([
+      ...['研究', '研究生', '生命', '生命科学', '科学'],
+    ])
+  })
+
+  test('cuts what nobody would type in a time that grows with its length', () => {
+    const run = '研究生命科学翻译服务'.repeat(1000)
+    const start = performance.now()
+    expect(cutRun(run, dictionary).length).toBe(3000)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['search', 'search', 0],
+  ['serach', 'search', 1],
+  ['sarch', 'search', 1],
+  ['seaarch', 'search', 1],
+  ['saerhc', 'search', 2],
+  ['find', 'search', 3],
+])('%s is %s with %i edits', (a, b, count) => {
+  expect(edits(a, b, 2)).toBe(count)
+  expect(edits(b, a, 2)).toBe(count)
+})
+
+describe('sounds', () => {
+  const table = readings('翻fan译yi面mian板ban重zhong,chong新xin注zhu入ru', [
+    '翻译面板',
+    '重新注入',
+    '翻译',
+  ])
+  test.each([
+    ['fanyi', '翻译'],
+    ['fy', '翻译'],
+    ['fanyim', '翻译面'],
+    ['fymb', '翻译面板'],
+    ['mianban', '面板'],
+    ['chongxin', '重新'],
+    ['zhongxin', '重新'],
+  ])('%s is %s', (letters, expected) => expect(soundsLike(letters, table, 1)).toEqual([expected]))
+
+  test.each(['f', 'fanyj', 'FANYI', 'fan yi', 'x'.repeat(30)])('%s is nothing', (letters) =>
+    expect(soundsLike(letters, table, 3)).toEqual([]),
+  )
+
+  test('of a word that is none lead to the one that is meant', () => {
+    const known = readings('注zhu住zhu入ru', ['注入'])
+    expect(homophones('住入', known)).toEqual(['注入'])
+    expect(homophones('住口', known)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+// `sitegen search` as somebody calls it in a terminal.
+
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Searched } from '../../src/shell/search-command.ts'
+import { newFolder, write } from '../folder.ts'
+import { BILINGUAL, config } from '../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+const root = newFolder()
+const run = (...args: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [BIN, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+
+beforeAll(() => {
+  write(root, {
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/keys.md':
+      '# 快捷键\n\n按下快捷键。\n\n## 修改 {#change}\n\n到浏览器里修改快捷键。\n',
+    'content/en/docs/keys.md': '# Shortcuts\n\nPress a shortcut.\n\n## Change\n\nIn the browser.\n',
+  })
+  expect(run('build', '--root', root, '--quiet').status).toBe(0)
+}, 60_000)
+
+describe('sitegen search', () => {
+  test('prints what is found, best first, with where it is', () => {
+    const { status, stdout, stderr } = run('search', '快捷键', '--root', root)
+    expect(status).toBe(0)
+    expect(stderr).toBe('')
+    expect(stdout).toBe(' 1. 快捷键\n    /docs/keys\n    按下快捷键。\n')
+  })
+
+  test('prints one JSON value, of another locale too', () => {
+    const { stdout } = run('search', 'shortcuts', '--root', root, '--locale', 'en', '--json')
+    const { query, locale, ms, results } = JSON.parse(stdout) as Searched
+    expect({ query, locale }).toEqual({ query: 'shortcuts', locale: 'en' })
+    expect(ms).toBeGreaterThan(0)
+    expect(results[0]).toMatchObject({
+      ...{ url: '/en/docs/keys', page: '/en/docs/keys', title: 'Shortcuts', heading: '', type: 0 },
+      excerpt: 'Press a shortcut.',
+    })
+    expect(Object.keys(results[0] ?? {})).toEqual([
+      ...['url', 'page', 'title', 'heading', 'excerpt', 'score', 'type'],
+    ])
+  })
+
+  test('explains a score', () => {
+    const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
+    expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
+  })
+
+  test('keeps to a number of results', () => {
+    const { stdout } = run('search', '快捷键', '--root', root, '--limit', '1', '--json')
+    expect((JSON.parse(stdout) as Searched).results).toHaveLength(1)
+  })
+
+  test('says when nothing is found', () => {
+    const { status, stdout, stderr } = run('search', 'zzzz', '--root', root)
+    expect([status, stdout, stderr]).toEqual([0, '', 'No results\n'])
+  })
+
+  test.each([
+    [['--locale', 'fr'], 'There is no locale “fr”. This site has zh-Hans, en.'],
+    [['--limit', 'many'], '--limit is a whole number from 1 to 1000, not “many”.'],
+    [
+      ['--out', '/nowhere'],
+      'There is no built site in /nowhere. Build it first: npx sitegen build',
+    ],
+  ])('refuses %j', (args, message) => {
+    const { status, stderr } = run('search', 'x', '--root', root, ...args)
+    expect(status).toBe(2)
+    expect(stderr).toContain(message)
+  })
+})

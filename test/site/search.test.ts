@@ -1,0 +1,209 @@
+// The search of a built site: what is in its index, what is not, and what a build says of it.
+
+import { describe, expect, test } from 'vitest'
+import type { SearchFile } from '../../src/shared/search/format.ts'
+import { openIndex } from '../../src/shared/search/open.ts'
+import { search } from '../../src/shared/search/search.ts'
+import type { SiteData } from '../../src/shared/contract.ts'
+import { memoryStore } from '../../src/shell/store.ts'
+import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+
+const indexFile = ({ files }: TestBuild, file = 'search-index.json'): SearchFile =>
+  JSON.parse(files.get(file) ?? '') as SearchFile
+const found = (built: TestBuild, query: string, file?: string): string[] =>
+  search(query, openIndex(indexFile(built, file))).results.map(({ url }) => url)
+
+const FILES: Files = {
+  'site.config.ts': config(
+    "search: { exclude: ['docs/faq', 'docs/vc'], words: ['拾译'], synonyms: [['quota', 'limit']] }, values: { product: { 'zh-Hans': '拾译', en: 'Pick' } }",
+    BILINGUAL,
+  ),
+  'content/zh-Hans/docs/faqs/index.md': '# 常见问题\n\n安全吗？\n',
+  'content/zh-Hans/docs/faq.md': '# 旧问题\n\n已被排除的文字。\n',
+  'content/zh-Hans/docs/guide.md':
+    '---\ntitle: "{{product}}手册"\ndescription: 描述里的字\nkeywords: [关键字甲]\n---\n\n用{{product}}翻译 [链接的字](faqs/index.md)。\n\n## 快捷键 {#keys}\n\n| 甲 | 乙 |\n|---|---|\n| 按下 | 松开 |\n\n#### 更深的标题\n\n更深的字。\n\n:::tip[提示的标题]\n提示的字。\n:::\n\n```js title="a.js"\nconst codeWord = 1\n```\n\n<b>原样</b>的字 <!-- 看不见的 -->\n',
+  'content/en/docs/guide.md':
+    '# Manual\n\nIntro.\n\n## Shortcuts\n\nPress a key. The limit is reached.\n\n#### Deeper\n\nx\n',
+  'content/en/docs/faqs/index.md': '# Questions\n\nIs it safe?\n',
+  'content/en/docs/faq.md': '# Old\n\nx\n',
+  'content/en/docs/hidden.md': '---\ntitle: Hidden\nunlisted: true\n---\n\nx\n',
+  'content/en/docs/silent.md': '---\ntitle: Silent\nsearch: false\n---\n\nx\n',
+  'content/en/blog/2025-01-02-news.md': '---\ntitle: News of today\ntags: []\n---\n\nA post.\n',
+  'content/en/pages/alone.md': '# Alone\n\nA page of its own.\n',
+}
+
+describe('an index', async () => {
+  const built = await site(FILES).build()
+
+  test('holds docs and posts of its locale, and nothing else', () => {
+    expect(built.brief).toEqual([])
+    const [{ documents }] = indexFile(built)
+    expect(documents.u).toEqual(['/docs/faqs/', '/docs/guide'])
+    expect(documents.t).toEqual(['常见问题', '拾译手册'])
+    expect(indexFile(built, 'en/search-index.json')[0].documents.u).toEqual([
+      '/en/blog/2025/01/02/news',
+      '/en/docs/faqs/',
+      '/en/docs/guide',
+    ])
+  })
+
+  test('numbers pages first, then sections', () => {
+    const [{ documents: pages }, { documents: sections }] = indexFile(built)
+    expect([pages.i, sections.i]).toEqual([1, 3])
+    expect(sections.n).toEqual([1, 2])
+    expect(sections.t).toEqual(['', '', '快捷键'])
+    expect(sections.h).toEqual(['', '', '#keys'])
+  })
+
+  test.each([
+    ['拾译', '/docs/guide', 'a value in a title, a word of the site'],
+    ['描述', '/docs/guide', 'the description'],
+    ['关键字甲', '/docs/guide', 'a keyword'],
+    ['链接', '/docs/guide', 'the text of a link'],
+    ['快捷键', '/docs/guide#keys', 'a heading'],
+    ['松开', '/docs/guide#keys', 'a cell of a table'],
+    ['更深', '/docs/guide#keys', 'a deeper heading, which is text'],
+    ['提示', '/docs/guide#keys', 'a note'],
+    ['codeWord', '/docs/guide#keys', 'code'],
+    ['原样', '/docs/guide#keys', 'raw HTML'],
+    ['shortcuts', '/docs/guide#keys', 'a heading in the other language'],
+  ])('finds “%s” at %s: %s', (query, url) => expect(found(built, query)[0]).toBe(url))
+
+  test.each(['看不见', '排除', 'zzzz'])('does not find “%s”', (query) =>
+    expect(found(built, query)).toEqual([]),
+  )
+
+  test('knows the words of the config that mean the same', () =>
+    expect(found(built, 'quota', 'en/search-index.json')[0]).toBe('/en/docs/guide#keys'))
+
+  test('is named by the site’s data, with the hash of its content', async () => {
+    const data = (each: TestBuild): SiteData =>
+      JSON.parse(each.files.get('assets/site.json') ?? '') as SiteData
+    const before = data(built).locales['en']?.search
+    expect(before).toMatch(/^\/en\/search-index\.json\?_=[0-9a-f]{8}$/)
+    const changed = await site({
+      ...FILES,
+      'content/en/docs/faqs/index.md': '# Questions\n\nIs it very safe?\n',
+    }).build()
+    expect(data(changed).locales['en']?.search).not.toBe(before)
+    expect(data(changed).locales['zh-Hans']?.search).toBe(data(built).locales['zh-Hans']?.search)
+  })
+})
+
+test('an index is made anew when a word of the config changes that only names in another language hold', async () => {
+  const store = memoryStore()
+  const files: Files = {
+    'content/zh-Hans/docs/a.md': '# 魍魉魑\n\n字\n',
+    'content/en/docs/a.md': '# Ghosts\n\nText.\n',
+  }
+  const english = (built: TestBuild): readonly string[] =>
+    openIndex(indexFile(built, 'en/search-index.json')).terms
+  const small = site({ 'site.config.ts': config('', BILINGUAL), ...files })
+  expect(english(await small.build({ store }))).not.toContain('魍魉魑')
+  small.change({ 'site.config.ts': config("search: { words: ['魍魉魑'] }", BILINGUAL) })
+  expect(english(await small.build({ store }))).toContain('魍魉魑')
+})
+
+test('a site in Japanese alone is cut as Japanese is', async () => {
+  const built = await site({
+    'site.config.ts': config('', "ja: { label: '日本語', base: '/' }"),
+    'content/ja/docs/a.md': '# 東京の天気\n\n今日は東京都に住んでいる人のための天気予報です。\n',
+  }).build()
+  expect(built.brief).toEqual([])
+  expect(indexFile(built)[0].index.cut).toBe('ja')
+  expect(found(built, '天気')).toEqual(['/docs/a'])
+})
+
+test('large texts are files of their own, and the index says where', async () => {
+  const words = Array.from({ length: 60_000 }, (_, i) => `w${(i * 7919) % 60_013}`)
+  const files = Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [
+      `content/en/docs/p${i}.md`,
+      `# Page ${i}\n\n${words.slice(i * 6000, i * 6000 + 6000).join(' ')}\n`,
+    ]),
+  )
+  const built = await site({
+    'site.config.ts': config('budgets: { search: 1000 }'),
+    ...files,
+  }).build()
+  expect(built.brief).toEqual([])
+  const [{ documents: pages }, { documents: sections }] = indexFile(built)
+  expect(sections.x).toBeUndefined()
+  expect(pages.x).toHaveLength(10)
+  for (const [i, name] of (pages.x ?? []).entries()) {
+    const texts = JSON.parse(built.files.get(`assets/text-${name}.json`) ?? '') as string[]
+    expect(texts[0]?.startsWith(words[i * 6000] ?? '?')).toBe(true)
+  }
+})
+
+describe('a build fails', () => {
+  test('whose index is larger than its budget', async () => {
+    const { brief } = await site({
+      ...FILES,
+      'site.config.ts': config('budgets: { search: 0.1 }', BILINGUAL),
+      'content/zh-Hans/docs/guide.md': '# 手册\n',
+    }).build()
+    expect(brief.filter((line) => line.startsWith('search-size'))).toHaveLength(2)
+  })
+
+  test('whose index has no word of its own script', async () => {
+    const { problems } = await site({
+      'site.config.ts': config('', "ko: { label: '한국어', base: '/' }"),
+      'content/ko/docs/a.md': '# English only\n\nx\n',
+    }).build()
+    expect(problems.join('')).toContain('error search-script  The search index of “한국어”')
+  })
+
+  test('with a page that no search can find', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/b.md': '# …\n\n—\n',
+    }).build()
+    expect(brief).toEqual([
+      'search-empty content/en/docs/b.md:1:1 No word of this page can be searched.',
+    ])
+  })
+})
+
+describe('questions of visitors', () => {
+  const tests = 'content/search.tests.yaml'
+  const pages: Files = {
+    'content/en/docs/keys.md': '# Keys\n\nAll about keys.\n',
+    'content/en/docs/other.md': '# Other\n\nNothing.\n',
+  }
+
+  test('are asked, and those that are not answered are shown where they stand', async () => {
+    const { brief, problems } = await site({
+      ...pages,
+      [tests]:
+        '- query: keys\n  locale: en\n  page: /docs/keys\n- query: keys\n  locale: en\n  page: /docs/other\n',
+    }).build()
+    expect(brief).toEqual([
+      `search-test ${tests}:4:3 A search for “keys” does not find /docs/other.`,
+    ])
+    expect(problems[0]).toContain('Run sitegen search "keys" --explain')
+    const { brief: silent } = await site({
+      ...pages,
+      [tests]: '- { query: keys, locale: en, page: /docs/other, wish: true }\n',
+    }).build()
+    expect(silent).toEqual([])
+  })
+
+  test('for what is not there are errors with a suggestion', async () => {
+    const { problems } = await site({
+      ...pages,
+      [tests]:
+        '- { query: a, locale: em, page: /docs/keys }\n- { query: keys, locale: en, page: /docs/key }\n- { query: x, page: /docs/keys }\n',
+    }).build()
+    const text = problems.join('')
+    expect(text).toContain('“2” needs “locale”.')
+    const { problems: others } = await site({
+      ...pages,
+      [tests]:
+        '- { query: a, locale: em, page: /docs/keys }\n- { query: keys, locale: en, page: /docs/key }\n',
+    }).build()
+    expect(others.join('')).toContain('There is no locale “em”.')
+    expect(others.join('')).toContain('Did you mean “en”?')
+    expect(others.join('')).toContain('Did you mean /docs/keys?')
+  })
+})
