@@ -1,254 +1,171 @@
 // Every link of the finished site, judged by the model it was made from: those of documents, of front matter, of the config,
 // and those the theme drew.
 
-import type {
-  Diagnostic,
-  Drawn,
-  FilePath,
-  LinkSeverity,
-  Place,
-  Route,
-  Severity,
-} from '../shared/contract.ts'
-import { normalize } from '../shared/route.ts'
+import type { Diagnostic, Drawn, Place } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
+import { idsDrawn } from './check/addresses.ts'
+import { judgeOf, type Judge } from './check/judge.ts'
+import type { Renamed } from './check/meant.ts'
+import { themeProblems } from './check/theme.ts'
 import { configImages, configLinks } from './chrome.ts'
-import { resolveLink, type From, type Target, type Targets } from './links.ts'
+import { resolveLink, type From } from './links.ts'
 import { placeOf } from './place.ts'
 import type { Plan } from './plan.ts'
 import {
-  brokenAnchor,
-  brokenFileLink,
-  brokenImage,
-  brokenLink,
+  brokenAlternate,
   brokenRedirect,
+  brokenRedirectAnchor,
+  endlessRedirect,
+  redirectedLink,
 } from './problems.ts'
-import { nearest } from './suggest.ts'
+import { followed, type Redirect } from './redirects.ts'
 
 /** What `check` looks at. */
 export interface CheckInput {
   readonly plan: Plan
   /** Drawn pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
-  /** Files that the build writes beside pages and public files, from the root: `/sitemap.xml`. */
-  readonly generated: ReadonlySet<string>
+  /** All files that the build writes, from the root: `/sitemap.xml`. */
+  readonly outputs: ReadonlySet<string>
   readonly configPlace: (trail: readonly (string | number)[]) => Place
+  /** Where one of several addresses stands in the code of a component page or, without one, of the theme. */
+  readonly codePlace: (
+    component: string | undefined,
+    addresses: readonly string[],
+  ) => Partial<Place>
+  /** What a file is called now that had another path once. Asked only about what is not there. */
+  readonly renamed: Renamed
 }
 
-/** Finds every link that leads nowhere. */
+/** Finds every link that leads nowhere, or not straight to its target. */
 export function check(input: CheckInput): Diagnostic[] {
-  const { plan } = input
-  const judge = judgeOf(plan, input.drawn)
+  const { plan, drawn, outputs } = input
+  const judge = judgeOf(plan, idsDrawn(input), outputs, input.renamed)
   const written = plan.targets.catalog.entries.filter(({ fallback }) => !fallback)
   return [
-    ...written.flatMap((entry) => documentProblems(plan, judge, entry)),
+    ...written.flatMap((entry) => documentProblems(judge, entry)),
     ...configProblems(plan, judge, input.configPlace),
-    ...redirectProblems(plan),
-    ...themeProblems(plan, input.drawn, input.generated),
+    ...redirectProblems(plan, judge),
+    ...headProblems(plan, judge),
+    ...themeProblems(plan, drawn, judge, input.codePlace),
   ]
 }
 
-/** Says what is wrong with one link. */
-type Judge = (from: From, href: string, place: Place) => Diagnostic[]
-
-function judgeOf(plan: Plan, drawn: readonly Drawn[]): Judge {
-  const { targets, site } = plan
-  const page = severityOf(site.links.page)
-  const anchorSeverity = severityOf(site.links.anchor)
-  const themeIds = new Map(
-    plan.pages.map(({ data }, i) => [normalize(data.route), drawn[i]?.ids ?? []]),
-  )
-  const routes = [...targets.routes.values()]
-  const known = new Map<string, ReadonlySet<string>>()
-  const idsOn = (route: string): ReadonlySet<string> => {
-    const ids =
-      known.get(route) ??
-      new Set([...(plan.anchors.get(route) ?? []), ...(themeIds.get(route) ?? [])])
-    known.set(route, ids)
-    return ids
-  }
-  return (from, href, place) => {
-    const target = resolveLink(targets, from, href)
-    if (target.kind === 'nowhere')
-      return page ? [missing(targets, page, target, routes, from, place)] : []
-    if (
-      target.kind !== 'page' ||
-      target.anchor === '' ||
-      target.anchor === 'top' ||
-      !anchorSeverity
-    )
-      return []
-    const ids = idsOn(normalize(target.route))
-    if (ids.has(target.anchor)) return []
-    const suggestion = nearest(target.anchor, ids)
-    return [
-      brokenAnchor(target.anchor, target.route, { severity: anchorSeverity, suggestion, place }),
-    ]
-  }
-}
-
-function missing(
-  targets: Targets,
-  severity: Severity,
-  target: Extract<Target, { kind: 'nowhere' }>,
-  routes: readonly Route[],
-  from: From,
-  place: Place,
-): Diagnostic {
-  const suggestion = nearestTarget(targets, target, routes, from)
-  return target.page
-    ? brokenLink(target.tried, { severity, suggestion, place })
-    : brokenFileLink(target.tried, { severity, suggestion, place })
-}
-
-/** What was meant, in the words of the link: a file by its relative path, a page by its address. */
-function nearestTarget(
-  targets: Targets,
-  { tried, path }: Extract<Target, { kind: 'nowhere' }>,
-  routes: readonly Route[],
-  from: From,
-): string | undefined {
-  if (path === undefined) return nearest(tried, routes)
-  const sources = new Set(targets.catalog.entries.map(({ doc }) => doc.path))
-  const near = [...sources].filter((source) => !from.path || sameFolder(source, from.path, 2))
-  const meant = nearest(path, [...near, ...targets.assets.keys()])
-  return meant && relativePath(from.path, meant)
-}
-
-function documentProblems(plan: Plan, judge: Judge, entry: Entry): Diagnostic[] {
-  const { doc, locale, route } = entry
+function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {
   const from: From = { locale, path: doc.path, route }
   const { image, canonical } = doc.frontMatter
-  const at = (key: string): Place => placeOf(doc.path, own(doc.keys, key))
+  const at = (key: string): { place: Place } => ({ place: placeOf(doc.path, own(doc.keys, key)) })
   return [
-    ...doc.links.flatMap((link) => judge(from, link.href, placeOf(doc.path, link))),
-    ...doc.images.flatMap(({ src, ...spot }) =>
-      imageProblems(plan, from, src, placeOf(doc.path, spot)),
+    ...[...doc.links, ...doc.outside].flatMap((link) =>
+      judge.link(from, link, { place: placeOf(doc.path, link), exact: true }),
     ),
-    ...(image ? imageProblems(plan, from, image, at('image')) : []),
-    ...(canonical ? judge({ locale }, canonical, at('canonical')) : []),
+    ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
+      judge.link(
+        from,
+        { href, wants: 'image', ...(severity ? { severity } : {}) },
+        { place: placeOf(doc.path, spot), exact: true },
+      ),
+    ),
+    ...(image ? judge.link(from, { href: image, wants: 'image' }, at('image')) : []),
+    ...(canonical ? judge.link({ locale }, { href: canonical }, at('canonical')) : []),
   ]
-}
-
-function imageProblems(
-  { targets, site }: Plan,
-  from: From,
-  src: string,
-  place: Place,
-): Diagnostic[] {
-  const severity = severityOf(site.links.image)
-  const target = resolveLink(targets, from, src)
-  if (!severity || target.kind === 'outside' || target.kind === 'file') return []
-  const wanted = target.kind === 'nowhere' ? (target.path ?? target.tried) : src
-  const files = [...targets.files.keys(), ...targets.assets.keys()]
-  const meant = nearest(src.startsWith('/') ? src : wanted, files)
-  const suggestion = meant?.startsWith('/') ? meant : meant && relativePath(from.path, meant)
-  return [brokenImage(wanted, { severity, suggestion, place })]
 }
 
 /** What the config links to must be there in every locale; it is reported once. */
 function configProblems(
-  plan: Plan,
+  { site }: Plan,
   judge: Judge,
   configPlace: CheckInput['configPlace'],
 ): Diagnostic[] {
-  const { site } = plan
-  const links = configLinks(site).flatMap(({ trail, href }) =>
-    site.locales.flatMap((locale) => judge({ locale }, href, configPlace(trail))).slice(0, 1),
-  )
-  const images = configImages(site).flatMap(({ locale, href }) =>
-    site.locales
+  const links = configLinks(site).flatMap(({ trail, href }) => {
+    const at = { place: configPlace(trail) }
+    return site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1)
+  })
+  const images = configImages(site).flatMap(({ locale, href }) => {
+    const at = { place: configPlace(['image', locale]) }
+    return site.locales
       .filter(({ id }) => id === locale)
-      .flatMap((each) =>
-        imageProblems(plan, { locale: each }, href, configPlace(['image', locale])),
-      ),
-  )
+      .flatMap((each) => judge.link({ locale: each }, { href, wants: 'image' }, at))
+  })
   return [...links, ...images]
 }
 
-function redirectProblems({ redirects, targets }: Plan): Diagnostic[] {
-  const routes = [...targets.routes.values()]
+/** One line of the config is a redirect of every locale; its first failure says enough. */
+function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Diagnostic[] {
   const said = new Set<string>()
-  return redirects.flatMap(({ from, to, place }) => {
-    const path = normalize(to.replace(/[?#].*$/s, ''))
-    if (!to.startsWith('/') || targets.routes.has(path) || targets.files.has(path)) return []
-    // One line of the config is a redirect of every locale; its first failure says enough.
-    const line = `${place.path}:${place.line}:${place.column}`
-    if (said.has(line)) return []
-    said.add(line)
-    return [brokenRedirect(from, to, { severity: 'error', suggestion: nearest(to, routes), place })]
+  return redirects.flatMap((redirect) => {
+    const { path, line, column } = redirect.place
+    // A list of redirects in front matter has one place, and no target that could be missing.
+    const key = `${path}:${line}:${column}:${redirect.written}`
+    const problems = said.has(key) ? [] : oneRedirect(redirect)
+    if (problems.length > 0) said.add(key)
+    return problems
   })
+
+  function oneRedirect({ from, to, written, locale, place }: Redirect): Diagnostic[] {
+    if (!to.startsWith('/')) return ownRedirect(from, to, place)
+    const target = resolveLink(targets, { locale }, written)
+    const end = followed(targets, from)
+    if (end === undefined)
+      return judge.problem('redirect', undefined, (severity) =>
+        endlessRedirect(from, to, { severity, instead: undefined, place }),
+      )
+    if (target.kind === 'nowhere')
+      return judge.problem('redirect', undefined, (severity) => {
+        const instead = judge.meant.page({ locale }, written, target)
+        return brokenRedirect(from, to, { severity, instead, place })
+      })
+    if (target.kind === 'redirect')
+      return judge.problem('indirect', undefined, (severity) =>
+        redirectedLink(to, target.to, { severity, instead: { address: end }, place }),
+      )
+    if (target.kind !== 'page') return []
+    const missing = judge.addresses.missingAnchor(target.route, target.anchor)
+    if (!missing) return []
+    const near = judge.nearestAnchor(missing.anchor, missing.route)
+    const instead = near && { address: written.replace(/#.*$/s, '') + near.address }
+    return judge.problem('anchor', undefined, (severity) =>
+      brokenRedirectAnchor(from, missing.anchor, missing.route, { severity, instead, place }),
+    )
+  }
+
+  function ownRedirect(from: string, to: string, place: Place): Diagnostic[] {
+    const path = judge.addresses.ownPath(to)
+    if (path === undefined || judge.addresses.look(path).state !== 'missing') return []
+    return judge.problem('redirect', undefined, (severity) => {
+      const near = judge.meant.route(judge.addresses.look(path).path)
+      const instead = near && { address: site.url + near.address }
+      return brokenRedirect(from, to, { severity, instead, place })
+    })
+  }
 }
 
-/** Links of the theme and of component pages. Each is reported once, with the first page it stands on. */
-function themeProblems(
-  plan: Plan,
-  drawn: readonly Drawn[],
-  generated: ReadonlySet<string>,
-): Diagnostic[] {
-  const { site, targets, pages } = plan
-  const severity = severityOf(site.links.page)
-  if (!severity) return []
-  const uses = new Map<string, { page: number; count: number }>()
-  for (const [i, { links }] of drawn.entries()) {
-    for (const link of links) {
-      const use = uses.get(link)
-      if (use) use.count++
-      else uses.set(link, { page: i, count: 1 })
-    }
-  }
-  const known = (path: string): boolean =>
-    targets.routes.has(normalize(path)) ||
-    targets.redirects.has(normalize(path)) ||
-    targets.files.has(path) ||
-    generated.has(path) ||
-    generated.has(`/${path.slice(1)}`)
-  // What the config asked for has been judged with its own place.
-  const asked = new Set(
-    Object.values(plan.chromes).flatMap(({ nav, footer, announcement }) => [
-      ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
-      ...(announcement?.href === undefined ? [] : [announcement.href]),
-    ]),
+/** Canonical addresses and translations that a function of the config has changed; those of front matter have been judged. */
+function headProblems({ pages, targets }: Plan, judge: Judge): Diagnostic[] {
+  const judged = new Set(
+    targets.catalog.entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
   )
-  return [...uses].flatMap(([link, { page, count }]) => {
-    if (!link.startsWith('/') || link.startsWith('//') || asked.has(link)) return []
-    const path = decodePath(link.replace(/[?#].*$/s, ''))
-    const below = path.startsWith(site.base) ? `/${path.slice(site.base.length)}` : undefined
-    if (below !== undefined && known(below)) return []
-    const { data, path: source } = pages[page] ?? {}
-    const others = count > 1 ? ` and ${count - 1} more` : ''
-    const where = `${below ?? path} (linked by the theme or a component, on ${data?.route ?? ''}${others})`
-    const place = source ? { path: source as FilePath } : {}
-    const suggestion = nearest(below ?? path, targets.routes.values())
-    return [brokenLink(where, { severity, suggestion, place })]
+  return pages.flatMap(({ path, data, head }) => {
+    const named = [
+      ...(head.canonical && !judged.has(data.route)
+        ? [['canonical', head.canonical] as const]
+        : []),
+      ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
+    ]
+    return named.flatMap(([what, href]) => {
+      const address = judge.addresses.ownPath(href)
+      const verdict = address === undefined ? undefined : judge.addresses.look(address)
+      if (verdict?.state !== 'missing') return []
+      return judge.problem('page', undefined, (severity) => {
+        const place = path ? placeOf(path, undefined) : {}
+        const instead = judge.meant.route(verdict.path)
+        return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
+          severity,
+          instead,
+          place,
+        })
+      })
+    })
   })
-}
-
-function severityOf(wanted: LinkSeverity): Severity | undefined {
-  return wanted === 'ignore' ? undefined : wanted === 'warn' ? 'warning' : 'error'
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** Whether two paths begin with the same `depth` folders: `content/en/…` stays within one language. */
-function sameFolder(a: string, b: string, depth: number): boolean {
-  const head = (path: string): string => path.split('/', depth).join('/')
-  return head(a) === head(b)
-}
-
-/** How a document would link to a file: `../a.md`. */
-function relativePath(from: string | undefined, to: string): string {
-  const here = from === undefined ? [] : from.split('/').slice(0, -1)
-  const there = to.split('/')
-  let shared = 0
-  while (shared < here.length && here[shared] === there[shared]) shared++
-  const up = here.slice(shared).map(() => '..')
-  return [...(up.length === 0 ? ['.'] : up), ...there.slice(shared)].join('/')
 }

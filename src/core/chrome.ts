@@ -12,12 +12,15 @@ import { pick } from '../shared/text.ts'
 import { words } from './words.ts'
 import { hrefOf, resolveLink, type Targets } from './links.ts'
 
-/** What all pages of a locale share. `sidebarOf` says in which sidebar a page stands. */
+/**
+ * What all pages of a locale share. `sidebarOf` says in which sidebar a page stands, `hasFeeds` whether there are posts in the
+ * locale's own language: a feed holds no others.
+ */
 export function planChrome(
   targets: Targets,
   locale: SiteLocale,
   sidebarOf: (page: Route) => string | undefined,
-  hasPosts: boolean,
+  hasFeeds: boolean,
 ): Chrome {
   const { site } = targets
   const { config, base } = site
@@ -65,7 +68,7 @@ export function planChrome(
       text: withValues(pick(config.footer?.text, locale.id, site.defaultLocale), locale),
     },
     locales: site.locales.map(({ id, label, lang }) => ({ id, label, lang })),
-    feeds: hasPosts ? feedLinks(site, locale) : [],
+    feeds: hasFeeds ? feedLinks(site, locale) : [],
     values: locale.values,
     colorSwitch: config.colorMode?.switch ?? true,
     ...(config.announcement ? { announcement: announcementOf(config.announcement) } : {}),

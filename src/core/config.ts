@@ -36,6 +36,17 @@ export const POSTS_PER_PAGE = 10
 /** What one source may cost, unless the config says otherwise. */
 export const DEFAULT_LIMITS = { seconds: 10, memory: 512, depth: 100, html: 20 } as const
 
+/** How severe broken links are, unless the config says otherwise. */
+export const DEFAULT_LINKS: Site['links'] = {
+  page: 'error',
+  anchor: 'warn',
+  image: 'error',
+  file: 'error',
+  redirect: 'error',
+  indirect: 'warn',
+  ignore: [],
+}
+
 /** Checks what `site.config.ts` exports and fills in every default. `spot` finds a key in its source. */
 export function readConfig(
   path: FilePath,
@@ -60,7 +71,7 @@ export function readConfig(
       defaultLocale: config.defaultLocale,
       locales: [config.defaultLocale, ...others].map((id) => siteLocale(config, id)),
       limits: { ...DEFAULT_LIMITS, ...config.limits },
-      links: { page: 'error', anchor: 'warn', image: 'error', ...config.links },
+      links: { ...DEFAULT_LINKS, ...config.links },
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
     },
   }
@@ -192,6 +203,7 @@ const CONFIG = group<SiteConfig>(
       exclude: list(text),
       words: list(text),
       synonyms: list(list(text)),
+      contexts: record(localized),
     }),
     redirects: record(
       matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
@@ -211,6 +223,10 @@ const CONFIG = group<SiteConfig>(
       page: severity,
       anchor: severity,
       image: severity,
+      file: severity,
+      redirect: severity,
+      indirect: severity,
+      ignore: list(text),
     }),
     editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
     analytics: group<NonNullable<SiteConfig['analytics']>>(

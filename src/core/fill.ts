@@ -3,7 +3,7 @@ import { escapeHtml } from '../shared/text.ts'
 import type { BuildWords } from './words.ts'
 import { codeHtml } from './code-html.ts'
 import { imageHtml } from './images.ts'
-import { fill } from './template.ts'
+import { fill, type SlotKind } from './template.ts'
 
 /** The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. */
 export function articleHtml(
@@ -13,7 +13,7 @@ export function articleHtml(
   highlighted: (block: CodeBlock) => string | undefined,
   words: BuildWords,
 ): string {
-  return fill(body[article.part], (kind, index) => {
+  const content = (kind: SlotKind, index: number): string => {
     switch (kind) {
       case 'h':
         return escapeHtml(article.ids[index]?.id ?? '')
@@ -25,7 +25,8 @@ export function articleHtml(
         return escapeHtml(article.hrefs[index] ?? '')
       case 'i': {
         const image = article.images[index]
-        return image ? imageHtml(image) : ''
+        // The pictures of its `srcset` are links.
+        return image ? fill(imageHtml(image), content) : ''
       }
       case 'c': {
         const block = code[index]
@@ -35,7 +36,8 @@ export function articleHtml(
       case 'n':
         return ''
     }
-  })
+  }
+  return fill(body[article.part], content)
 }
 
 /** An article as its author wrote it, to be read elsewhere: `site` is put before every address of this site. */

@@ -6,6 +6,7 @@ export interface ThemeFiles {
   readonly css: string
   readonly boot: string
   readonly runtime: string
+  readonly search: string
   /** `site.json`. */
   readonly data: string
   /** The site's origin. */
@@ -48,7 +49,7 @@ export function documentHtml(parts: DocumentParts): string {
 ${headHtml(parts).join('\n')}
 <script>${files.inline}</script>
 <link rel="stylesheet" href="${escapeHtml(files.css)}">
-<script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.data)}"></script>
+<script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.data)}" data-search="${escapeHtml(files.search)}"></script>
 </head>
 <body>
 <div id="root">${body}</div>

@@ -5,7 +5,7 @@ import { differingHeadings } from './problems.ts'
 /**
  * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
  * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
- * An explicit id comes before all, with the original's as its alias.
+ * An explicit id comes before all, with the original's as its alias; `{#id #other}` gives more of them.
  */
 export function headingIds(
   doc: Doc,
@@ -17,7 +17,14 @@ export function headingIds(
     const counterpart = i < shared ? theirs[i] : undefined
     const inherited = counterpart && (counterpart.explicit ?? counterpart.auto)
     const other = heading.explicit === undefined ? heading.auto : inherited
-    return { id: heading.explicit ?? inherited ?? heading.auto, other }
+    return {
+      id: heading.explicit ?? inherited ?? heading.auto,
+      others: [
+        ...(other === undefined ? [] : [other]),
+        ...(heading.others ?? []),
+        ...(counterpart?.others ?? []),
+      ],
+    }
   })
   const differs = theirs.length > 0 && (shared < doc.headings.length || shared < theirs.length)
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
@@ -35,7 +42,7 @@ function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): num
 
 /** An id belongs to the first heading that wants it; an alias is only what is no heading's id. */
 function withoutCollisions(
-  wanted: readonly { readonly id: string; readonly other: string | undefined }[],
+  wanted: readonly { readonly id: string; readonly others: readonly string[] }[],
 ): HeadingIds[] {
   const taken = new Set<string>()
   const ids = wanted.map(({ id }) => {
@@ -45,9 +52,11 @@ function withoutCollisions(
     return free
   })
   return ids.map((id, i) => {
-    const other = wanted[i]?.other
-    if (other === undefined || taken.has(other)) return { id, aliases: [] }
-    taken.add(other)
-    return { id, aliases: [other] }
+    const aliases = (wanted[i]?.others ?? []).filter((other) => {
+      const free = !taken.has(other)
+      taken.add(other)
+      return free
+    })
+    return { id, aliases }
   })
 }

@@ -16,6 +16,8 @@ export interface Targets {
   readonly files: ReadonlyMap<string, Asset>
   /** Files beside documents, by their path from the site's root: `content/en/docs/a.png`. */
   readonly assets: ReadonlyMap<string, Asset>
+  /** Every path that a link can name, by the same in lower case. */
+  readonly folded: ReadonlyMap<string, string>
 }
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -25,12 +27,23 @@ export interface From {
   readonly route?: Route
 }
 
+/** What is said of the way to a target: the path that was meant, where only letter case kept it from being named. */
+interface Way {
+  readonly rest: string
+  readonly meant?: string
+}
+
+type Found =
+  | ({ readonly kind: 'page'; readonly route: Route; readonly anchor: string } & Way)
+  | ({ readonly kind: 'redirect'; readonly from: string; readonly to: string } & Way)
+  | ({ readonly kind: 'file'; readonly file: string; readonly asset: Asset } & Way)
+
 /** Where a link leads. `rest` is its query and anchor, as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
-  | { readonly kind: 'page'; readonly route: Route; readonly rest: string; readonly anchor: string }
-  | { readonly kind: 'redirect'; readonly from: string; readonly to: string; readonly rest: string }
-  | { readonly kind: 'file'; readonly file: string; readonly asset: Asset; readonly rest: string }
+  /** A file that the build makes, if it makes it: a feed, the sitemap. */
+  | { readonly kind: 'made'; readonly file: string; readonly rest: string }
+  | Found
   /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
   | {
       readonly kind: 'nowhere'
@@ -47,9 +60,34 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   const anchor = decode(/#(.*)$/s.exec(rest)?.[1] ?? '')
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
-  return path.startsWith('/')
-    ? absolute(targets, from.locale, path, rest, anchor)
-    : relative(targets, from, path, rest, anchor)
+  if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
+  const folder = from.path === undefined ? '' : from.path.slice(0, from.path.lastIndexOf('/'))
+  return relative(targets, from.locale, join(folder, path), rest, anchor)
+}
+
+/** Every path that a link can name: routes, redirects, files, and sources as each locale would name them. */
+export function foldedPaths({
+  site,
+  catalog,
+  routes,
+  redirects,
+  files,
+  assets,
+}: Omit<Targets, 'folded'>): ReadonlyMap<string, string> {
+  const folded = new Map<string, string>()
+  const add = (path: string): void => {
+    // Of several the first counts; where they would be one file, that is a problem of its own.
+    if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), path)
+  }
+  for (const paths of [routes, redirects, files, assets]) for (const path of paths.keys()) add(path)
+  for (const { doc, kind, id } of catalog.entries) {
+    const extension = doc.path.slice(doc.path.lastIndexOf('.'))
+    for (const { id: locale } of site.locales) {
+      const path = `content/${locale}/${FOLDER_OF[kind]}/${id}`
+      for (const each of [path + extension, path, path.replace(/\/index$/, '/')]) add(each)
+    }
+  }
+  return folded
 }
 
 /** What stands in the markup for a target. A broken one stays as it was written. */
@@ -61,6 +99,7 @@ export function hrefOf(base: string, target: Target, written: string): string {
       return urlPath(base, target.route) + target.rest
     case 'redirect':
       return urlPath(base, target.from) + target.rest
+    case 'made':
     case 'file':
       return urlPath(base, target.file) + target.rest
     case 'nowhere':
@@ -85,49 +124,79 @@ function absolute(
   anchor: string,
 ): Target {
   const own = route(locale.base, path)
-  const file = targets.files.get(path)
-  const page = (at: string): Target | undefined => {
+  const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
+  const file = targets.files.get(name)
+  const page = (at: string): Found | undefined => {
     const found = targets.routes.get(normalize(at))
     if (found !== undefined) return { kind: 'page', route: found, rest, anchor }
     const to = targets.redirects.get(normalize(at))
     return to === undefined ? undefined : { kind: 'redirect', from: at, to, rest }
   }
-  const fileTarget: Target | undefined = file && { kind: 'file', file: path, asset: file, rest }
-  return (
-    page(own) ??
-    fileTarget ??
-    page(path) ?? {
-      kind: 'nowhere',
-      tried: localeOf(targets.site.locales, path)?.base === '/' ? own : path,
-      page: true,
-    }
-  )
+  const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
+  const found = page(own) ?? fileTarget ?? page(path)
+  if (found) return found
+  const made = [own, path].find((each) => isMade(targets.site.locales, each))
+  if (made !== undefined) return { kind: 'made', file: made, rest }
+  for (const each of [own, path]) {
+    const meant = targets.folded.get(normalize(each).toLowerCase())
+    if (meant === undefined || meant === normalize(each)) continue
+    const right = targets.files.get(meant)
+    const target = right
+      ? ({ kind: 'file', file: meant, asset: right, rest } as const)
+      : page(meant)
+    if (target) return { ...target, meant }
+  }
+  return {
+    kind: 'nowhere',
+    tried: localeOf(targets.site.locales, path)?.base === '/' ? own : path,
+    page: !isFileName(path),
+  }
 }
 
 /** `../a.md` is a file of the content, found by its path; so are a picture and, for convenience, a path without extension. */
 function relative(
   targets: Targets,
-  from: From,
-  path: string,
+  locale: SiteLocale,
+  full: string,
   rest: string,
   anchor: string,
 ): Target {
-  const folder = from.path === undefined ? '' : from.path.slice(0, from.path.lastIndexOf('/'))
-  const full = join(folder, path)
   const asset = targets.assets.get(full)
   if (asset) return { kind: 'file', file: assetFile(asset), asset, rest }
   const source = contentId(targets.site, full)
   const entry =
     source &&
     candidates(source.id)
-      .map((id) => targets.catalog.find(from.locale.id, source.kind, id))
+      .map((id) => targets.catalog.find(locale.id, source.kind, id))
       .find((found) => found !== undefined)
   if (entry) return { kind: 'page', route: entry.route, rest, anchor }
   const page =
     source && isSource(source.id)
-      ? routeOf(from.locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
+      ? routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
       : undefined
+  const to = page && targets.redirects.get(normalize(page))
+  if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
+  const meant = targets.folded.get(full.toLowerCase())
+  if (meant !== undefined && meant !== full) {
+    const target = relative(targets, locale, meant, rest, anchor)
+    if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
+  }
   return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full }
+}
+
+/** Files that stand beside pages in every site, or in every blog. */
+function isMade(locales: readonly SiteLocale[], path: string): boolean {
+  if (/^\/(sitemap\.xml|robots\.txt)$/.test(path)) return true
+  return locales.some(
+    ({ base }) =>
+      path.startsWith(base) &&
+      /^blog\/(rss\.xml|atom\.xml|feed\.json)$/.test(path.slice(base.length)),
+  )
+}
+
+/** Whether a path has the extension of a file that is no page. */
+function isFileName(path: string): boolean {
+  return /\.(?!html?$|md$|tsx$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }
 
 /** Whether a name can only mean a page: it has a page's extension, or none. */
@@ -153,6 +222,7 @@ function contentId(
 }
 
 const FOLDERS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }
+const FOLDER_OF: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
 
 function join(folder: string, path: string): string {
   const parts = folder === '' ? [] : folder.split('/')
@@ -165,6 +235,7 @@ function join(folder: string, path: string): string {
 
 /** A malformed `%` is meant as it is written. */
 function decode(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

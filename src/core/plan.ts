@@ -39,11 +39,12 @@ import {
   type DocContext,
 } from './documents.ts'
 import { headingIds } from './heading-ids.ts'
-import { assetFile, type Targets } from './links.ts'
+import { assetFile, foldedPaths, type Targets } from './links.ts'
 import { withTranslations } from './pages.ts'
 import { placeOf } from './place.ts'
 import { unknownSidebar } from './problems.ts'
-import { planRedirects, type Redirect } from './redirects.ts'
+import { ledTo, planRedirects, type Redirect } from './redirects.ts'
+import { searchedPages, type SearchedPage } from './search/searched.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
 import { nearest } from './suggest.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
@@ -74,6 +75,8 @@ export interface Plan {
   /** Ids that a page's content has, by its normalised route. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>
   readonly posts: Readonly<Record<Locale, readonly Entry[]>>
+  /** The pages that can be found. */
+  readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
   /** Files beside documents that some page shows or links to. */
   readonly usedAssets: readonly Output[]
   readonly diagnostics: readonly Diagnostic[]
@@ -103,15 +106,17 @@ export function plan(input: PlanInput): Plan {
     return { locale, entries, posts, tags: tags.tags, sidebars: sidebars.plans }
   })
 
-  const redirects = planRedirects(site, all.entries, configPlace)
-  const targets: Targets = {
+  const asked = planRedirects(site, all.entries, configPlace)
+  const known = {
     site,
     catalog: all,
     routes: routesOf(site, locales),
-    redirects: new Map(redirects.map(({ from, to }) => [normalize(from), to])),
+    redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
   }
+  const targets: Targets = { ...known, folded: foldedPaths(known) }
+  const redirects = asked.map((redirect) => ledTo(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
     const final = headingIds(doc, all.original(doc.kind, doc.id))
@@ -140,7 +145,7 @@ export function plan(input: PlanInput): Plan {
       targets,
       locale,
       sidebarFinder(context, targets),
-      posts.length > 0,
+      listed.some(({ fallback }) => !fallback),
     )
     sidebars[locale.id] = Object.fromEntries([
       ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
@@ -172,6 +177,9 @@ export function plan(input: PlanInput): Plan {
     usedAssets: usedAssets(targets, finished),
     posts: Object.fromEntries(
       locales.map(({ locale, posts }) => [locale.id, posts.filter(isListed)]),
+    ),
+    searched: Object.fromEntries(
+      locales.map(({ locale }) => [locale.id, searchedPages(site, locale, all, idsOf)]),
     ),
     diagnostics: [
       ...diagnostics,

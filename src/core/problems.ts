@@ -4,5 +4,7 @@
 export * from './problems/links.ts'
 export * from './problems/markdown.ts'
 export { problem } from './problems/problem.ts'
+export * from './problems/routes.ts'
+export * from './problems/search.ts'
 export * from './problems/site.ts'
 export * from './problems/source.ts'

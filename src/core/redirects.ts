@@ -1,14 +1,18 @@
-import type { Place, Route, Site } from '../shared/contract.ts'
-import { route } from '../shared/route.ts'
+import type { Place, Route, Site, SiteLocale } from '../shared/contract.ts'
+import { normalize, route } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
+import { resolveLink, type Targets } from './links.ts'
 import { placeOf } from './place.ts'
 
 /** An address that leads to another. */
 export interface Redirect {
   readonly from: Route
-  /** A route of the site with its locale, or an outside address; it may have an anchor. */
+  /** A path of the site with its locale, or an outside address; it may have an anchor. */
   readonly to: string
+  /** The target as it was written, and for which locale. */
+  readonly written: string
+  readonly locale: SiteLocale
   /** Where it was asked for. */
   readonly place: Place
 }
@@ -21,19 +25,52 @@ export function planRedirects(
 ): Redirect[] {
   const { redirects = {} } = site.config
   return [
-    ...site.locales.flatMap(({ base }) =>
+    ...site.locales.flatMap((locale) =>
       Object.entries(redirects).map(([from, to]) => ({
-        from: route(base, from),
-        to: to.startsWith('/') ? route(base, to) : to,
+        from: route(locale.base, from),
+        to: to.startsWith('/') ? route(locale.base, to) : to,
+        written: to,
+        locale,
         place: configPlace(['redirects', from]),
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
       (doc.frontMatter.redirects ?? []).map((from) => ({
         from: route(locale.base, from),
-        to,
+        ...{ to, written: to, locale },
         place: placeOf(doc.path, own(doc.keys, 'redirects')),
       })),
     ),
   ]
+}
+
+/** A redirect with its target as a link would find it: a page of its locale, a public file, or a page with its prefix. */
+export function ledTo(targets: Targets, redirect: Redirect): Redirect {
+  const target = resolveLink(targets, { locale: redirect.locale }, redirect.written)
+  if (target.kind === 'page') return { ...redirect, to: target.route + decoded(target.rest) }
+  if (target.kind === 'file') return { ...redirect, to: target.file + decoded(target.rest) }
+  return redirect
+}
+
+/** Where redirects lead in the end, or `undefined` where they never end. */
+export function followed({ redirects }: Targets, redirect: string): string | undefined {
+  const seen = new Set<string>()
+  let at = redirect
+  for (;;) {
+    const path = normalize(at.replace(/[?#].*$/s, ''))
+    const next = redirects.get(path)
+    if (next === undefined) return at
+    if (seen.has(path)) return undefined
+    seen.add(path)
+    at = next
+  }
+}
+
+/** Addresses of the site are encoded when they are written. */
+function decoded(rest: string): string {
+  try {
+    return decodeURI(rest)
+  } catch {
+    return rest
+  }
 }

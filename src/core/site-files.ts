@@ -1,8 +1,8 @@
 // Files that every site is expected to have, beside its pages.
 
-import type { Hash, Site, SiteData } from '../shared/contract.ts'
+import type { Hash, Locale, SearchContext, Site, SiteData } from '../shared/contract.ts'
 import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
-import { compare, escapeHtml } from '../shared/text.ts'
+import { compare, escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { jsonHtml } from './head.ts'
 import type { Plan } from './plan.ts'
@@ -82,6 +82,10 @@ export function defaultIcon(site: Site): TextFile {
   }
 }
 
+/** Takes a visitor's query and anchor along, which a redirect without a script drops; a target with its own keeps them. */
+const REDIRECT_SCRIPT =
+  "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
+
 /** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
 export function redirectFiles({ redirects, site }: Plan): TextFile[] {
   const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
@@ -107,6 +111,7 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
 <body>
 <h1>${words.moved}</h1>
 <p>${words.movedText} <a href="${href}">${href}</a></p>
+<script>${REDIRECT_SCRIPT}</script>
 </body>
 </html>
 `,
@@ -124,8 +129,14 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
  * elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so each path gets one rule on
  * caching: `files` are all files of the output, of which the first parts of their paths matter.
  */
-export function headers(site: Site, inlineScriptHash: string, files: Iterable<string>): TextFile {
+export function headers(
+  { site, redirects }: Plan,
+  inline: string,
+  scriptHash: (script: string) => string,
+  files: Iterable<string>,
+): TextFile {
   const { analytics, ads, scripts = [] } = site.config
+  const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
   const sources = (addresses: readonly (string | undefined)[]): string => {
     const origins = addresses.flatMap((each) => /^https?:\/\/[^/?#]+/.exec(each ?? '') ?? [])
     return [...new Set(origins)].map((origin) => ` ${origin}`).join('')
@@ -134,7 +145,7 @@ export function headers(site: Site, inlineScriptHash: string, files: Iterable<st
   const elsewhere = sources([analytics?.src, ...(analytics?.origins ?? []), ...shown, ...scripts])
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${inlineScriptHash}'${elsewhere}`,
+    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${elsewhere}`,
     "style-src 'self'",
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
@@ -175,12 +186,28 @@ ${[...changing]
   }
 }
 
+/** Addresses of code and indexes that are loaded when they are needed. */
+export interface SharedCode {
+  readonly build: Hash
+  readonly components: Readonly<Record<string, string>>
+  readonly worker: string
+  readonly indexes: Readonly<Record<Locale, { readonly url: string }>>
+}
+
+function contextsOf(site: Site): SearchContext[] {
+  return Object.entries(site.config.search?.contexts ?? {}).map(([path, label]) => ({
+    path: path.replace(/^\/|\/$/g, ''),
+    label: Object.fromEntries(
+      site.locales.map(({ id }) => [id, pick(label, id, site.defaultLocale)]),
+    ),
+  }))
+}
+
 /** Data of the theme that many pages share: one file for each locale's chrome and for each sidebar. */
 export function sharedData(
   plan: Plan,
   hash: (content: string) => string,
-  components: Readonly<Record<string, string>>,
-  build: Hash,
+  code: SharedCode,
 ): { readonly files: readonly TextFile[]; readonly site: TextFile } {
   const files: TextFile[] = []
   const put = (name: string, value: unknown): string => {
@@ -201,15 +228,18 @@ export function sharedData(
             put(`sidebar-${id}-${name.replace(/[^\w-]/g, '')}`, sidebar),
           ]),
         ),
+        search: code.indexes[id]?.url ?? '',
       },
     ]),
   )
   const site: SiteData = {
-    build,
+    build: code.build,
     base: plan.site.base,
     versions: DOCS_VERSIONS,
     locales,
-    components,
+    worker: code.worker,
+    contexts: contextsOf(plan.site),
+    components: code.components,
   }
   return { files, site: { file: 'assets/site.json', content: jsonHtml(site) } }
 }

@@ -1,4 +1,11 @@
 import { distance } from 'fastest-levenshtein'
+import { compare, push } from '../shared/text.ts'
+
+/** The candidate that was most likely meant. It is `sure` where no other is as near. */
+export interface Nearest {
+  readonly text: string
+  readonly sure: boolean
+}
 
 /**
  * The candidate that `given` was most likely meant to be: at most a third of its letters differ, or two of them in a short
@@ -6,15 +13,100 @@ import { distance } from 'fastest-levenshtein'
  * not depend on chance.
  */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
+  return nearestOf(given, candidates)?.text
+}
+
+/** As `nearest`, and whether there is only one. */
+export function nearestOf(given: string, candidates: Iterable<string>): Nearest | undefined {
+  return closest(given, Array.from(candidates, candidateOf), tolerance(given))
+}
+
+/** A candidate, prepared to be compared many times. */
+interface Candidate {
+  readonly text: string
+  readonly lower: string
+  /** A bit for each letter in it, more or less. */
+  readonly letters: number
+}
+
+function candidateOf(text: string): Candidate {
+  const lower = text.toLowerCase()
+  let letters = 0
+  for (let i = 0; i < lower.length; i++) letters |= 1 << (lower.charCodeAt(i) & 31)
+  return { text, lower, letters }
+}
+
+function tolerance(given: string): number {
+  return given.length < 4 ? 1 : Math.max(2, Math.floor(given.length / 3))
+}
+
+function closest(
+  given: string,
+  candidates: readonly Candidate[],
+  most: number,
+): Nearest | undefined {
+  const { lower, letters } = candidateOf(given)
   let best: string | undefined
-  let least = (given.length < 4 ? 1 : Math.max(2, Math.floor(given.length / 3))) + 1
+  let sure = true
+  let least = most + 1
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - given.length) > least) continue
-    const away = distance(given.toLowerCase(), candidate.toLowerCase())
-    if (away < least || (away === least && best !== undefined && candidate < best)) {
-      best = candidate
-      least = away
-    }
+    // One edit changes the length by one at most, and two of the bits: most candidates need no more than this look.
+    if (Math.abs(candidate.lower.length - lower.length) > least) continue
+    if (bits(candidate.letters ^ letters) > 2 * least) continue
+    if (candidate.text === best) continue
+    const away = distance(lower, candidate.lower)
+    if (away > least || (away === least && best === undefined)) continue
+    sure = away < least
+    if (away < least || (best !== undefined && candidate.text < best)) best = candidate.text
+    least = away
   }
-  return best
+  return best === undefined ? undefined : { text: best, sure }
+}
+
+/** How many bits are set. */
+function bits(word: number): number {
+  let left = word - ((word >>> 1) & 0x55555555)
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
+  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/**
+ * The path that was most likely meant: one in the same folder whose name is near, or one of the same name elsewhere, or of nearly
+ * the same. Sources are compared without their extension, which a link need not have.
+ */
+export function nearestPath(candidates: Iterable<string>): (given: string) => string | undefined {
+  const folders = new Map<string, Map<string, string>>()
+  const namesakes = new Map<string, string[]>()
+  for (const path of [...candidates].toSorted(compare)) {
+    const { folder, name } = split(path)
+    const inside = folders.get(folder) ?? new Map<string, string>()
+    folders.set(folder, inside.set(name, path))
+    push(namesakes, name, path)
+  }
+  const inFolder = new Map(
+    [...folders].map(([folder, inside]) => [folder, Array.from(inside.keys(), candidateOf)]),
+  )
+  const names = Array.from(namesakes.keys(), candidateOf)
+  const known = new Map<string, string | undefined>()
+
+  const find = (given: string): string | undefined => {
+    const { folder, name } = split(given)
+    const sibling = closest(name, inFolder.get(folder) ?? [], tolerance(name))?.text
+    if (sibling !== undefined) return folders.get(folder)?.get(sibling)
+    // Every other folder may have an index.
+    const namesake =
+      name === 'index' ? undefined : closest(name, names, Math.min(2, tolerance(name)))?.text
+    const paths = namesake === undefined ? [] : (namesakes.get(namesake) ?? [])
+    return paths.length === 1 ? paths[0] : nearest(given, paths)
+  }
+  return (given) => {
+    if (!known.has(given)) known.set(given, find(given))
+    return known.get(given)
+  }
+}
+
+function split(path: string): { readonly folder: string; readonly name: string } {
+  const bare = path.replace(/\.(md|tsx)$|(?<=.)\/$/, '')
+  const slash = bare.lastIndexOf('/')
+  return { folder: bare.slice(0, slash + 1), name: bare.slice(slash + 1) }
 }

@@ -27,7 +27,13 @@ const MAX_KEYS = 500
 const MAX_DEPTH = 20
 
 /** Reads `text`, which begins at `offset` of the `whole` file, so that problems name lines of the file. */
-export function readYaml(path: FilePath, whole: string, offset: number, text: string): Yaml {
+export function readYaml(
+  path: FilePath,
+  whole: string,
+  offset: number,
+  text: string,
+  { keys: mostKeys = MAX_KEYS, bytes: mostBytes = MAX_BYTES } = {},
+): Yaml {
   const where = lines(whole)
   const at = (from: number, length: number): Spot => where.spot(offset + from, length)
   const fail = (message: string, hint: string, from = 0, length = 1): Yaml => ({
@@ -35,8 +41,11 @@ export function readYaml(path: FilePath, whole: string, offset: number, text: st
     spot: () => at(from, length),
     diagnostics: [problem('error', 'yaml', message, hint, placeOf(path, at(from, length)))],
   })
-  if (text.length > MAX_BYTES) {
-    return fail('This YAML is longer than 64 KB.', 'Move what is text into the page itself.')
+  if (text.length > mostBytes) {
+    return fail(
+      `This YAML is longer than ${mostBytes / 1024} KB.`,
+      'Move what is text into the page itself.',
+    )
   }
   // A duplicate is found below: the parser's own search takes the square of the number of keys.
   const document = parseDocument(text, {
@@ -73,7 +82,7 @@ export function readYaml(path: FilePath, whole: string, offset: number, text: st
     if (!isMap(node)) return ''
     const entries = new Map<string, unknown>()
     for (const { key, value } of node.items) {
-      if (++keys > MAX_KEYS) return complain(key, `More than ${MAX_KEYS} keys.`, 'Remove some.')
+      if (++keys > mostKeys) return complain(key, `More than ${mostKeys} keys.`, 'Remove some.')
       if (!isScalar(key)) return complain(key, 'A key must be a word.', 'Quote it if it is one.')
       const name = String(key.value)
       if (entries.has(name)) {

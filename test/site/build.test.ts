@@ -110,7 +110,7 @@ describe('two locales', () => {
 test('a base path stands before every address', async () => {
   const files: Files = {
     'site.config.ts': config("base: '/sub/', nav: [{ label: 'A', href: '/docs/a' }]", BILINGUAL),
-    'content/zh-Hans/docs/a.md': '# A\n\n[b](./b.md) [up](/docs/b) ![x](/x.svg)\n',
+    'content/zh-Hans/docs/a.md': '# 甲\n\n[b](./b.md) [up](/docs/b) ![x](/x.svg)\n',
     'content/zh-Hans/docs/b.md': '# B\n',
     'content/public/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
   }
@@ -500,6 +500,7 @@ test('headers name the one inline script, and give each path one rule on caching
     '/index.html',
     '/index.json',
     '/robots.txt',
+    '/search-index.json',
     '/search/*',
     '/site.webmanifest',
     '/sitemap.xml',

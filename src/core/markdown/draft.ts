@@ -8,6 +8,7 @@ import type {
   DocImage,
   DocLink,
   Heading,
+  LinkSeverity,
   Place,
   Spot,
 } from '../../shared/contract.ts'
@@ -31,8 +32,10 @@ export interface Context {
   readonly anchors: Anchors
   readonly words: BuildWords
   readonly values: Readonly<Record<string, string>>
-  readonly explicitIds: ReadonlyMap<Token, string>
+  readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
+  /** What a comment says of the links at an offset. */
+  readonly severityAt: (offset: number) => LinkSeverity | undefined
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes of these lists. */
@@ -40,6 +43,7 @@ export interface Draft extends Context {
   readonly headings: Heading[]
   readonly links: DocLink[]
   readonly images: DocImage[]
+  readonly outside: DocLink[]
   readonly code: CodeBlock[]
   readonly ids: string[]
   readonly diagnostics: Diagnostic[]
@@ -63,6 +67,7 @@ export function newDraft(context: Context): Draft {
     headings: [],
     links: [],
     images: [],
+    outside: [],
     code: [],
     ids: [],
     diagnostics: [],
@@ -131,16 +136,26 @@ export function addLink(
   written: string,
   offset: number,
   length: number,
+  wants?: DocLink['wants'],
 ): string | undefined {
   const href = readUrl(expand(draft, written, offset))
   const place = draft.at(offset, length)
+  const link: DocLink = {
+    href,
+    ...(wants ? { wants } : {}),
+    ...severityOf(draft, offset),
+    ...spotOf(place),
+  }
   if (!isSafeLink(href)) {
     draft.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
     return undefined
   }
   // A browser takes a space in an address for `%20`; written so, it is one word in markup.
-  if (schemeOf(href) !== undefined) return escapeHtml(href.replaceAll(' ', '%20'))
-  draft.links.push({ href, ...spotOf(place) })
+  if (schemeOf(href) !== undefined) {
+    draft.outside.push(link)
+    return escapeHtml(href.replaceAll(' ', '%20'))
+  }
+  draft.links.push(link)
   const target = slot('l', draft.links.length - 1)
   edit(draft, offset, written, target)
   return target
@@ -159,9 +174,14 @@ export function addImage(
     draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
     return escapeHtml(image.alt)
   }
-  draft.images.push({ ...image, src, ...spotOf(place) })
+  draft.images.push({ ...image, src, ...severityOf(draft, offset), ...spotOf(place) })
   edit(draft, offset, image.src, slot('p', draft.images.length - 1))
   return slot('i', draft.images.length - 1)
+}
+
+function severityOf(draft: Draft, offset: number): { severity?: LinkSeverity } {
+  const severity = draft.severityAt(offset)
+  return severity ? { severity } : {}
 }
 
 /** The words of tokens alone, with single spaces. */

@@ -6,8 +6,8 @@ import { allTokens, childrenOf } from './tokens.ts'
 /** A text cut into tokens. */
 export interface Lexed {
   readonly tokens: readonly Token[]
-  /** The ids that headings were given with `{#id}`, which is no longer part of their text. */
-  readonly explicitIds: ReadonlyMap<Token, string>
+  /** The ids that headings were given with `{#id #other}`, which is no longer part of their text. */
+  readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly options: MarkedOptions
 }
 
@@ -41,9 +41,9 @@ export function lex(text: string, depth: number): Lexed | TooDeep {
   return { tokens, explicitIds: tokenizer.explicitIds, options }
 }
 
-/** Takes `{#id}` off the end of a heading before its words are read. */
+/** Takes `{#id}` and `{#id #other}` off the end of a heading before its words are read. */
 class HeadingTokenizer extends Tokenizer {
-  readonly explicitIds = new Map<Token, string>()
+  readonly explicitIds = new Map<Token, readonly string[]>()
 
   override heading(source: string): Tokens.Heading | undefined {
     return this.withoutId(super.heading(source))
@@ -54,15 +54,17 @@ class HeadingTokenizer extends Tokenizer {
   }
 
   private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
-    const match = heading && /^(.*?)[ \t]*\{#([^\s{}"'<>]+)\}[ \t]*$/s.exec(heading.text)
+    const match = heading && EXPLICIT.exec(heading.text)
     const queued = this.lexer.inlineQueue.at(-1)
     if (!match || !queued || queued.tokens !== heading.tokens) return heading
     heading.text = match[1] ?? ''
     queued.src = heading.text
-    this.explicitIds.set(heading, match[2] ?? '')
+    this.explicitIds.set(heading, (match[2] ?? '').slice(1).split(/[ \t]+#/))
     return heading
   }
 }
+
+const EXPLICIT = /^(.*?)[ \t]*\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
 

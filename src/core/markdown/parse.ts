@@ -6,6 +6,7 @@ import type {
   Doc,
   FrontMatter,
   Place,
+  SectionDraft,
   Source,
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
@@ -20,6 +21,7 @@ import {
   impossibleDate,
   missingTitle,
   tooDeep,
+  unknownLinkComment,
   unknownValue,
 } from '../problems.ts'
 import { nearest } from '../suggest.ts'
@@ -27,9 +29,11 @@ import { NONCHARACTERS } from '../template.ts'
 import { anchors } from './anchor.ts'
 import { SITE_VALUE } from './extensions.ts'
 import { lex } from './lex.ts'
+import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { edited, newDraft, plainText } from './draft.ts'
 import { articleRenderer } from './render.ts'
+import { sectionTexts } from './search-text.ts'
 import { isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
@@ -42,9 +46,10 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
 
 /** What `parse` makes of a source. One that cannot be understood has no document. */
 export interface Parsed {
-  readonly doc?: Omit<Doc, 'body' | 'code'>
+  readonly doc?: Omit<Doc, 'body' | 'code' | 'texts'>
   readonly body?: Body
   readonly code?: readonly CodeBlock[]
+  readonly sections?: readonly SectionDraft[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -82,15 +87,17 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
   const { tokens, explicitIds, options } = lexed
   const positions = locate(tokens, body)
+  const comments = linkComments(tokens, positions, body)
   const draft = newDraft({
     text: body,
     positions,
     at: (offset, length) => at(head.bodyStart + offset, length),
-    anchors: anchors(explicitIds.values()),
+    anchors: anchors([...explicitIds.values()].flat()),
     words,
     values: input.values,
     explicitIds,
     languages,
+    severityAt: comments.severityAt,
   })
   const renderer = articleRenderer(options, draft)
   const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
@@ -108,6 +115,9 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const problems = [
     ...diagnostics,
     ...draft.diagnostics,
+    ...comments.unknown.map(({ word, offset }) =>
+      unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
+    ),
     ...duplicateIds(explicitIds, positions, (offset) => at(head.bodyStart + offset, 1)),
   ]
   if (name === undefined || name === '') {
@@ -121,6 +131,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     diagnostics: problems,
     body: { html, summary: withoutIds(summary), markdown: markdown.trim() + '\n' },
     code: draft.code,
+    sections: sectionTexts(rest, draft),
     doc: {
       path,
       locale,
@@ -134,6 +145,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       headings: draft.headings,
       links: draft.links,
       images: draft.images,
+      outside: draft.outside,
       ids: draft.ids,
       minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
     },
@@ -214,18 +226,20 @@ function readingMinutes(text: string, locale: string): number {
 }
 
 function duplicateIds(
-  explicitIds: ReadonlyMap<Token, string>,
+  explicitIds: ReadonlyMap<Token, readonly string[]>,
   positions: ReadonlyMap<Token, number>,
   at: (offset: number) => Place,
 ): Diagnostic[] {
   const seen = new Set<string>()
-  return [...explicitIds].flatMap(([token, id]) => {
-    if (!seen.has(id)) {
-      seen.add(id)
-      return []
-    }
-    return [duplicateId(id, at(positions.get(token) ?? 0))]
-  })
+  return [...explicitIds].flatMap(([token, ids]) =>
+    ids.flatMap((id) => {
+      if (!seen.has(id)) {
+        seen.add(id)
+        return []
+      }
+      return [duplicateId(id, at(positions.get(token) ?? 0))]
+    }),
+  )
 }
 
 /** Front matter with the site's values in its texts. */

@@ -27,7 +27,7 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
 
 /** Makes slots for what raw HTML links to and shows. */
 export interface Slots {
-  link(href: string, at: number): string
+  link(href: string, at: number, wants?: 'image' | 'file'): string
   image(src: string, attributes: Readonly<Record<string, string>>, at: number): string
   id(id: string): void
 }
@@ -63,13 +63,10 @@ export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slo
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const value = properties[name]
       if (typeof value !== 'string' || value === '' || isSlot(value)) continue
-      properties[name] = slots.link(value, whereIs(value))
+      const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
+      properties[name] = slots.link(value, whereIs(value, name), wants)
     }
-    if (tagName === 'source' && typeof properties['srcSet'] === 'string') {
-      properties['srcSet'] = slotSrcset(properties['srcSet'], (url) =>
-        slots.link(url, whereIs(url)),
-      )
-    }
+    if (tagName === 'source' || tagName === 'img') slotCandidates(properties)
     if (tagName === 'a' && /^https?:/.test(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
@@ -79,13 +76,28 @@ export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slo
     if (typeof id === 'string' && !isSlot(id)) slots.id(id)
   }
 
+  function slotCandidates(properties: Record<string, unknown>): void {
+    const { srcSet } = properties
+    if (typeof srcSet !== 'string') return
+    properties['srcSet'] = slotSrcset(srcSet, (url) =>
+      slots.link(url, whereIs(url, 'srcset'), 'image'),
+    )
+  }
+
   function asSlot({ properties = {} }: Node): string | undefined {
     const { src, ...others } = properties
     if (typeof src !== 'string' || src === '') return undefined
+    slotCandidates(others)
     const attributes = Object.entries(others).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      typeof value === 'string' || typeof value === 'number'
+        ? [[name === 'srcSet' ? 'srcset' : name, String(value)]]
+        : [],
     )
-    return slots.image(src, Object.fromEntries(attributes) as Record<string, string>, whereIs(src))
+    return slots.image(
+      src,
+      Object.fromEntries(attributes) as Record<string, string>,
+      whereIs(src, 'src'),
+    )
   }
 }
 
@@ -157,7 +169,7 @@ const SCHEMA: Schema = {
       ...['ariaLabel', 'ariaHidden', 'colSpan', 'rowSpan', 'scope', 'dateTime', 'cite', 'start'],
     ],
     a: ['href', 'ariaLabel', ['className', 'anchor', 'external'], ['rel', 'noopener']],
-    img: ['src', 'alt', 'loading'],
+    img: ['src', 'srcSet', 'sizes', 'alt', 'loading'],
     div: [
       [
         'className',
@@ -231,18 +243,33 @@ function slotSrcset(srcset: string, link: (url: string) => string): string {
     .join(', ')
 }
 
-/** Finds a value in the pieces, each time after where it was found before. */
-function finder(pieces: readonly HtmlPiece[]): (value: string) => number {
+/** Finds an attribute's value in the pieces, each time after where it was found before. */
+function finder(pieces: readonly HtmlPiece[]): (value: string, attribute: string) => number {
   const next = new Map<string, number>()
-  return (value) => {
-    const from = next.get(value) ?? -1
+  return (value, attribute) => {
+    const key = `${attribute}=${value}`
+    const from = next.get(key) ?? -1
     for (const { raw, at } of pieces) {
-      const found = raw.indexOf(value, Math.max(0, from + 1 - at))
+      const found = indexOfValue(raw, value, attribute, Math.max(0, from + 1 - at))
       if (found >= 0 && at + found > from) {
-        next.set(value, at + found)
+        next.set(key, at + found)
         return at + found
       }
     }
     return from >= 0 ? from : (pieces[0]?.at ?? 0)
   }
+}
+
+/** So far back an attribute's name is looked for, so that no text can make it slow. */
+const LONGEST_LEAD = 4000
+
+/** Where a value stands by itself in an attribute: `a.md` in `href="a.md"`, and not in `href="data.md"`. */
+function indexOfValue(raw: string, value: string, attribute: string, from: number): number {
+  const before = new RegExp(`\\s${attribute}\\s*=\\s*("([^"]*[\\s,])?|'([^']*[\\s,])?|)$`, 'i')
+  for (let at = raw.indexOf(value, from); at >= 0; at = raw.indexOf(value, at + 1)) {
+    const after = raw[at + value.length] ?? ' '
+    const lead = raw.slice(Math.max(0, at - LONGEST_LEAD), at)
+    if (/[\s"'>,]/.test(after) && before.test(lead.slice(lead.lastIndexOf('<') + 1))) return at
+  }
+  return -1
 }

@@ -56,7 +56,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft.at))
       return cleanHtml(html, pieces, {
-        link: (href, offset) => addLink(draft, href, offset, href.length) ?? '',
+        link: (href, offset, wants) => addLink(draft, href, offset, href.length, wants) ?? '',
         image: (src, attributes, offset) =>
           addImage(draft, { src, alt: attributes['alt'] ?? '', attributes }, offset, src.length),
         id: (id) => void draft.ids.push(id),
@@ -78,7 +78,7 @@ class DraftRenderer extends Renderer {
     // One page has one `h1`, its title; a second one in the text is a section.
     const level = Math.max(2, token.depth)
     const text = plainText(draft, token.tokens).trim()
-    const explicit = draft.explicitIds.get(token)
+    const [explicit, ...others] = draft.explicitIds.get(token) ?? []
     const index = draft.headings.length
     draft.headings.push({
       level,
@@ -86,6 +86,7 @@ class DraftRenderer extends Renderer {
       html: inline(parser, token.tokens),
       auto: draft.anchors.next(text),
       ...(explicit === undefined ? {} : { explicit }),
+      ...(others.length > 0 ? { others } : {}),
       ...spotOf(draft.at(startOf(draft, token), token.raw.trimEnd().length)),
     })
     const label = escapeHtml(draft.words.directLink(text))
@@ -216,7 +217,9 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
 /** Where the address of a link or a picture stands; of one by reference, the whole of it. */
 function spanOf(draft: Draft, token: Tokens.Link | Tokens.Image): [offset: number, length: number] {
   const { raw, href } = token
-  const within = href === '' ? -1 : raw.lastIndexOf(href)
+  // The title comes last, and may well name the address, too.
+  const end = token.title ? raw.lastIndexOf(token.title) : raw.length
+  const within = href === '' ? -1 : raw.lastIndexOf(href, Math.max(0, end - href.length))
   const start = startOf(draft, token)
   return within < 0 ? [start, raw.length] : [start + within, href.length]
 }

@@ -3,27 +3,36 @@
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 
-/** Something that leads nowhere: how severe that is, the address that was nearest, and where it is written. */
+/** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
+export interface Instead {
+  readonly address: string
+  readonly why?: string
+}
+
+/** Something that leads nowhere: how severe that is, what was meant, and where it is written. */
 export interface Broken {
   readonly severity: Severity
-  readonly suggestion: string | undefined
+  readonly instead: Instead | undefined
   readonly place: Partial<Place>
+  /** The place is the address itself, and not a key or a file that holds it. */
+  readonly exact?: boolean
 }
 
 /** A link to a page that is not there. */
 export const brokenLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No page at ${target}`, broken)
 
-/** A link to a file of the content that is not there. */
+/** A link to a file that is not there. */
 export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No file at ${target}`, broken)
 
-/** A link to a place on a page that is not there. The suggestion is an anchor, without `#`. */
+/** A link with nothing in it. */
+export const emptyLink = (broken: Broken): Diagnostic =>
+  missing('broken-link', 'This link has no address.', broken)
+
+/** A link to a place on a page that is not there. */
 export const brokenAnchor = (anchor: string, target: string, broken: Broken): Diagnostic =>
-  missing('broken-anchor', `No heading #${anchor} on ${target}`, {
-    ...broken,
-    suggestion: broken.suggestion && `#${broken.suggestion}`,
-  })
+  missing('broken-anchor', `No heading #${anchor} on ${target}`, broken)
 
 /** A picture that is not there. */
 export const brokenImage = (target: string, broken: Broken): Diagnostic =>
@@ -33,10 +42,47 @@ export const brokenImage = (target: string, broken: Broken): Diagnostic =>
 export const brokenRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
   missing('broken-redirect', `The redirect from ${from} leads to ${to}, where no page is.`, broken)
 
+/** A redirect that leads back to itself. */
+export const endlessRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
+  missing('broken-redirect', `The redirect from ${from} to ${to} leads back to itself.`, broken)
+
+/** A redirect to a place on a page that is not there. */
+export const brokenRedirectAnchor = (
+  from: string,
+  anchor: string,
+  target: string,
+  broken: Broken,
+): Diagnostic =>
+  missing(
+    'broken-anchor',
+    `The redirect from ${from} leads to #${anchor} on ${target}, where no such heading is.`,
+    broken,
+  )
+
+/** A link that leads on only because there is a redirect. */
+export const redirectedLink = (target: string, to: string, broken: Broken): Diagnostic =>
+  missing('redirected-link', `${target} only leads on to ${to}.`, broken)
+
+/** A link whose letters differ in case from those of its target. */
+export const otherCase = (written: string, target: string, broken: Broken): Diagnostic =>
+  missing(
+    'letter-case',
+    `${written} is ${target} in other letter case, which most hosts tell apart.`,
+    broken,
+  )
+
+/** The address of a page's own canonical or translated page, where none is. */
+export const brokenAlternate = (what: string, target: string, broken: Broken): Diagnostic =>
+  missing('broken-link', `No page at ${target} (${what})`, broken)
+
 function missing(
   code: string,
   message: string,
-  { severity, suggestion, place }: Broken,
+  { severity, instead, place, exact }: Broken,
 ): Diagnostic {
-  return problem(severity, code, message, didYouMean(suggestion), place)
+  const hint = [didYouMean(instead?.address), ...(instead?.why ? [instead.why] : [])].join(' ')
+  return {
+    ...problem(severity, code, message, hint, place),
+    ...(instead && exact ? { suggestion: instead.address } : {}),
+  }
 }

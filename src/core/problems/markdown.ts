@@ -30,6 +30,16 @@ export const duplicateId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A comment about links that says nothing known. */
+export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'link-comment',
+    `“${word}” says nothing about links.`,
+    'Write <!-- links: ignore -->, <!-- links: warn --> or <!-- links: error -->.',
+    place,
+  )
+
 /** A container that nobody knows. */
 export const unknownContainer = (
   name: string,

@@ -1,0 +1,245 @@
+// What is wrong with the addresses of a finished site: judged by what a server answered, and by what the pages hold.
+
+import { nearestOf, type Nearest } from '../suggest.ts'
+import type { Facts, Reference } from './reference.ts'
+
+/** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
+export type Target =
+  | {
+      readonly kind: 'inside'
+      readonly url: string
+      /** Decoded; empty for none. */
+      readonly anchor: string
+      /** Passages that the link quotes, after `#:~:`. */
+      readonly passages: readonly string[]
+    }
+  | { readonly kind: 'outside'; readonly url: string }
+  /** `mailto:` and the like. */
+  | { readonly kind: 'other' }
+  /** What no browser can read. */
+  | { readonly kind: 'bad' }
+
+/** A file under audit. */
+export interface AuditedFile {
+  /** The address that it is served at, without anchor. */
+  readonly url: string
+  /** Its path in the folder, where it is read from one. */
+  readonly file?: string
+  readonly text: string
+  readonly facts: Facts
+}
+
+/** A reference with the file it stands in, and where it leads. */
+export interface Link {
+  readonly reference: Reference
+  readonly from: AuditedFile
+  readonly target: Target
+}
+
+/** What a server answered. A status of 0 is none at all. */
+export interface Answer {
+  readonly status: number
+  /** Where a redirect leads, as a whole address. */
+  readonly location?: string
+}
+
+/** What is known when a site is judged. */
+export interface Evidence {
+  readonly answerTo: (url: string) => Answer | undefined
+  /** The page that a visitor of an address sees. */
+  readonly pageAt: (url: string) => AuditedFile | undefined
+  /** The path of an address as people write it: decoded, without origin. */
+  readonly pathOf: (url: string) => string
+  /** Paths of all pages, and of all files. */
+  readonly pages: readonly string[]
+  readonly files: readonly string[]
+}
+
+/** What is wrong. `suggestion` is a path that was probably meant, or an anchor; `sure` where no other is as near. */
+export type Fault =
+  | { readonly kind: 'bad' }
+  | {
+      readonly kind: 'gone'
+      readonly path: string
+      readonly status: number
+      readonly suggestion?: Nearest
+    }
+  | { readonly kind: 'moved'; readonly path: string; readonly suggestion: Nearest }
+  | { readonly kind: 'endless'; readonly path: string }
+  | {
+      readonly kind: 'anchor'
+      readonly anchor: string
+      readonly path: string
+      readonly suggestion?: Nearest
+    }
+  | { readonly kind: 'passage'; readonly passage: string; readonly path: string }
+
+/** A link with what is wrong with it. */
+export interface Finding {
+  readonly link: Link
+  readonly fault: Fault
+}
+
+/** More redirects in a row than this, and browsers give up. */
+const MOST_REDIRECTS = 10
+
+/** Judges every link that leads into the site, or nowhere. */
+export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
+  const suggest = suggester(evidence)
+  return links.flatMap((link) => {
+    const { target } = link
+    if (target.kind === 'bad') return [{ link, fault: { kind: 'bad' } as const }]
+    if (target.kind !== 'inside') return []
+    return judgeInside(link, target, evidence, suggest).map((fault) => ({ link, fault }))
+  })
+}
+
+type Suggest = (path: string, pages: boolean) => Nearest | undefined
+type Inside = Extract<Target, { kind: 'inside' }>
+
+function judgeInside(
+  { reference: { kind } }: Link,
+  target: Inside,
+  evidence: Evidence,
+  suggest: Suggest,
+): Fault[] {
+  const { pathOf } = evidence
+  const path = pathOf(target.url)
+  const end = follow(target, evidence)
+  if (end.kind === 'endless') return [{ kind: 'endless', path }]
+  const { status } = end.answer
+  if (status === 0 || status >= 400) {
+    const suggestion = suggest(pathOf(end.url), kind !== 'image' && kind !== 'file')
+    return [{ kind: 'gone', path, status, ...(suggestion ? { suggestion } : {}) }]
+  }
+  const page = evidence.pageAt(end.url)
+  const moved: Fault[] =
+    end.moved && kind !== 'redirect'
+      ? [
+          {
+            kind: 'moved',
+            path,
+            suggestion: { text: pathOf(end.url) + hash(end.anchor), sure: true },
+          },
+        ]
+      : []
+  return page ? [...moved, ...withinPage(page, end, target.passages, pathOf(end.url))] : moved
+}
+
+function withinPage(
+  { facts }: AuditedFile,
+  { anchor }: { readonly anchor: string },
+  passages: readonly string[],
+  path: string,
+): Fault[] {
+  const faults: Fault[] = []
+  if (anchor !== '' && anchor.toLowerCase() !== 'top' && !facts.ids.has(anchor)) {
+    const suggestion = nearestOf(anchor, facts.ids)
+    faults.push({ kind: 'anchor', anchor, path, ...(suggestion ? { suggestion } : {}) })
+  }
+  const text = passages.length > 0 ? facts.text.toLowerCase() : ''
+  for (const passage of passages) {
+    if (!holds(text, passage)) faults.push({ kind: 'passage', passage, path })
+  }
+  return faults
+}
+
+/** `prefix-,start,end,-suffix`: where it begins must be on the page, and what it ends with after that. */
+function holds(text: string, passage: string): boolean {
+  let from = 0
+  for (const part of passage.split(',')) {
+    const words = decode(part.replace(/^-|-$/g, '')).replace(/\s+/g, ' ').trim().toLowerCase()
+    const at = text.indexOf(words, from)
+    if (at < 0) return false
+    from = at + words.length
+  }
+  return true
+}
+
+type End =
+  | { readonly kind: 'endless' }
+  | {
+      readonly kind: 'end'
+      readonly url: string
+      readonly answer: Answer
+      readonly anchor: string
+      /** Whether it is another page than the one that was asked for. */
+      readonly moved: boolean
+    }
+
+/** Follows redirects of the host, and pages that send their visitors on at once, to where a visitor arrives. */
+function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
+  let { url, anchor } = target
+  const seen = new Set<string>()
+  while (!seen.has(url)) {
+    if (seen.size > MOST_REDIRECTS) return { kind: 'endless' }
+    seen.add(url)
+    const answer = answerTo(url) ?? { status: 0 }
+    const next = answer.location ?? refreshOf(pageAt(url), url)
+    const onward = next !== undefined && (answer.location !== undefined || answer.status < 300)
+    if (!onward || answerTo(withoutHash(next)) === undefined) {
+      const moved = tidy(pathOf(url)) !== tidy(pathOf(target.url))
+      return { kind: 'end', url, answer, anchor, moved }
+    }
+    // A redirect's own anchor wins over the link's, as in browsers.
+    anchor = next.includes('#') ? decode(next.slice(next.indexOf('#') + 1)) : anchor
+    url = withoutHash(next)
+  }
+  return { kind: 'endless' }
+}
+
+/** The whole address of a page's own refresh; the shell has made it one. */
+function refreshOf(page: AuditedFile | undefined, url: string): string | undefined {
+  const to = page?.facts.refresh
+  return to === undefined || withoutHash(to) === url ? undefined : to
+}
+
+/** Two forms of one page's address: hosts answer both. */
+function tidy(path: string): string {
+  return path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
+}
+
+function withoutHash(url: string): string {
+  return url.replace(/#.*$/s, '')
+}
+
+function hash(anchor: string): string {
+  return anchor === '' ? '' : `#${anchor}`
+}
+
+/** Suggests paths. Each is thought about once, however many links have it. */
+function suggester({ pages, files }: Evidence): Suggest {
+  const known = new Map<string, Nearest | undefined>()
+  return (path, wantsPage) => {
+    const key = `${String(wantsPage)} ${path}`
+    if (!known.has(key)) known.set(key, suggestPath(tidy(path), wantsPage ? pages : files))
+    return known.get(key)
+  }
+}
+
+/** The nearest path; else the one that ends in the same name, as when a page has been moved or is in another language. */
+function suggestPath(path: string, paths: readonly string[]): Nearest | undefined {
+  const near = nearestOf(path, paths)
+  if (near && alike(path, near.text)) return near
+  const name = path.slice(path.lastIndexOf('/'))
+  const same = name.length > 2 ? paths.filter((each) => tidy(each).endsWith(name)) : []
+  const [only] = same
+  return only !== undefined && same.length === 1 ? { text: only, sure: true } : undefined
+}
+
+/** Whether two paths are near in what tells them apart: a long folder and an extension make any two names look alike. */
+function alike(a: string, b: string): boolean {
+  let shared = 0
+  for (let i = 0; a[i] !== undefined && a[i] === b[i]; i++) if (a[i] === '/') shared = i + 1
+  const extension = /\.\w+$/.exec(a)?.[0] ?? ''
+  const end = extension !== '' && b.endsWith(extension) ? -extension.length : undefined
+  return nearestOf(tidy(a.slice(shared, end)), [tidy(b.slice(shared, end))]) !== undefined
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

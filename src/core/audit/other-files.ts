@@ -1,0 +1,53 @@
+// Addresses in files that are no pages: sitemaps and feeds, web manifests, `_redirects`, `robots.txt`.
+
+import { decodeXML } from 'entities'
+import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
+
+const XML_ADDRESS =
+  /<(?:[\w-]+:)?(?:loc|link|comments|guid(?!\s[^>]*isPermaLink\s*=\s*["']false))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** A sitemap, or a feed. */
+export function readXml(text: string): Facts {
+  return plainFacts(
+    found(text, XML_ADDRESS, () => 'entry').map((each) => ({
+      ...each,
+      href: decodeXML(each.href),
+    })),
+  )
+}
+
+/** `robots.txt` names sitemaps. */
+export function readRobots(text: string): Facts {
+  return plainFacts(found(text, /^\s*sitemap\s*:\s*(\S+)/gim, () => 'entry'))
+}
+
+/** A web manifest, or a feed as JSON. */
+export function readJson(text: string): Facts {
+  return plainFacts(
+    found(
+      text,
+      /"(start_url|src|url|home_page_url|feed_url|image|banner_image)"\s*:\s*"([^"\\]+)"/g,
+      ([, key = '']) => (/^(src|image|banner_image)$/.test(key) ? 'image' : 'entry'),
+    ),
+  )
+}
+
+/** `_redirects`: `FROM TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
+export function readRedirectTargets(text: string): Facts {
+  const rules = found(text, /^[ \t]*(?!#)\S+[ \t]+(\S+)/gm, () => 'redirect')
+  return plainFacts(rules.filter(({ href }) => !/[*]|\/:\w/.test(href)))
+}
+
+/** The last group of a match that has something is the address. */
+function found(
+  text: string,
+  pattern: RegExp,
+  kind: (match: RegExpExecArray) => ReferenceKind,
+): Reference[] {
+  return Array.from(text.matchAll(pattern), (match) => {
+    const [whole, ...groups] = match
+    const href = groups.findLast((group) => group !== undefined) ?? ''
+    const start = match.index + whole.lastIndexOf(href)
+    return { kind: kind(match), href, start, length: href.length }
+  })
+}

@@ -1,0 +1,213 @@
+// Reads a finished page as a browser does: as a tree. Every attribute that can hold an address is looked at, everything that an
+// anchor can name, and the words that a link to a passage can quote.
+
+import { fromHtml } from 'hast-util-from-html'
+import { cssReferences } from './css.ts'
+import type { Facts, Reference, ReferenceKind } from './reference.ts'
+import { srcsetCandidates } from './srcset.ts'
+
+/** The part of a hast tree that is looked at here. Positions of attributes are those of `verbose`. */
+interface Node {
+  readonly type: string
+  readonly tagName?: string
+  readonly value?: string
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly children?: readonly Node[]
+  readonly content?: Node
+  readonly position?: Span
+  readonly data?: { readonly position?: { readonly properties?: Readonly<Record<string, Span>> } }
+}
+
+interface Span {
+  readonly start: { readonly offset?: number }
+  readonly end: { readonly offset?: number }
+}
+
+/** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
+const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
+  a: { href: 'link', xlinkhref: 'link' },
+  area: { href: 'link' },
+  audio: { src: 'file' },
+  blockquote: { cite: 'link' },
+  body: { background: 'image' },
+  button: { formaction: 'link' },
+  del: { cite: 'link' },
+  embed: { src: 'file' },
+  form: { action: 'link' },
+  frame: { src: 'link' },
+  iframe: { src: 'link' },
+  image: { href: 'image', xlinkhref: 'image' },
+  img: { src: 'image', srcset: 'image', longdesc: 'link' },
+  input: { src: 'image', formaction: 'link' },
+  ins: { cite: 'link' },
+  object: { data: 'file' },
+  q: { cite: 'link' },
+  script: { src: 'file' },
+  source: { src: 'file', srcset: 'image' },
+  track: { src: 'file' },
+  use: { href: 'file', xlinkhref: 'file' },
+  video: { src: 'file', poster: 'image' },
+}
+
+/** An address that is empty is the page itself; as a picture or a file it is a mistake. */
+const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
+
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'title'])
+
+/** What a page says. */
+export function readPage(html: string): Facts {
+  const references: Reference[] = []
+  const ids = new Set<string>()
+  const words: string[] = []
+  let base: string | undefined
+  let refresh: string | undefined
+
+  // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
+  const waiting: { node: Node; seen: boolean }[] = [
+    { node: fromHtml(html, { verbose: true }) as Node, seen: true },
+  ]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, seen } = next
+    if (node.type === 'text' && seen) words.push(node.value ?? '')
+    const shown = seen && !UNSEEN.has(node.tagName ?? '')
+    // What stands in a template is on the page as soon as a script wants it.
+    const children = node.content?.children ?? node.children ?? []
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i]
+      if (child) waiting.push({ node: child, seen: shown })
+    }
+    if (node.type === 'element') visit(node)
+  }
+  return {
+    references,
+    ids,
+    text: words.join(' ').replace(/\s+/g, ' '),
+    ...(base === undefined ? {} : { base }),
+    ...(refresh === undefined ? {} : { refresh }),
+  }
+
+  function visit(node: Node): void {
+    const { tagName = '' } = node
+    const attributes = attributesOf(html, node)
+    const value = (name: string): string => attributes.get(name)?.value ?? ''
+    if (value('id') !== '') ids.add(value('id'))
+    if ((tagName === 'a' || tagName === 'map') && value('name') !== '') ids.add(value('name'))
+    if (tagName === 'base' && attributes.has('href')) base ??= value('href')
+    for (const [name, kind] of kindsOf(tagName, value)) {
+      const attribute = attributes.get(name)
+      if (attribute) references.push(...addressesIn(html, name, kind, attribute))
+    }
+    const style = attributes.get('style')
+    if (style) references.push(...within(cssReferences(style.value, style.start), style))
+    const [first] = node.children ?? []
+    if (tagName === 'style' && first?.value !== undefined)
+      references.push(...cssReferences(first.value, first.position?.start.offset ?? 0))
+    if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
+      const found = refreshOf(html, attributes.get('content'))
+      if (found) references.push(found)
+      if (found && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
+    }
+  }
+}
+
+/** An attribute's value as a browser reads it, and where it stands as it is written. */
+interface Attribute {
+  readonly value: string
+  readonly start: number
+  readonly length: number
+}
+
+/** Attributes by their names in small letters, without dashes and colons: `httpequiv`, `xlinkhref`. */
+function attributesOf(html: string, node: Node): Map<string, Attribute> {
+  const spans = node.data?.position?.properties ?? {}
+  return new Map(
+    Object.entries(node.properties ?? {}).map(([name, value]) => {
+      const from = spans[name]?.start.offset ?? node.position?.start.offset ?? 0
+      const to = spans[name]?.end.offset ?? from
+      const [, before = '', quote = ''] = /^([^=]*=\s*)(["']?)/.exec(html.slice(from, to)) ?? []
+      const start = from + before.length + quote.length
+      const attribute: Attribute = {
+        value: Array.isArray(value) ? value.join(' ') : String(value),
+        start,
+        length: Math.max(0, to - start - quote.length),
+      }
+      return [name.toLowerCase(), attribute]
+    }),
+  )
+}
+
+function kindsOf(
+  tagName: string,
+  value: (name: string) => string,
+): readonly (readonly [string, ReferenceKind])[] {
+  if (tagName === 'link') {
+    const kind = linkKind(value)
+    return kind ? [['href', kind] as const, ['imagesrcset', 'image'] as const] : []
+  }
+  if (tagName === 'meta') {
+    const kind = metaKind(value('property') || value('name'))
+    return kind ? [['content', kind]] : []
+  }
+  return Object.entries(ADDRESSES[tagName] ?? {})
+}
+
+function linkKind(value: (name: string) => string): ReferenceKind | undefined {
+  const rel = value('rel').toLowerCase().split(/\s+/)
+  const has = (name: string): boolean => rel.includes(name)
+  if (has('preconnect') || has('dns-prefetch')) return undefined
+  if (has('canonical')) return 'canonical'
+  if (has('alternate') && !has('stylesheet')) return value('hreflang') ? 'translation' : 'file'
+  if (has('icon') || rel.some((each) => each.startsWith('apple-touch'))) return 'image'
+  const loaded = ['stylesheet', 'preload', 'modulepreload', 'prefetch', 'manifest', 'mask-icon']
+  return loaded.some(has) ? 'file' : 'link'
+}
+
+function metaKind(name: string): ReferenceKind | undefined {
+  if (name === 'og:url') return 'canonical'
+  if (/^(og|twitter):image(:(url|secure_url|src))?$/.test(name)) return 'image'
+  return /^og:(video|audio)(:(url|secure_url))?$/.test(name) ? 'file' : undefined
+}
+
+function addressesIn(
+  html: string,
+  name: string,
+  kind: ReferenceKind,
+  attribute: Attribute,
+): Reference[] {
+  const { value, start, length } = attribute
+  if (name.endsWith('srcset')) {
+    const written = html.slice(start, start + length)
+    // Where a value is written with entities, its parts have no places of their own.
+    return srcsetCandidates(value).map(({ url, at }) =>
+      written === value
+        ? { kind, href: url, start: start + at, length: url.length }
+        : { kind, href: url, start, length },
+    )
+  }
+  const href = value.trim()
+  if (href === '' && MAY_BE_EMPTY.has(kind)) return []
+  return [{ kind, href, start, length }]
+}
+
+/** `5; url=/next`: the address of a page that is left by itself. */
+function refreshOf(html: string, attribute: Attribute | undefined): Reference | undefined {
+  if (!attribute) return undefined
+  const [, href] = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(attribute.value) ?? []
+  if (!href || /^[\d.;,\s]*$/.test(href)) return undefined
+  const at = html.slice(attribute.start, attribute.start + attribute.length).indexOf(href.trim())
+  return at < 0
+    ? { kind: 'redirect', href: href.trim(), start: attribute.start, length: attribute.length }
+    : {
+        kind: 'redirect',
+        href: href.trim(),
+        start: attribute.start + at,
+        length: href.trim().length,
+      }
+}
+
+/** Places within an attribute that is written with entities are only about right; they stay inside of it. */
+function within(references: readonly Reference[], { start, length }: Attribute): Reference[] {
+  return references.map((each) =>
+    each.start + each.length <= start + length ? each : { ...each, start, length },
+  )
+}

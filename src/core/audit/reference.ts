@@ -1,0 +1,41 @@
+// What the audit of a finished site looks at: addresses in files, and what the files have to offer.
+
+/**
+ * What an address is for. A `link` is followed by a visitor, an `image` is shown, a `file` is loaded; a `redirect` sends
+ * visitors on. A `canonical` and a `translation` are followed by search engines, an `entry` stands in a file of their kind: a
+ * sitemap, a feed, a manifest.
+ */
+export type ReferenceKind =
+  | 'link'
+  | 'image'
+  | 'file'
+  | 'redirect'
+  | 'canonical'
+  | 'translation'
+  | 'entry'
+
+/** An address in a file, as a browser reads it, and where in the file's text it stands. */
+export interface Reference {
+  readonly kind: ReferenceKind
+  readonly href: string
+  readonly start: number
+  readonly length: number
+}
+
+/** What a file says: where it leads, and what of it can be led to. */
+export interface Facts {
+  readonly references: readonly Reference[]
+  /** Everything an anchor can name. */
+  readonly ids: ReadonlySet<string>
+  /** What relative addresses are relative to, where the page says so. */
+  readonly base?: string
+  /** The words of a page, with single spaces, for links to a passage. */
+  readonly text: string
+  /** Where a page sends its visitors before they have seen it. */
+  readonly refresh?: string
+}
+
+/** A file that is no page: addresses only. */
+export function plainFacts(references: readonly Reference[]): Facts {
+  return { references, ids: new Set(), text: '' }
+}

@@ -1,0 +1,77 @@
+// Findings of the audit as problems, in the words of the project.
+
+import type { Diagnostic, LinkSeverity, Place, Severity, Site } from '../../shared/contract.ts'
+import {
+  badAddress,
+  noPassage,
+  nothingThere,
+  redirected,
+  redirectLoop,
+  type Fault as Found,
+} from '../problems/audit.ts'
+import type { Finding } from './judge.ts'
+import type { ReferenceKind } from './reference.ts'
+
+/** How severe what is broken is, by its kind. */
+export type Severities = Pick<Site['links'], 'page' | 'anchor' | 'image'>
+
+/** A site without a config is judged like one whose config says nothing. */
+export const DEFAULT_SEVERITIES: Severities = { page: 'error', anchor: 'warn', image: 'error' }
+
+const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
+  link: ['broken-link', (path) => `No page at ${path}`],
+  image: ['broken-image', (path) => `No picture at ${path}`],
+  file: ['broken-file', (path) => `No file at ${path}`],
+  redirect: ['broken-redirect', (path) => `A redirect leads to ${path}, where nothing is`],
+  canonical: [
+    'broken-canonical',
+    (path) => `The canonical address leads to ${path}, where nothing is`,
+  ],
+  translation: [
+    'broken-translation',
+    (path) => `A translation is said to be at ${path}, where nothing is`,
+  ],
+  entry: ['broken-entry', (path) => `${path} is named here, and nothing is there`],
+}
+
+/** One finding at one place; `undefined` where the site does not want to hear of it. */
+export function problemOf(
+  { link, fault }: Finding,
+  severities: Severities,
+  place: Partial<Place>,
+  others: string,
+): Diagnostic | undefined {
+  const { kind, href } = link.reference
+  const aboutAnchor = fault.kind === 'anchor' || fault.kind === 'passage'
+  const wanted: LinkSeverity = aboutAnchor
+    ? severities.anchor
+    : kind === 'link'
+      ? severities.page
+      : kind === 'image'
+        ? severities.image
+        : 'error'
+  if (wanted === 'ignore') return undefined
+  const severity: Severity = wanted === 'warn' || fault.kind === 'moved' ? 'warning' : 'error'
+  const found: Found = { severity, place, others }
+  switch (fault.kind) {
+    case 'bad':
+      return badAddress(href, found)
+    case 'endless':
+      return redirectLoop(fault.path, found)
+    case 'moved':
+      return redirected(fault.path, fault.suggestion.text, found)
+    case 'passage':
+      return noPassage(fault.passage, fault.path, found)
+    case 'anchor': {
+      const { anchor, path, suggestion } = fault
+      const message = `Nothing on ${path} has the id “${anchor}”`
+      return nothingThere('broken-anchor', message, suggestion && `#${suggestion.text}`, found)
+    }
+    case 'gone': {
+      const [code, message] = GONE[kind]
+      const { path, status, suggestion } = fault
+      const said = status === 404 || status === 0 ? '' : ` (status ${status})`
+      return nothingThere(code, message(path) + said, suggestion?.text, found)
+    }
+  }
+}

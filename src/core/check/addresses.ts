@@ -1,0 +1,129 @@
+// The finished site by its addresses, as a visitor's browser asks for them.
+
+import type { Drawn, Route } from '../../shared/contract.ts'
+import { fileOf, normalize, urlPath } from '../../shared/route.ts'
+import type { Plan } from '../plan.ts'
+import { followed } from '../redirects.ts'
+
+/** What stands at an address. */
+export type Verdict =
+  | { readonly state: 'fine'; readonly path: string }
+  | { readonly state: 'missing'; readonly path: string }
+  | { readonly state: 'redirected'; readonly path: string; readonly to: string }
+  | {
+      readonly state: 'no-anchor'
+      readonly path: string
+      readonly route: Route
+      readonly anchor: string
+    }
+
+/** Looks addresses up. */
+export interface Addresses {
+  /** What stands at an address with the site's base, seen from a page. */
+  look(address: string, from?: Route): Verdict
+  /** The path of a full address, if it is one of this site. */
+  ownPath(href: string): string | undefined
+  /** Ids on a page, of its content and of the theme. */
+  idsOn(route: Route): ReadonlySet<string>
+  /** The anchor itself, if it is not on the page. */
+  missingAnchor(
+    route: string,
+    anchor: string,
+  ): { readonly route: Route; readonly anchor: string } | undefined
+  /** The page that a redirect ends at, and the anchor with which one arrives there. */
+  endOf(to: string, rest: string): [route: string, anchor: string]
+}
+
+/** Ids that the theme and components have put on each page, by its normalised route. */
+export function idsDrawn({
+  plan,
+  drawn,
+}: {
+  readonly plan: Plan
+  readonly drawn: readonly Drawn[]
+}): ReadonlyMap<string, readonly string[]> {
+  return new Map(plan.pages.map(({ data }, i) => [normalize(data.route), drawn[i]?.ids ?? []]))
+}
+
+/** The addresses of a site. `outputs` are all files that are written, from the root. */
+export function addressesOf(
+  { site, targets, anchors }: Plan,
+  themeIds: ReadonlyMap<string, readonly string[]>,
+  outputs: ReadonlySet<string>,
+): Addresses {
+  // What stands outside of the base is another site on the same host.
+  const home = (site.url + site.base).replace(/\/$/, '')
+  const known = new Map<string, ReadonlySet<string>>()
+  const idsOn = (route: Route): ReadonlySet<string> => {
+    const key = normalize(route)
+    const ids =
+      known.get(key) ?? new Set([...(anchors.get(key) ?? []), ...(themeIds.get(key) ?? [])])
+    known.set(key, ids)
+    return ids
+  }
+  const missingAnchor: Addresses['missingAnchor'] = (address, anchor) => {
+    const route = targets.routes.get(normalize(address))
+    // The first two mean the top of a page, in every browser.
+    if (anchor === '' || anchor === 'top' || !route) return undefined
+    return idsOn(route).has(anchor) ? undefined : { route, anchor }
+  }
+
+  return {
+    idsOn,
+    missingAnchor,
+    endOf(to, rest) {
+      const end = followed(targets, to) ?? to
+      const [, path = '', own] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(end) ?? []
+      return [path, decoded(own ?? /#(.*)$/s.exec(rest)?.[1] ?? '')]
+    },
+    ownPath(href) {
+      const own = href.startsWith(home) && /^([/?#]|$)/.test(href.slice(home.length))
+      return own ? site.base + href.slice(home.length).replace(/^\//, '') : undefined
+    },
+    look(address, from) {
+      if (address.startsWith('#') && from !== undefined) {
+        const missing = missingAnchor(from, decoded(address.slice(1)))
+        return missing
+          ? { state: 'no-anchor', path: from, ...missing }
+          : { state: 'fine', path: from }
+      }
+      const [, written = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? []
+      const path = decoded(
+        written === '' && from ? urlPath(site.base, from) : seenFrom(from, written),
+      )
+      const below = path.startsWith(site.base) ? `/${path.slice(site.base.length)}` : undefined
+      if (below === undefined) return { state: 'missing', path }
+      const page = targets.routes.get(normalize(below))
+      if (page !== undefined && outputs.has(`/${fileOf(page)}`)) {
+        const missing = missingAnchor(page, decoded(hash))
+        return missing
+          ? { state: 'no-anchor', path: below, ...missing }
+          : { state: 'fine', path: below }
+      }
+      const to = targets.redirects.get(normalize(below))
+      if (to !== undefined) return { state: 'redirected', path: below, to }
+      const there = outputs.has(below) || outputs.has(below.replace(/\/?$/, '/index.html'))
+      return { state: there ? 'fine' : 'missing', path: below }
+    },
+  }
+
+  /** A relative address as a browser completes it on a page. */
+  function seenFrom(from: Route | undefined, path: string): string {
+    if (path.startsWith('/') || from === undefined) return path
+    const parts = urlPath(site.base, from).split('/').slice(1, -1)
+    for (const part of path.split('/')) {
+      if (part === '..') parts.pop()
+      else if (part !== '.') parts.push(part)
+    }
+    return `/${parts.join('/')}`
+  }
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,232 @@
+// What is wrong with one link, wherever it stands.
+
+import type {
+  Diagnostic,
+  DocLink,
+  LinkSeverity,
+  Place,
+  Route,
+  Severity,
+  Site,
+} from '../../shared/contract.ts'
+import { fileOf, normalize } from '../../shared/route.ts'
+import { resolveLink, type From, type Target } from '../links.ts'
+import type { Plan } from '../plan.ts'
+import {
+  brokenAnchor,
+  brokenFileLink,
+  brokenImage,
+  brokenLink,
+  emptyLink,
+  otherCase,
+  redirectedLink,
+  type Broken,
+  type Instead,
+} from '../problems.ts'
+import { followed } from '../redirects.ts'
+import { nearest } from '../suggest.ts'
+import { addressesOf, type Addresses } from './addresses.ts'
+import { linkTo, meantIn, type Meant, type Nowhere, type Renamed } from './meant.ts'
+
+/** The kinds of links whose severity the config sets. */
+export type LinkKind = keyof Site['links']
+
+/** A link as it was written, and what its author says of it. */
+export type Written = Pick<DocLink, 'href' | 'wants' | 'severity'>
+
+/** Where a link stands. `exact` is a place that holds the address and nothing else. */
+export interface Spotted {
+  readonly place: Partial<Place>
+  readonly exact?: boolean
+}
+
+/** Knows the whole site, and says what is wrong with a link. */
+export interface Judge {
+  readonly meant: Meant
+  readonly addresses: Addresses
+  /** A link of the content or the config. */
+  link(from: From, link: Written, at: Spotted): Diagnostic[]
+  /** Makes a problem of one kind, unless such problems are to be ignored. */
+  problem(
+    kind: LinkKind,
+    severity: LinkSeverity | undefined,
+    make: (severity: Severity) => Diagnostic,
+  ): Diagnostic[]
+  /** The id of a page that was most likely meant, as an anchor. */
+  nearestAnchor(anchor: string, route: Route): Instead | undefined
+}
+
+/** A fault at a place. No closure of `link`: that is called once for each link of a site. */
+function broken(at: Spotted, severity: Severity, instead?: Instead): Broken {
+  return { severity, instead, ...at }
+}
+
+/** A judge for a site. `outputs` are all files that are written, from the root: `/docs/a/index.html`. */
+export function judgeOf(
+  plan: Plan,
+  themeIds: ReadonlyMap<string, readonly string[]>,
+  outputs: ReadonlySet<string>,
+  renamed: Renamed,
+): Judge {
+  const { targets, site } = plan
+  const meant = meantIn(targets, renamed)
+  const addresses = addressesOf(plan, themeIds, outputs)
+
+  const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
+
+  const problem: Judge['problem'] = (kind, severity, make) => {
+    const wanted = severity ?? site.links[kind]
+    return wanted === 'ignore' ? [] : [make(wanted === 'warn' ? 'warning' : 'error')]
+  }
+
+  const nearestAnchor: Judge['nearestAnchor'] = (anchor, route) => {
+    const near = nearest(anchor, addresses.idsOn(route))
+    return near === undefined ? undefined : { address: `#${near}` }
+  }
+
+  function link(from: From, written: Written, at: Spotted): Diagnostic[] {
+    const { href, wants, severity } = written
+    if (href === '')
+      return wants === 'image'
+        ? problem('image', severity, (level) => emptyLink(broken(at, level)))
+        : problem('page', severity, (level) => emptyLink(broken(at, level)))
+    const target = stillThere(resolveLink(targets, from, href))
+    if (target.kind === 'outside') return ownOrigin(href, severity, at)
+    if (wants === 'image' && target.kind !== 'file') {
+      const wanted = target.kind === 'nowhere' ? target.path : undefined
+      return problem('image', severity, (level) =>
+        brokenImage(wanted ?? href, broken(at, level, meant.image(from, href, wanted))),
+      )
+    }
+    if (target.kind === 'made' || isAdded(href, target)) return []
+    if (target.kind === 'nowhere') return nowhere(from, written, target, at)
+    return [
+      ...indirect(from, written, target, at),
+      ...(wants === undefined ? anchorProblems(written, target, at) : []),
+    ]
+  }
+
+  /** A page or a file that is not made, or that a function of the config has taken out again, is nowhere. */
+  function stillThere(target: Target): Target {
+    if (target.kind === 'page' && isMissing(fileOf(target.route)))
+      return { kind: 'nowhere', tried: target.route, page: true }
+    // A picture beside a document is only written where a page shows it.
+    const isPublic = target.kind === 'file' && targets.files.has(target.file)
+    return (target.kind === 'made' || isPublic) && isMissing(target.file)
+      ? { kind: 'nowhere', tried: target.file, page: false }
+      : target
+  }
+
+  /** What a function of the config has added stands where the link says, if that needs no base before it. */
+  function isAdded(href: string, { kind }: Target): boolean {
+    const plain = kind === 'nowhere' && site.base === '/' && href.startsWith('/')
+    return plain && addresses.look(href).state === 'fine'
+  }
+
+  function nowhere(
+    from: From,
+    { href, wants, severity }: Written,
+    target: Nowhere,
+    at: Spotted,
+  ): Diagnostic[] {
+    const instead = meant.page(from, href, target)
+    return target.page && wants === undefined
+      ? problem('page', severity, (level) => brokenLink(target.tried, broken(at, level, instead)))
+      : problem('file', severity, (level) =>
+          brokenFileLink(target.tried, broken(at, level, instead)),
+        )
+  }
+
+  /** A link that a redirect or other letter case keeps from being broken. */
+  function indirect(
+    from: From,
+    { href, severity }: Written,
+    target: Exclude<Target, Nowhere | { kind: 'outside' | 'made' }>,
+    at: Spotted,
+  ): Diagnostic[] {
+    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+    if (target.meant !== undefined) {
+      const right = href.startsWith('/')
+        ? asWritten(from, href, target.meant)
+        : linkTo(from, target.meant)
+      const path = href.slice(0, href.length - rest.length)
+      return problem('indirect', severity, (level) =>
+        otherCase(path, right, broken(at, level, { address: right + rest })),
+      )
+    }
+    if (target.kind !== 'redirect') return []
+    const end = followed(targets, target.to)
+    const right = end === undefined ? undefined : asWritten(from, href, end)
+    const address = right?.includes('#') ? right : right && right + rest
+    return problem('indirect', severity, (level) =>
+      redirectedLink(target.from, target.to, broken(at, level, address ? { address } : undefined)),
+    )
+  }
+
+  function anchorProblems({ href, severity }: Written, target: Target, at: Spotted): Diagnostic[] {
+    if (target.kind !== 'page' && target.kind !== 'redirect') return []
+    const missing =
+      target.kind === 'page'
+        ? addresses.missingAnchor(target.route, target.anchor)
+        : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
+    if (!missing) return []
+    const near = nearestAnchor(missing.anchor, missing.route)
+    const path = href.replace(/#.*$/s, '')
+    return problem('anchor', severity, (level) =>
+      brokenAnchor(
+        missing.anchor,
+        missing.route,
+        broken(at, level, near && { address: path + near.address }),
+      ),
+    )
+  }
+
+  /** A link to this site by its full address. */
+  function ownOrigin(href: string, severity: LinkSeverity | undefined, at: Spotted): Diagnostic[] {
+    const address = addresses.ownPath(href)
+    if (address === undefined) return []
+    const verdict = addresses.look(address)
+    const full = (near: Instead | undefined): Instead | undefined =>
+      near && { ...near, address: site.url + site.base.replace(/\/$/, '') + near.address }
+    switch (verdict.state) {
+      case 'fine':
+        return []
+      case 'missing':
+        return problem('page', severity, (level) =>
+          brokenLink(verdict.path, broken(at, level, full(meant.route(verdict.path)))),
+        )
+      case 'redirected':
+        return problem('indirect', severity, (level) =>
+          redirectedLink(
+            verdict.path,
+            verdict.to,
+            broken(
+              at,
+              level,
+              verdict.to.startsWith('/') ? full({ address: verdict.to }) : undefined,
+            ),
+          ),
+        )
+      case 'no-anchor': {
+        const near = nearestAnchor(verdict.anchor, verdict.route)
+        const path = href.replace(/#.*$/s, '')
+        return problem('anchor', severity, (level) =>
+          brokenAnchor(
+            verdict.anchor,
+            verdict.route,
+            broken(at, level, near && { address: path + near.address }),
+          ),
+        )
+      }
+    }
+  }
+
+  /** A path without the prefix of the author's language, where it was left out. */
+  function asWritten({ locale }: From, href: string, to: string): string {
+    const short = to.startsWith(locale.base) && !href.startsWith(locale.base)
+    const bare = short ? `/${to.slice(locale.base.length)}` : to
+    return normalize(bare) === normalize(href) ? to : bare
+  }
+
+  return { meant, addresses, link, problem, nearestAnchor }
+}

@@ -1,0 +1,176 @@
+// What a link that leads nowhere was meant to be: what git says the file is called now, the same page in another language, or
+// whatever is written nearly alike.
+
+import { filePath, type Kind, type Route, type SiteLocale } from '../../shared/contract.ts'
+import { localeOf, normalize, route } from '../../shared/route.ts'
+import type { Entry } from '../catalog.ts'
+import { resolveLink, type From, type Target, type Targets } from '../links.ts'
+import type { Instead } from '../problems/links.ts'
+import { nearestPath } from '../suggest.ts'
+
+/** What a file is called now that had another path once. */
+export type Renamed = (path: string) => string | undefined
+
+/** A target that is not there. */
+export type Nowhere = Extract<Target, { kind: 'nowhere' }>
+
+/** Finds what was meant. The answers are written as the author writes: relative, or without the prefix of the language. */
+export interface Meant {
+  page(from: From, href: string, target: Nowhere): Instead | undefined
+  image(from: From, src: string, path: string | undefined): Instead | undefined
+  /** For an address of the finished site, without its base. */
+  route(address: string): Instead | undefined
+}
+
+/** Looks around in a site. */
+export function meantIn(targets: Targets, renamed: Renamed): Meant {
+  const { site, catalog, routes, files, assets } = targets
+  const entries = new Map<string, Entry>()
+  for (const entry of catalog.entries) if (!entry.fallback) entries.set(entry.doc.path, entry)
+  const scopes = new Map<string, (given: string) => string | undefined>()
+  /** Suggestions stay within one language. */
+  const among = (scope: string, candidates: () => Iterable<string>) => {
+    const made = scopes.get(scope) ?? nearestPath(candidates())
+    scopes.set(scope, made)
+    return made
+  }
+  const routesOf = (locale: SiteLocale): ((given: string) => string | undefined) =>
+    among(locale.base, () =>
+      [...routes.values()].filter((each) => localeOf(site.locales, each) === locale),
+    )
+  const filesBelow = (path: string): ((given: string) => string | undefined) => {
+    const scope = /^content\/[^/]+\//.exec(path)?.[0] ?? ''
+    return among(`files ${scope}`, () =>
+      [...entries.keys(), ...assets.keys()].filter((each) => each.startsWith(scope)),
+    )
+  }
+
+  return {
+    page(from, href, { tried, path, page }) {
+      const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+      if (path !== undefined) return relativePage(from, path, rest)
+      const locale = localeOf(site.locales, tried) ?? from.locale
+      const below = tried.slice(locale.base.length)
+      const known =
+        moved(from, href, locale, below) ??
+        elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))), rest)
+      if (known) return known
+      const publicFiles = among('public', () => files.keys())
+      const near = page
+        ? (routesOf(locale)(tried) ?? publicFiles(tried))
+        : (publicFiles(tried) ?? routesOf(locale)(tried))
+      return near === undefined ? undefined : { address: spelled(from, href, near) }
+    },
+    image(from, src, path) {
+      const publicFiles = among('public', () => files.keys())
+      const now = renamed(path ?? `content/public${src}`)
+      if (now !== undefined && (assets.has(now) || files.has(publicPath(now))))
+        return { address: linkTo(from, now), why: RENAMED }
+      const near = path === undefined ? publicFiles(src) : filesBelow(path)(path)
+      if (near === undefined || entries.has(near)) return undefined
+      return { address: near.startsWith('/') ? near : relativePath(from.path, near) }
+    },
+    route(address) {
+      const locale = localeOf(site.locales, address)
+      const near = locale && routesOf(locale)(address)
+      return near === undefined ? undefined : { address: near }
+    },
+  }
+
+  function relativePage(from: From, path: string, rest: string): Instead | undefined {
+    if (files.has(publicPath(path))) return { address: publicPath(path) + rest }
+    for (const each of sourcesOf(path)) {
+      const now = renamed(each)
+      if (now !== undefined && (entries.has(now) || assets.has(now) || files.has(publicPath(now))))
+        return { address: linkTo(from, now) + rest, why: RENAMED }
+    }
+    const other = elsewhere(
+      from.locale,
+      ({ id }) => {
+        const there = path.replace(/^content\/[^/]+/, `content/${id}`)
+        return sourcesOf(there)
+          .map((each) => entries.get(each)?.route)
+          .find((each) => each !== undefined)
+      },
+      rest,
+    )
+    const near = filesBelow(path)(path)
+    return other ?? (near === undefined ? undefined : { address: linkTo(from, near) + rest })
+  }
+
+  /** A page whose source had the name that the address would have come from. */
+  function moved(from: From, href: string, locale: SiteLocale, below: string): Instead | undefined {
+    for (const source of [locale.id, site.defaultLocale].flatMap((id) => sourcesAt(id, below))) {
+      const now = entries.get(renamed(source) ?? '')
+      const there = now && (catalog.find(locale.id, now.kind, now.id) ?? now)
+      if (there) return { address: spelled(from, href, there.route), why: RENAMED }
+    }
+    const file = renamed(`content/public/${below}`)
+    return file !== undefined && files.has(publicPath(file))
+      ? { address: publicPath(file), why: RENAMED }
+      : undefined
+  }
+
+  /** The same page in the languages that have it. */
+  function elsewhere(
+    mine: SiteLocale,
+    find: (locale: SiteLocale) => Route | undefined,
+    rest: string,
+  ): Instead | undefined {
+    for (const locale of site.locales) {
+      const there = locale.id === mine.id ? undefined : find(locale)
+      if (there !== undefined)
+        return { address: there + rest, why: `This page is only in ${locale.label}.` }
+    }
+    return undefined
+  }
+
+  /** A path as the author of `href` would write it, with its query and anchor. */
+  function spelled(from: From, href: string, to: string): string {
+    const { base } = from.locale
+    const bare = to.startsWith(base) && !href.startsWith(base) ? `/${to.slice(base.length)}` : to
+    const found = resolveLink(targets, from, bare)
+    return (found.kind === 'nowhere' ? to : bare) + (/[?#].*$/s.exec(href)?.[0] ?? '')
+  }
+}
+
+const RENAMED = 'It was renamed.'
+
+/** How a document would link to a file of the content: `../a.md`, or `/a.pdf` in the public folder. */
+export function linkTo(from: From, path: string): string {
+  return path.startsWith('content/public/') ? publicPath(path) : relativePath(from.path, path)
+}
+
+function publicPath(path: string): string {
+  return path.startsWith('content/public/') ? path.slice('content/public'.length) : path
+}
+
+/** The files that a path without extension can stand for. */
+function sourcesOf(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path]
+  const bare = path.replace(/\/$/, '')
+  return ['.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
+}
+
+/** The files that could have been a page at an address without its locale's prefix. */
+export function sourcesAt(locale: string, below: string): string[] {
+  const post = /^blog\/(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)\/?$/.exec(below)
+  const [folder, id]: [string, string] = post
+    ? ['blog', post.slice(1).join('-')]
+    : below.startsWith('docs/')
+      ? [FOLDERS.doc, below.slice('docs/'.length)]
+      : [FOLDERS.page, below]
+  return sourcesOf(filePath(`content/${locale}/${folder}/${id}`))
+}
+
+const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
+
+/** How a document would link to a file beside it or elsewhere: `../a.md`. */
+function relativePath(from: string | undefined, to: string): string {
+  const here = from === undefined ? [] : from.split('/').slice(0, -1)
+  const there = to.split('/')
+  let shared = 0
+  while (shared < here.length && here[shared] === there[shared]) shared++
+  const up = here.slice(shared).map(() => '..')
+  return [...(up.length === 0 ? ['.'] : up), ...there.slice(shared)].join('/')
+}

@@ -1,0 +1,146 @@
+// Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
+
+import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
+import { localeOf, urlPath } from '../../shared/route.ts'
+import type { Plan } from '../plan.ts'
+import {
+  brokenAnchor,
+  brokenFileLink,
+  brokenImage,
+  brokenLink,
+  redirectedLink,
+  type Instead,
+} from '../problems.ts'
+import type { Verdict } from './addresses.ts'
+import type { Judge, LinkKind } from './judge.ts'
+
+/** An address that is wrong, on the first page that it stands on. */
+interface Use {
+  readonly page: Page
+  readonly verdict: Exclude<Verdict, { state: 'fine' }>
+  count: number
+}
+
+/** Ids that every page has around what the theme draws. */
+const AROUND = new Set(['root', 'said', 'page'])
+
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
+
+/** Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. */
+export function themeProblems(
+  plan: Plan,
+  drawn: readonly Drawn[],
+  judge: Judge,
+  codePlace: (component: string | undefined, addresses: readonly string[]) => Partial<Place>,
+): Diagnostic[] {
+  const { site, pages } = plan
+  // What the config asked for has been judged with its own place.
+  const asked = new Set(
+    Object.values(plan.chromes).flatMap(({ nav, footer, announcement }) => [
+      ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
+      ...(announcement?.href === undefined ? [] : [announcement.href]),
+    ]),
+  )
+  const fine = new Set<string>()
+  const wrong = new Map<string, Use>()
+  for (const [i, page] of pages.entries()) {
+    for (const link of drawn[i]?.links ?? []) {
+      if (fine.has(link) || (asked.has(link) && !ownComponent(page))) continue
+      const own = judge.addresses.ownPath(link)
+      if (own === undefined && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
+      const seen = wrong.get(link)
+      const absolute = link.startsWith('/') || own !== undefined
+      // What is absolute is the same on every page.
+      if (seen && absolute) seen.count++
+      else {
+        const verdict = judge.addresses.look(own ?? link, page.data.route)
+        if (verdict.state === 'fine' || isAround(verdict)) {
+          if (absolute) fine.add(link)
+        } else if (seen) seen.count++
+        else wrong.set(link, { page, verdict, count: 1 })
+      }
+    }
+  }
+  return [...wrong].flatMap(([link, use]) => describe(link, use))
+
+  function describe(link: string, { page, verdict, count }: Use): Diagnostic[] {
+    const others = count > 1 ? ` and ${count - 1} more` : ''
+    const where = ` (linked by the theme or a component, on ${page.data.route}${others})`
+    const place = codePlace(page.data.component, spellings(link))
+    if (asked.has(link) && place.path !== page.data.component) return []
+    const say = (
+      kind: LinkKind,
+      make: (
+        target: string,
+        broken: {
+          severity: Diagnostic['severity']
+          instead: Instead | undefined
+          place: Partial<Place>
+        },
+      ) => Diagnostic,
+      target: string,
+      instead: Instead | undefined,
+    ): Diagnostic[] =>
+      judge.problem(kind, undefined, (severity) =>
+        make(target + where, { severity, instead, place: placed(place, page) }),
+      )
+    switch (verdict.state) {
+      case 'missing': {
+        const near = judge.meant.route(verdict.path)
+        const instead = near && { address: urlPath(site.base, near.address) }
+        if (PICTURE.test(verdict.path)) return say('image', brokenImage, verdict.path, instead)
+        return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
+          ? say('file', brokenFileLink, verdict.path, instead)
+          : say('page', brokenLink, verdict.path, instead)
+      }
+      case 'redirected':
+        return say(
+          'indirect',
+          (target, broken) => redirectedLink(verdict.path, target, broken),
+          verdict.to,
+          {
+            address: verdict.to,
+          },
+        )
+      case 'no-anchor':
+        return say(
+          'anchor',
+          (target, broken) => brokenAnchor(verdict.anchor, target, broken),
+          verdict.route,
+          judge.nearestAnchor(verdict.anchor, verdict.route),
+        )
+    }
+  }
+
+  /** How an address may stand in code: as it is, without the base, without the prefix of its language. */
+  function spellings(link: string): string[] {
+    const path = decoded(link)
+    if (!path.startsWith(site.base)) return [link, path]
+    const below = `/${path.slice(site.base.length)}`
+    const base = localeOf(site.locales, below)?.base ?? '/'
+    const bare = `/${below.slice(base.length)}`
+    return [link, path, below, bare, bare.slice(1)].filter((each) => each.length > 1)
+  }
+}
+
+function isAround(verdict: Verdict): boolean {
+  return verdict.state === 'no-anchor' && AROUND.has(verdict.anchor)
+}
+
+/** Whether a page is drawn by a component of its own language, which may link to what the config links to. */
+function ownComponent({ data }: Page): boolean {
+  return data.component !== undefined && data.fallback === undefined
+}
+
+/** Where the code could not be found, the page's source. */
+function placed(place: Partial<Place>, { path }: Page): Partial<Place> {
+  return place.path !== undefined || path === undefined ? place : { path }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}

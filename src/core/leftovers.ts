@@ -1,0 +1,115 @@
+// What nobody would miss: pages that no link leads to, and pictures that no page shows. Neither is wrong; both are worth a look.
+
+import type { Drawn, Page, Route } from '../shared/contract.ts'
+import { normalize, urlPath } from '../shared/route.ts'
+import type { Entry } from './catalog.ts'
+import { configLinks } from './chrome.ts'
+import { siteIcons } from './icons.ts'
+import { assetFile, resolveLink, type From } from './links.ts'
+import type { Plan } from './plan.ts'
+import { followed } from './redirects.ts'
+
+/** Sources of pages, and pictures, by their paths from the site's root. */
+export interface Leftovers {
+  readonly orphans: readonly string[]
+  readonly unusedImages: readonly string[]
+}
+
+/** Finds them. `texts` are files besides pages that may name pictures: styles, scripts. */
+export function leftovers(
+  plan: Plan,
+  drawn: readonly Drawn[],
+  texts: readonly string[],
+): Leftovers {
+  return { orphans: orphans(plan, drawn), unusedImages: unusedImages(plan, drawn, texts) }
+}
+
+/** Documents that stand in no sidebar and are linked from no other page. Those that are to be found by nobody do not count. */
+function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
+  const { site, targets } = plan
+  const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
+  const reach = (from: From, href: string): void => {
+    const target = resolveLink(targets, from, href)
+    const to =
+      target.kind === 'page'
+        ? target.route
+        : target.kind === 'redirect'
+          ? (followed(targets, target.to) ?? '')
+          : ''
+    if (normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
+  }
+  for (const { doc, locale, route } of targets.catalog.entries)
+    for (const { href } of doc.links) reach({ locale, path: doc.path, route }, href)
+  for (const { href } of configLinks(site))
+    for (const locale of site.locales) reach({ locale }, href)
+  for (const [i, page] of plan.pages.entries()) {
+    // The search page names every page, so that it can be used without a script.
+    if (page.data.view.view === 'search') continue
+    for (const link of drawn[i]?.links ?? []) {
+      const to = routeAt(plan, link)
+      if (to !== undefined && !isSelf(plan, page, to)) linked.add(to)
+    }
+  }
+  const lonely = ({ doc, fallback, route }: Entry): boolean =>
+    !fallback &&
+    !doc.frontMatter.unlisted &&
+    doc.frontMatter.canonical === undefined &&
+    !linked.has(normalize(route))
+  return targets.catalog.entries.filter(lonely).map(({ doc }) => doc.path)
+}
+
+/** The page itself, or its translation: the language switch leads there from nowhere else. */
+function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
+  const own: readonly string[] = [urlPath(site.base, data.route), ...Object.values(data.locales)]
+  return own.some((address) => normalize(address) === normalize(urlPath(site.base, to as Route)))
+}
+
+/** The normalised route of an address with the site's base. */
+function routeAt({ site, targets }: Plan, address: string): string | undefined {
+  const path = decoded(address.replace(/[?#].*$/s, ''))
+  if (!path.startsWith(site.base)) return undefined
+  const below = normalize(`/${path.slice(site.base.length)}`)
+  return targets.routes.has(below) ? below : undefined
+}
+
+function unusedImages(
+  { site, targets, pages, usedAssets }: Plan,
+  drawn: readonly Drawn[],
+  texts: readonly string[],
+): string[] {
+  const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
+  const use = (address: string | undefined): void => {
+    if (address !== undefined) used.add(address.replace(/[?#].*$/s, ''))
+  }
+  for (const { head, htmls } of pages) {
+    use(head.image?.startsWith(site.url) ? head.image.slice(site.url.length) : undefined)
+    for (const html of htmls) {
+      if (typeof html === 'string') continue
+      html.hrefs.forEach(use)
+      for (const { src, dark } of html.images) [src, dark].forEach(use)
+    }
+  }
+  for (const { links } of drawn) links.forEach(use)
+  for (const { href } of siteIcons(site, [...targets.files.values()])) use(href)
+
+  const isUnused = (file: string): boolean => {
+    const address = urlPath(site.base, file)
+    return PICTURE.test(file) && !used.has(address) && !texts.some((text) => text.includes(file))
+  }
+  return [
+    ...[...targets.assets.values()]
+      .filter((asset) => isUnused(assetFile(asset)))
+      .map(({ path }) => path),
+    ...[...targets.files.keys()].filter(isUnused).map((file) => `content/public${file}`),
+  ]
+}
+
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}

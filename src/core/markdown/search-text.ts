@@ -1,0 +1,65 @@
+// What of a document can be searched: its text by section, as a reader sees it, and its code apart.
+
+import { decodeHTML } from 'entities'
+import type { Token, Tokens } from 'marked'
+import type { SectionDraft } from '../../shared/contract.ts'
+import { plainText, type Draft } from './draft.ts'
+import { childrenOf, isComment } from './tokens.ts'
+
+/** Headings of these levels begin a section; from the specification. Deeper ones are text. */
+const DEEPEST = 3
+
+/** The sections of a document: first what stands before its first heading, then one for each heading. */
+export function sectionTexts(
+  tokens: readonly Token[],
+  draft: Pick<Draft, 'values'>,
+): SectionDraft[] {
+  const sections: { heading: number; text: string[]; code: string[] }[] = [
+    { heading: -1, text: [], code: [] },
+  ]
+  let heading = 0
+  const visit = (siblings: readonly Token[]): void => {
+    for (const token of siblings) {
+      const section = sections.at(-1)
+      switch (token.type) {
+        case 'heading':
+          if (Math.max(2, (token as Tokens.Heading).depth) <= DEEPEST)
+            sections.push({ heading, text: [], code: [] })
+          else section?.text.push(plainText(draft, token.tokens ?? []))
+          heading++
+          break
+        case 'code':
+          section?.code.push((token as Tokens.Code).text)
+          break
+        case 'html':
+          if (!isComment(token.raw)) section?.text.push(withoutTags(token.raw))
+          break
+        case 'def':
+        case 'space':
+          break
+        case 'paragraph':
+        case 'text':
+          section?.text.push(plainText(draft, [token]))
+          break
+        case 'table':
+          for (const cells of childrenOf(token)) section?.text.push(plainText(draft, cells))
+          break
+        default:
+          for (const children of childrenOf(token)) visit(children)
+      }
+    }
+  }
+  visit(tokens)
+  return sections.map((section) => ({
+    heading: section.heading,
+    text: section.text
+      .join(' ')
+      .replace(/[\s\u200B]+/g, ' ')
+      .trim(),
+    code: section.code.join('\n'),
+  }))
+}
+
+function withoutTags(html: string): string {
+  return decodeHTML(html.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' '))
+}

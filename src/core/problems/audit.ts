@@ -1,0 +1,110 @@
+// What can be wrong with an address in a finished site, whoever made it.
+
+import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** How severe a fault is, and where it stands. */
+export interface Fault {
+  readonly severity: Severity
+  readonly place: Partial<Place>
+  /** Where else the same is: ` (and on 12 more pages)`. */
+  readonly others: string
+}
+
+/** What no browser can read. */
+export const badAddress = (href: string, { severity, place, others }: Fault): Diagnostic =>
+  problem(severity, 'bad-address', `“${href}” is no address${others}.`, 'Mend it.', place)
+
+/** An address of some kind at which nothing is. */
+export const nothingThere = (
+  code: string,
+  message: string,
+  suggestion: string | undefined,
+  { severity, place, others }: Fault,
+): Diagnostic => problem(severity, code, message + others, didYouMean(suggestion), place)
+
+/** A link that works, but not directly. */
+export const redirected = (path: string, to: string, fault: Fault): Diagnostic =>
+  problem(
+    fault.severity,
+    'redirected-link',
+    `${path} is only a redirect to ${to}${fault.others}`,
+    `Link to ${to}.`,
+    fault.place,
+  )
+
+/** Redirects that lead in a circle. */
+export const redirectLoop = (path: string, { severity, place, others }: Fault): Diagnostic =>
+  problem(
+    severity,
+    'redirect-loop',
+    `The redirects from ${path} lead in a circle, or through too many steps${others}`,
+    'Let it lead to a page.',
+    place,
+  )
+
+/** A link that quotes what is not on the page. */
+export const noPassage = (
+  passage: string,
+  path: string,
+  { severity, place, others }: Fault,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-passage',
+    `The words of “:~:text=${passage}” are not on ${path}${others}`,
+    'Quote what stands there.',
+    place,
+  )
+
+/** A file that cannot be looked into. */
+export const notAudited = (why: string, place: Partial<Place>): Diagnostic =>
+  problem('error', 'unreadable', `This file cannot be looked into: ${why}.`, undefined, place)
+
+/** More pages than are looked at. */
+export const tooManyPages = (most: number): Diagnostic =>
+  problem(
+    'warning',
+    'too-many-pages',
+    `There are more than ${most} pages; the others have not been looked at.`,
+    'Audit the folder that is served instead of its address.',
+  )
+
+/** A link out of the site that its server says is wrong. */
+export const brokenOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'broken-external',
+    `${url} is broken: ${why}.`,
+    'Link to where it is now, or put it into “links.ignore” of site.config.ts.',
+    place,
+  )
+
+/** A link out of the site that could not be judged. */
+export const unreachableOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'unreachable-external',
+    `${url} could not be asked: ${why}.`,
+    'Try it later, or in a browser.',
+    place,
+  )
+
+/** A link to what is not for everybody. */
+export const refusedOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'private-external',
+    `${url} was not asked: ${why}.`,
+    'Allow it with --allow-private, if it is meant.',
+    place,
+  )
+
+/** Time was over before every link out of the site was asked. */
+export const outOfTime = (count: number, seconds: number): Diagnostic =>
+  problem(
+    'warning',
+    'out-of-time',
+    `${count} links out of the site were not asked: the ${seconds} s for all of them were over.`,
+    'Run it again: what was answered is remembered.',
+  )

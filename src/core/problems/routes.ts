@@ -1,0 +1,60 @@
+// What can become of an address that was published once.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { problem } from './problem.ts'
+
+const OR_GIVE_UP = 'If it may go, run “sitegen routes --update”.'
+
+/** An address that leads nowhere any more. */
+export const lostRoute = (
+  address: string,
+  { from, source }: { readonly from: string; readonly source: string | undefined },
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'lost-route',
+    `${address} is no longer there.`,
+    (source === undefined
+      ? `Write “redirects: [${from}]” into the front matter of the page that took its place, or “'${from}': '/…'” into “redirects” of site.config.ts. `
+      : `Its file is ${source} now: write “redirects: [${from}]” into the front matter there. `) +
+      OR_GIVE_UP,
+    place,
+  )
+
+/** A place on a page that is there no more. `now` is the id that probably took its place. */
+export const lostAnchor = (
+  address: string,
+  id: string,
+  now: string | undefined,
+  source: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'lost-anchor',
+    `${address} is no longer on its page.`,
+    `Write “{#${now ?? 'its-id'} #${id}}” after the heading that took its place` +
+      `${source === undefined ? '' : ` in ${source}`}. ${OR_GIVE_UP}`,
+    place,
+  )
+
+/** A place on a page that has moved, and has not moved along. */
+export const lostAnchorBehindRedirect = (address: string, to: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'lost-anchor',
+    `${address} leads to ${to}, where no such heading is.`,
+    `Give a heading there this id too. ${OR_GIVE_UP}`,
+    place,
+  )
+
+/** A line of the lock that cannot be read. */
+export const noAddress = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'lock-line',
+    'This line is no address.',
+    'Run “sitegen routes --update” to write the file anew.',
+    place,
+  )

@@ -1,0 +1,87 @@
+// What can be wrong with a search index and its tests.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** An index without a word of its own language. */
+export const strangeSearchIndex = (locale: string): Diagnostic =>
+  problem(
+    'error',
+    'search-script',
+    `The search index of “${locale}” holds no word in its own script.`,
+    'Check “lang” of the locale and “search.languages” in the config.',
+    {},
+  )
+
+/** A page that no search can find. */
+export const emptySearchPage = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'search-empty',
+    'No word of this page can be searched.',
+    'Give it a title and a text, or take it out of the search with “search: false”.',
+    place,
+  )
+
+/** An index that visitors would wait for. */
+export const largeSearchIndex = (locale: string, bytes: number, budget: number): Diagnostic =>
+  problem(
+    'error',
+    'search-size',
+    `The search index of “${locale}” is ${kilobytes(bytes)} kB after gzip, more than its budget of ${kilobytes(budget)} kB.`,
+    'Take pages out with “search.exclude”, or raise “budgets.search” in the config.',
+    {},
+  )
+
+/** A question of `search.tests.yaml` whose page is not among the first. */
+export const searchRegression = (
+  query: string,
+  page: string,
+  top: number,
+  rank: number,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'search-test',
+    rank === 0
+      ? `A search for “${query}” does not find ${page}.`
+      : `A search for “${query}” finds ${page} in place ${rank}, not among the first ${top}.`,
+    `Run sitegen search "${query}" --explain to see why.`,
+    place,
+  )
+
+/** A question of a locale that the site does not have. */
+export const unknownSearchLocale = (
+  locale: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'search-test',
+    `There is no locale “${locale}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, 'Name one of the config.'),
+    place,
+  )
+
+/** A question for a page that no search can find. */
+export const unknownSearchPage = (
+  page: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'search-test',
+    `There is no page at ${page} that can be found.`,
+    didYouMean(
+      suggestion,
+      'Name a document or a post that is in the search, without locale prefix.',
+    ),
+    place,
+  )
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

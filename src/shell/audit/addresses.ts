@@ -1,0 +1,88 @@
+// From what stands in a file to where it leads, as browsers resolve it.
+
+import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
+import type { Reference } from '../../core/audit/reference.ts'
+
+/** Where a site under audit is served, and the origins by which its pages name it. */
+export interface Place {
+  /** `http://127.0.0.1:4000`. */
+  readonly origin: string
+  /** `https://docs.example`. */
+  readonly ownOrigins: readonly string[]
+}
+
+/** Resolves every reference of a file. */
+export function linksOf(from: AuditedFile, place: Place): Link[] {
+  const base = baseOf(from, place)
+  return from.facts.references.map((reference) => ({
+    reference,
+    from,
+    target: targetOf(reference, base, place),
+  }))
+}
+
+/** A file with its refresh as a whole address, which is what redirects are. */
+export function withRefresh(file: AuditedFile, place: Place): AuditedFile {
+  const { refresh } = file.facts
+  if (refresh === undefined) return file
+  const url = parsed(refresh, baseOf(file, place))
+  return url
+    ? { ...file, facts: { ...file.facts, refresh: atHome(url, place).href } }
+    : { ...file, facts: { ...file.facts, refresh: file.url } }
+}
+
+/** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
+export function atHome(url: URL, { origin, ownOrigins }: Place): URL {
+  const isOwn =
+    /^https?:$/.test(url.protocol) && ownOrigins.some((own) => new URL(own).host === url.host)
+  return isOwn ? new URL(url.href.slice(url.origin.length), origin) : url
+}
+
+/** The address without its anchor. */
+export function withoutHash(url: string): string {
+  const at = url.indexOf('#')
+  return at < 0 ? url : url.slice(0, at)
+}
+
+/** The path of an address as people write it. */
+export function pathOf(url: string): string {
+  const { pathname } = new URL(url)
+  return decoded(pathname)
+}
+
+function targetOf({ kind, href }: Reference, base: string, place: Place): Target {
+  if (href === '') return { kind: 'bad' }
+  const found = parsed(href, base)
+  if (!found) return { kind: 'bad' }
+  const url = atHome(found, place)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
+  if (url.hostname === '' || (kind === 'image' && /^data:/i.test(href))) return { kind: 'bad' }
+  if (url.origin !== place.origin) return { kind: 'outside', url: withoutHash(url.href) }
+  const hash = url.hash.slice(1)
+  const [anchor = '', directive] = hash.split(':~:', 2)
+  const passages = (directive ?? '')
+    .split('&')
+    .flatMap((each) => (each.startsWith('text=') ? [each.slice('text='.length)] : []))
+  return { kind: 'inside', url: withoutHash(url.href), anchor: decoded(anchor), passages }
+}
+
+function baseOf({ url, facts }: AuditedFile, place: Place): string {
+  const own = facts.base === undefined ? undefined : parsed(facts.base, url)
+  return own ? atHome(own, place).href : url
+}
+
+function parsed(href: string, base: string): URL | undefined {
+  try {
+    return new URL(href, base)
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,238 @@
+// The audit itself: read every page, let linkinator ask the server for all they name, ask for the rest, and judge.
+
+import {
+  judge,
+  type AuditedFile,
+  type Evidence,
+  type Finding,
+  type Link,
+} from '../../core/audit/judge.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { hashOf } from '../hash.ts'
+import { startPreview } from '../preview.ts'
+import { linksOf, pathOf, withoutHash, withRefresh, type Place } from './addresses.ts'
+import { crawl, type Crawl } from './crawl.ts'
+import { fileAt, sitemapOrigin, type Folder } from './folder.ts'
+import { isPage } from './read-facts.ts'
+import { readServer } from './server.ts'
+
+/** What an audit has found. */
+export interface Audit {
+  readonly findings: readonly Finding[]
+  readonly links: readonly Link[]
+  readonly pages: number
+  readonly place: Place
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Told as work goes on: how many addresses have been asked for. */
+export type Progress = (asked: number) => void
+
+/** Redirects that lead to addresses nobody has named are asked for so many times; a longer chain is a fault anyway. */
+const ROUNDS = 12
+
+/** Audits a folder, served for the time of the audit as a host would. */
+export async function auditFolder(
+  folder: Folder,
+  ownOrigins: readonly string[],
+  progress: Progress,
+): Promise<Audit> {
+  const server = await startPreview({
+    out: folder.folder,
+    port: 0,
+    host: '127.0.0.1',
+    base: folder.base,
+  })
+  try {
+    const { origin } = new URL(server.url)
+    const place = placeOf(origin, ownOrigins, folder.files(origin))
+    const files = folder.files(origin).map((file) => withRefresh(file, place))
+    const links = files.flatMap((file) => linksOf(file, place))
+    const state = newCrawl(place)
+    const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))
+    await crawl(
+      read.map(({ url }) => url),
+      state,
+      progress,
+    )
+    await askForRest(links, state, progress)
+
+    const fileOf = (url: string): string | undefined =>
+      fileAt(folder.names, pathOf(url).slice(folder.base.length))
+    const byFile = new Map(files.map((file) => [file.file, file]))
+    const evidence: Evidence = {
+      // A disk that does not tell capital letters apart would hide a link that is dead on every other host.
+      answerTo(url) {
+        const answer = state.answers.get(url)
+        const found = answer?.status !== 200 || fileOf(url) !== undefined
+        return found ? answer : { status: 404 }
+      },
+      pageAt: (url) => byFile.get(fileOf(url)),
+      pathOf,
+      pages: pagePaths(files, place),
+      files: [...folder.names].map((name) => folder.base + name),
+    }
+    return finish(links, state, files, evidence, place, folder.diagnostics)
+  } finally {
+    await server.close()
+  }
+}
+
+/** Audits what a server on this machine serves, from one address on; `undefined` where nothing is there. */
+export async function auditServer(
+  start: URL,
+  ownOrigins: readonly string[],
+  progress: Progress,
+): Promise<Audit | undefined> {
+  const seeds = [start.href, new URL('/sitemap.xml', start).href].map(withoutHash)
+  const first = await readServer([seeds[1] ?? ''], start.origin)
+  const place = placeOf(start.origin, ownOrigins, first.files)
+  const state = newCrawl(place)
+  const files = new Map<string, AuditedFile>()
+  const diagnostics: Diagnostic[] = []
+  let frontier = seeds
+  while (frontier.length > 0) {
+    await crawl(frontier, state, progress)
+    const good = [...state.answers].flatMap(([url, { status }]) =>
+      status >= 200 && status < 300 && !files.has(url) ? [url] : [],
+    )
+    const read = await readServer(good, start.origin, files.size)
+    for (const file of read.files) files.set(file.url, withRefresh(file, place))
+    diagnostics.push(...read.diagnostics)
+    const named = [...files.values()].flatMap((file) => linksOf(file, place))
+    frontier = read.full ? [] : unasked(named, state)
+  }
+  const { status } = state.answers.get(seeds[0] ?? '') ?? { status: 0 }
+  if (status === 0 || status >= 400) return undefined
+  // One page under two forms of its address is one page.
+  const forms = new Map<string, AuditedFile>()
+  for (const file of files.values()) {
+    const form = `${bare(pathOf(file.url))} ${hashOf(file.text)}`
+    if (file.text !== '' && !forms.has(form)) forms.set(form, file)
+  }
+  const all = [...forms.values()]
+  const links = all.flatMap((file) => linksOf(file, place))
+  const evidence: Evidence = {
+    answerTo: (url) => state.answers.get(url),
+    pageAt: (url) => files.get(url),
+    pathOf,
+    pages: pagePaths(all, place),
+    files: [...files.keys()].map(pathOf),
+  }
+  return finish(links, state, all, evidence, place, diagnostics)
+}
+
+function placeOf(
+  origin: string,
+  ownOrigins: readonly string[],
+  files: readonly AuditedFile[],
+): Place {
+  const said = sitemapOrigin(files)
+  const own = new Set([...ownOrigins, ...(said === undefined ? [] : [said])])
+  own.delete(origin)
+  return { origin, ownOrigins: [...own] }
+}
+
+function newCrawl({ origin, ownOrigins }: Place): Crawl {
+  return { origin, ownOrigins, answers: new Map(), found: [] }
+}
+
+/** Asks for what linkinator does not look at, and for where redirects lead. */
+async function askForRest(links: readonly Link[], state: Crawl, progress: Progress): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const rest = unasked(links, state)
+    if (rest.length === 0) return
+    await crawl(rest, state, progress)
+  }
+}
+
+/** Addresses of the site that are named somewhere, and not asked for yet. */
+function unasked(links: readonly Link[], { answers, origin }: Crawl): string[] {
+  const named = [
+    ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
+    ...[...answers.values()].flatMap(({ location }) => location ?? []),
+    ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
+  ].map(withoutHash)
+  return [...new Set(named)].filter((url) => !answers.has(url) && url.startsWith(`${origin}/`))
+}
+
+/** Pages as they want to be named: by what they say is their canonical address, or else as they are served. */
+function pagePaths(files: readonly AuditedFile[], place: Place): string[] {
+  return files.flatMap((file) => {
+    const name = file.file ?? pathOf(file.url)
+    const { refresh } = file.facts
+    const html = file.file === undefined || isPage(file.file)
+    if (!html || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
+    const own = linksOf(
+      {
+        ...file,
+        facts: {
+          ...file.facts,
+          references: file.facts.references.filter(({ kind }) => kind === 'canonical').slice(0, 1),
+        },
+      },
+      place,
+    )
+    const [canonical] = own
+    const said = canonical?.target.kind === 'inside' ? pathOf(canonical.target.url) : undefined
+    const served = pathOf(file.url)
+    return [said !== undefined && bare(said) === bare(served) ? said : served]
+  })
+}
+
+function bare(path: string): string {
+  return path.replace(/\/+$/, '')
+}
+
+function finish(
+  links: readonly Link[],
+  state: Crawl,
+  files: readonly AuditedFile[],
+  evidence: Evidence,
+  place: Place,
+  diagnostics: readonly Diagnostic[],
+): Audit {
+  const all = [...links, ...foundElsewhere(links, state, files)]
+  return {
+    findings: judge(all, evidence),
+    links: all,
+    pages: files.filter(({ file }) => file === undefined || isPage(file)).length,
+    place,
+    diagnostics,
+  }
+}
+
+/** What linkinator has found where this audit does not look, such as structured data. It has a place if it can be found. */
+function foundElsewhere(
+  links: readonly Link[],
+  { found }: Crawl,
+  files: readonly AuditedFile[],
+): Link[] {
+  const known = new Map<string, Set<string>>()
+  for (const { from, target } of links) {
+    if (target.kind !== 'inside') continue
+    const urls = known.get(from.url) ?? new Set<string>()
+    known.set(from.url, urls.add(target.url))
+  }
+  const byUrl = new Map(files.map((file) => [file.url, file]))
+  const extra = new Map<AuditedFile, string[]>()
+  for (const { page, url } of found) {
+    const from = byUrl.get(page)
+    if (from && !known.get(page)?.has(withoutHash(url))) push(extra, from, withoutHash(url))
+  }
+  return [...extra].flatMap(([from, urls]) =>
+    [...new Set(urls)].map((url): Link => {
+      const { pathname, search } = new URL(url)
+      const href = [decodeURI(pathname) + search, pathname + search].find((each) =>
+        from.text.includes(each),
+      )
+      const at = href === undefined ? 0 : from.text.indexOf(href)
+      return {
+        reference: { kind: 'link', href: href ?? url, start: at, length: href?.length ?? 0 },
+        from,
+        target: { kind: 'inside', url, anchor: '', passages: [] },
+      }
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+// Asks a server on this machine for the pages and files of a site, with linkinator. Four of its ways are held back here, each
+// with a test: it starts all requests of a page at once, whatever limit it is given; it follows redirects to anywhere; it
+// compares every link with all it has found; and it sends requests for this machine through a proxy that the environment names.
+
+import { LinkChecker } from 'linkinator'
+import type { Answer } from '../../core/audit/judge.ts'
+
+/** What is crawled, and what is known of it: filled as answers come. */
+export interface Crawl {
+  /** Where the site is served; nothing else is ever asked. */
+  readonly origin: string
+  /** Origins by which pages name the site. */
+  readonly ownOrigins: readonly string[]
+  readonly answers: Map<string, Answer>
+  /** What linkinator found on pages: the page and the address. */
+  readonly found: { readonly page: string; readonly url: string }[]
+}
+
+/** So many pages are read at once, and so many requests are on their way. */
+const PAGES_AT_ONCE = 8
+const REQUESTS_AT_ONCE = 24
+/** A server on this machine that has not answered by then never will. */
+const PATIENCE_MS = 10_000
+
+const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
+
+/** Reads pages, and asks for everything they name that has not been asked for. */
+export async function crawl(
+  pages: readonly string[],
+  state: Crawl,
+  progress: (done: number) => void,
+): Promise<void> {
+  const gate = newGate(REQUESTS_AT_ONCE)
+  const waiting = [...new Set(pages)].filter((page) => !state.answers.has(page))
+  for (const page of waiting) state.answers.set(page, { status: 0 })
+  const proxies = takeProxies()
+  try {
+    let next = 0
+    const work = async (): Promise<void> => {
+      for (let page = waiting[next++]; page !== undefined; page = waiting[next++]) {
+        await crawlPage(page, state, gate)
+        progress(state.answers.size)
+      }
+    }
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  } finally {
+    Object.assign(process.env, proxies)
+  }
+}
+
+async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> {
+  const asking = new Set<string>()
+  const checker = new LinkChecker()
+  checker.on('link', ({ url, status, parent, failureDetails = [] }) => {
+    if (parent !== undefined && url.startsWith(`${state.origin}/`))
+      state.found.push({ page: parent, url })
+    // What was skipped has no status.
+    if (status === undefined || !asking.delete(url)) return
+    gate.leave()
+    state.answers.set(url, answerOf(url, status, failureDetails))
+  })
+  await checker.check({
+    path: page,
+    recurse: false,
+    redirects: 'error',
+    checkCss: true,
+    cleanUrls: true,
+    timeout: PATIENCE_MS,
+    urlRewriteExpressions: state.ownOrigins.map((own) => ({
+      pattern: new RegExp(`^https?://${new URL(own).host.replaceAll('.', '\\.')}(?=/|$)`),
+      replacement: state.origin,
+    })),
+    // Asked before every request: `true` for what is not to be sent, and late for what has to wait.
+    async linksToSkip(url) {
+      const known = url !== page && state.answers.has(url)
+      if (known || asking.has(url) || !url.startsWith(`${state.origin}/`)) return true
+      state.answers.set(url, { status: 0 })
+      asking.add(url)
+      await gate.enter()
+      return false
+    },
+  })
+  for (const _ of asking) gate.leave()
+}
+
+function answerOf(url: string, status: number, details: readonly unknown[]): Answer {
+  if (status < 300 || status >= 400) return { status }
+  for (const detail of details) {
+    if (typeof detail !== 'object' || detail === null || !('headers' in detail)) continue
+    const { location } = detail.headers as Readonly<Record<string, string>>
+    const to = location === undefined ? undefined : resolved(location, url)
+    if (to !== undefined) return { status, location: to }
+  }
+  return { status }
+}
+
+function resolved(location: string, url: string): string | undefined {
+  try {
+    return new URL(location, url).href
+  } catch {
+    return undefined
+  }
+}
+
+/** Lets a certain number in at a time. */
+interface Gate {
+  enter(): Promise<void>
+  leave(): void
+}
+
+function newGate(room: number): Gate {
+  const queue: (() => void)[] = []
+  let free = room
+  return {
+    async enter() {
+      if (free > 0) free--
+      else await new Promise<void>((go) => queue.push(go))
+    },
+    leave() {
+      const next = queue.shift()
+      if (next) next()
+      else free++
+    },
+  }
+}
+
+/** Takes the names of proxies out of the environment, and returns them. */
+function takeProxies(): Record<string, string> {
+  const taken: Record<string, string> = {}
+  for (const name of PROXIES) {
+    const value = process.env[name]
+    if (value === undefined) continue
+    taken[name] = value
+    delete process.env[name]
+  }
+  return taken
+}

@@ -1,0 +1,160 @@
+// Links that lead out of the site: which there are, what their servers say, and what is to be told of it.
+
+import type { Link } from '../../core/audit/judge.ts'
+import {
+  brokenOutside,
+  outOfTime,
+  refusedOutside,
+  unreachableOutside,
+} from '../../core/problems/audit.ts'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { escapePattern } from '../../shared/text.ts'
+import { openAsker, type Network } from './ask.ts'
+import type { Outcome, Verdict, Bounds } from './line.ts'
+import { askAll } from './outside.ts'
+import { redacted } from './redact.ts'
+import type { Remembered } from './remembered.ts'
+
+/** A link out of the site, as `--format json` tells of it. */
+export interface External {
+  readonly url: string
+  readonly verdict: Verdict
+  readonly status?: number
+  readonly attempts: number
+  readonly reason?: string
+  readonly from: readonly Partial<Pick<Place, 'path' | 'line' | 'column'>>[]
+}
+
+/** What an audit of outside links needs. */
+export interface Outside {
+  readonly links: readonly Link[]
+  readonly places: (link: Link) => readonly Partial<Place>[]
+  readonly ignore: readonly string[]
+  readonly network: Network
+  readonly bounds: Bounds
+  readonly remembered: Remembered
+  readonly progress: (done: number, of: number) => void
+}
+
+/** Asks for every link that leads out of the site. */
+export async function checkExternal(outside: Outside): Promise<{
+  readonly external: readonly External[]
+  readonly diagnostics: readonly Diagnostic[]
+}> {
+  const from = placesByUrl(outside)
+  const urls = [...from.keys()].toSorted()
+  const outcomes = await outcomesOf(urls, outside)
+  const external = urls.map((url): External => {
+    const { verdict, status, attempts, reason } = outcomes.get(url) ?? {
+      verdict: 'skipped' as const,
+      attempts: 0,
+    }
+    return {
+      url: redacted(url),
+      verdict,
+      ...(status === undefined ? {} : { status }),
+      attempts,
+      ...(reason === undefined ? {} : { reason }),
+      from: (from.get(url) ?? []).map(({ path, line, column }) => ({
+        ...(path === undefined ? {} : { path }),
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+      })),
+    }
+  })
+  const late = external.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== IGNORED)
+  const diagnostics = urls.flatMap((url) => problemsOf(url, outcomes.get(url), from.get(url) ?? []))
+  return {
+    external,
+    diagnostics: [
+      ...diagnostics,
+      ...(late.length > 0 ? [outOfTime(late.length, Math.round(outside.bounds.total / 1000))] : []),
+    ],
+  }
+}
+
+const IGNORED = 'it is in links.ignore'
+
+async function outcomesOf(
+  urls: readonly string[],
+  { ignore, network, bounds, remembered, progress }: Outside,
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  const patterns = ignore.map(patternOf)
+  for (const url of urls) {
+    const known = patterns.some((pattern) => pattern.test(url))
+      ? { verdict: 'skipped' as const, attempts: 0, reason: IGNORED }
+      : remembered.get(url)
+    if (known) outcomes.set(url, known)
+  }
+  const asker = openAsker(network)
+  try {
+    const rest = urls.filter((url) => !outcomes.has(url))
+    let done = 0
+    await askAll(rest, asker, bounds, (url, outcome) => {
+      outcomes.set(url, outcome)
+      remembered.put(url, outcome)
+      progress(++done, rest.length)
+    })
+  } finally {
+    await asker.close()
+    remembered.close()
+  }
+  return outcomes
+}
+
+/** `*` stands for anything. */
+function patternOf(ignored: string): RegExp {
+  const parts = ignored.split('*').map(escapePattern)
+  return new RegExp(`^${parts.join('.*')}$`, 's')
+}
+
+function placesByUrl({ links, places }: Outside): Map<string, Partial<Place>[]> {
+  const from = new Map<string, Map<string, Partial<Place>>>()
+  for (const link of links) {
+    const { target } = link
+    if (target.kind !== 'outside' || !wanted(link)) continue
+    const known = from.get(target.url) ?? new Map<string, Partial<Place>>()
+    from.set(target.url, known)
+    for (const place of places(link)) {
+      const key = `${place.path ?? ''}:${place.line ?? ''}:${place.column ?? ''}`
+      known.set(key, place)
+    }
+  }
+  return new Map([...from].map(([url, known]) => [url, inSourcesFirst([...known.values()])]))
+}
+
+/** What a visitor or a browser follows; other sites' own canonical pages are not ours to check. */
+function wanted({ reference: { kind } }: Link): boolean {
+  return kind !== 'canonical' && kind !== 'entry' && kind !== 'translation'
+}
+
+/** A link that stands in a source stands on the pages made from it as well: those are not told of. */
+function inSourcesFirst(places: readonly Partial<Place>[]): Partial<Place>[] {
+  const sources = places.filter((place) => 'href' in place || !/\.html?$/.test(place.path ?? ''))
+  return sources.length > 0 ? sources : [...places]
+}
+
+function problemsOf(
+  url: string,
+  outcome: Outcome | undefined,
+  places: readonly Partial<Place>[],
+): Diagnostic[] {
+  if (outcome?.reason === undefined || outcome.verdict === 'skipped') return []
+  const { verdict, reason } = outcome
+  const make =
+    verdict === 'broken'
+      ? brokenOutside
+      : verdict === 'refused'
+        ? refusedOutside
+        : unreachableOutside
+  const spots = places.length > 0 ? places : [{}]
+  return spots.map(({ path, line, column, length }) =>
+    make(redacted(url), reason, {
+      ...(path === undefined ? {} : { path }),
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+      ...(length === undefined ? {} : { length }),
+    }),
+  )
+}

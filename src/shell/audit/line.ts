@@ -1,0 +1,225 @@
+// Where requests to servers of others wait for their turn: a few at once, fewer to one host, none while a host wants to be left
+// alone, none to a host that does not answer, and none when time is over.
+
+import { Refused, type Reply } from './ask.ts'
+
+/** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
+export type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
+
+/** What came of asking. */
+export interface Outcome {
+  readonly verdict: Verdict
+  /** The last server's answer, where there was one. */
+  readonly status?: number
+  readonly attempts: number
+  /** Why, for a reader. */
+  readonly reason?: string
+}
+
+/** What came of one attempt; `again` where another may end better. */
+export type Result = Omit<Outcome, 'attempts'> & { readonly again?: boolean }
+
+/** What asking may cost. Times are in milliseconds. */
+export interface Bounds {
+  readonly attempts: number
+  readonly redirects: number
+  /** For one answer, for one link with all its attempts and waits, and for all links. */
+  readonly request: number
+  readonly link: number
+  readonly total: number
+  /** Before the second attempt; before the third it is twice as long. */
+  readonly pause: number
+  readonly perHost: number
+  readonly atOnce: number
+  /** A host that has not answered so many links in a row is not asked for more. */
+  readonly silences: number
+}
+
+/** Ends a link's examination early, with what to say. */
+export class Settled extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super(result.reason ?? '')
+    this.result = result
+  }
+}
+
+/** What a link has left of its time. Waiting for its turn costs it nothing. */
+export interface Clock {
+  left(): number
+  spend(ms: number): void
+}
+
+/** Starts with all of it. */
+export function newClock(ms: number): Clock {
+  let left = ms
+  return {
+    left: () => left,
+    spend(spent) {
+      left -= spent
+    },
+  }
+}
+
+/** Where requests wait for their turn. */
+export interface Line {
+  take(
+    url: URL,
+    clock: Clock,
+    ask: (signal: AbortSignal) => Promise<Reply>,
+  ): Promise<Reply | { readonly failure: Result }>
+  /** Nothing is asked of a host for a while. */
+  hush(url: URL, ms: number): void
+}
+
+interface Host {
+  free: number
+  readonly queue: (() => void)[]
+  until: number
+  silences: number
+}
+
+/** Opens a line in which nobody stands. */
+export function newLine(bounds: Bounds, over: AbortSignal): Line {
+  const hosts = new Map<string, Host>()
+  const all: Pick<Host, 'free' | 'queue'> = { free: bounds.atOnce, queue: [] }
+  const hostOf = ({ host }: URL): Host => {
+    const known = hosts.get(host) ?? { free: bounds.perHost, queue: [], until: 0, silences: 0 }
+    hosts.set(host, known)
+    return known
+  }
+
+  return {
+    hush(url, ms) {
+      const host = hostOf(url)
+      host.until = Math.max(host.until, performance.now() + ms)
+    },
+    async take(url, clock, ask) {
+      const host = hostOf(url)
+      await enter(host)
+      try {
+        const wait = host.until - performance.now()
+        // Who would have to wait for too long does not begin, so that the next in line learns of it at once.
+        if (wait > clock.left()) throw new Settled(leftAlone(wait))
+        if (wait > 0) {
+          clock.spend(wait)
+          await pause(wait, over)
+        }
+        if (over.aborted) throw new Settled(OVER)
+        if (host.silences >= bounds.silences)
+          throw new Settled({
+            verdict: 'unreachable',
+            reason: 'its host has not answered other links either',
+          })
+        if (clock.left() <= 0)
+          throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
+        await enter(all)
+        const began = performance.now()
+        try {
+          const limit = Math.max(1, Math.min(bounds.request, clock.left()))
+          const reply = await withLimit(limit, over, ask)
+          host.silences = 0
+          return reply
+        } catch (error) {
+          if (over.aborted) throw new Settled(OVER)
+          const failure = failureOf(error)
+          if (failure.verdict === 'unreachable') host.silences++
+          return { failure }
+        } finally {
+          clock.spend(performance.now() - began)
+          leave(all)
+        }
+      } finally {
+        leave(host)
+      }
+    },
+  }
+
+  async function enter(door: Pick<Host, 'free' | 'queue'>): Promise<void> {
+    if (door.free > 0) door.free--
+    else await new Promise<void>((go) => door.queue.push(go))
+  }
+
+  function leave(door: Pick<Host, 'free' | 'queue'>): void {
+    const next = door.queue.shift()
+    if (next) next()
+    else door.free++
+  }
+}
+
+async function withLimit<T>(
+  ms: number,
+  over: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  const timer = setTimeout(stop, ms)
+  over.addEventListener('abort', stop)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    over.removeEventListener('abort', stop)
+  }
+}
+
+/** What is said of a link that nobody had time for. */
+export const OVER: Result = { verdict: 'skipped', reason: 'the time for all links was over' }
+
+/** What is said of a link whose server does not want to be asked now. */
+export function leftAlone(ms: number, status?: number): Result {
+  const reason = `its server wants to be left alone for ${Math.ceil(ms / 1000)} s`
+  return { verdict: 'unreachable', reason, ...(status === undefined ? {} : { status }) }
+}
+
+/** Waits, but not longer than until everything is over. */
+export function pause(ms: number, over: AbortSignal): Promise<void> {
+  if (over.aborted) return Promise.resolve()
+  return new Promise((done) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      over.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, ms)
+    over.addEventListener('abort', end)
+  })
+}
+
+/** What went wrong between here and the server. */
+function failureOf(error: unknown): Result {
+  if (isRefused(error))
+    return { verdict: 'refused', reason: 'it leads to an address that is not public' }
+  const { code = '', name = '', message = '' } = error instanceof Error ? named(error) : {}
+  if (/^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code))
+    return {
+      verdict: 'unreachable',
+      reason: `its connection is not secure (${code})`,
+      again: false,
+    }
+  const known = REASONS[code] ?? REASONS[name]
+  const lasting = code === 'ENOTFOUND'
+  return { verdict: 'unreachable', reason: known ?? (code || message), again: !lasting }
+}
+
+function named(error: NodeJS.ErrnoException): Partial<NodeJS.ErrnoException> {
+  return error
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Refused || (error instanceof Error && isRefused(error.cause))
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  AbortError: 'it did not answer in time',
+  UND_ERR_ABORTED: 'it did not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nobody answers there',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  UND_ERR_HEADERS_OVERFLOW: 'its answer has no end',
+}

@@ -1,0 +1,151 @@
+// Where findings are mended: in the sources where they are known, else in the finished files themselves.
+
+import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
+import { lines, placeOf, type Lines } from '../../core/place.ts'
+import { filePath, type Place } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { pathOf } from './addresses.ts'
+import type { Sources, Written } from './sources.ts'
+
+/** What is known of the files under audit. */
+export interface Origins {
+  /** Nothing, for a folder that sitegen did not make. */
+  readonly sources: Sources | undefined
+  /** Whether the finished files are made from others, in which they are to be mended. */
+  readonly made: boolean
+  /** The path that the site lives under. */
+  readonly base: string
+  /** How a file of the folder is named in problems. */
+  readonly shown: (file: string) => string
+}
+
+/** A finding at the place where it is mended. */
+export interface Located {
+  readonly finding: Finding
+  readonly place: Partial<Written>
+  /** ` (and on 12 more pages)`: where else the same is. */
+  readonly others: string
+  /** What to write instead, where a suggestion says so. */
+  readonly replacement?: string
+}
+
+/** Finds the places of links. */
+export function finder({ sources, made, base, shown }: Origins): {
+  readonly places: (link: Link) => readonly Partial<Written>[]
+  readonly locate: (findings: readonly Finding[]) => Located[]
+} {
+  const texts = new Map<AuditedFile, Lines>()
+  const inFile = ({ from, reference }: Link): Partial<Written> => {
+    if (from.file === undefined) return {}
+    const where = texts.get(from) ?? lines(from.text)
+    texts.set(from, where)
+    const spot = where.spot(reference.start, reference.length)
+    const place: Place = placeOf(filePath(shown(from.file)), spot)
+    return made ? place : { ...place, href: reference.href }
+  }
+  const routeOf = (url: string): string => {
+    const path = pathOf(url)
+    return path.startsWith(base) ? `/${path.slice(base.length)}` : path
+  }
+  const inSources = (link: Link): readonly Written[] =>
+    sources?.find(link, routeOf(link.from.url)) ?? []
+
+  const locate = (findings: readonly Finding[]): Located[] => {
+    const located: Located[] = []
+    const lost = new Map<string, Finding[]>()
+    const known = new Set<string>()
+    for (const finding of findings) {
+      const places = inSources(finding.link)
+      if (places.length === 0) push(lost, keyOf(finding), finding)
+      else known.add(keyOf(finding))
+      located.push(...places.map((place) => located1(finding, place, '')))
+    }
+    for (const [key, same] of lost) {
+      // A post's summary on a list, or a title in a sidebar: what is mended in its source is mended here.
+      if (known.has(key)) continue
+      const [first] = same
+      const pages = new Set(same.map(({ link }) => link.from.url)).size
+      if (!made) located.push(...same.map((each) => located1(each, inFile(each.link), '')))
+      else if (first) located.push(located1(first, inFile(first.link), othersOf(pages - 1)))
+    }
+    return oneAPlace(located)
+  }
+  const located1 = (finding: Finding, place: Partial<Written>, others: string): Located => {
+    const text = replacementOf(finding, place, sources, routeOf)
+    const where =
+      place.path === undefined
+        ? ` (on ${pathOf(finding.link.from.url)}${others && `, ${others}`})`
+        : others && ` (${others})`
+    return { finding, place, others: where, ...(text === undefined ? {} : { replacement: text }) }
+  }
+  return {
+    locate,
+    places(link) {
+      const found = inSources(link)
+      return found.length > 0 ? found : [inFile(link)]
+    },
+  }
+}
+
+/** A text that is shown on pages of two languages is wrong once. If it should be two things then, it is not mended. */
+function oneAPlace(located: readonly Located[]): Located[] {
+  const first = new Map<string, Located>()
+  for (const each of located) {
+    const { path, line, column } = each.place
+    const key = JSON.stringify([path, line, column, each.finding.fault.kind, each.others])
+    const known = first.get(path === undefined ? JSON.stringify(each.finding) : key)
+    if (!known) first.set(path === undefined ? JSON.stringify(each.finding) : key, each)
+    else if (known.replacement !== each.replacement) {
+      const { replacement: _, ...rest } = known
+      first.set(key, rest)
+    }
+  }
+  return [...first.values()]
+}
+
+/** The same fault of the same address, wherever it stands. */
+function keyOf({ link: { reference, target }, fault }: Finding): string {
+  return JSON.stringify([reference.kind, target, fault])
+}
+
+function othersOf(count: number): string {
+  return count === 0 ? '' : `and on ${count} more ${count === 1 ? 'page' : 'pages'}`
+}
+
+/** The link as it should be: in the manner in which it is written. */
+function replacementOf(
+  { link, fault }: Finding,
+  place: Partial<Written>,
+  sources: Sources | undefined,
+  routeOf: (url: string) => string,
+): string | undefined {
+  if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
+  const written = place.href ?? link.reference.href
+  const [, origin = '', path = '', query = '', hash = ''] =
+    /^((?:https?:)?\/\/[^/?#]+)?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(written) ?? []
+  if (fault.kind === 'anchor') return `${origin}${path}${query}#${fault.suggestion.text}`
+  const [meant = '', anchor] = fault.suggestion.text.split('#', 2)
+  const after = query + (anchor === undefined ? hash : `#${anchor}`)
+  const full = { ...place, path: place.path, href: place.href }
+  if (sources && full.path !== undefined && place.href !== undefined) {
+    const route = routeOf(new URL(encodeURI(meant), link.from.url).href)
+    const from = routeOf(link.from.url)
+    return (
+      sources.inWordsOf({ ...placeOf(full.path, undefined), href: written }, from, route) + after
+    )
+  }
+  const words = path.includes('%') ? encodeURI(meant) : meant.replaceAll(' ', '%20')
+  const relative = path !== '' && !path.startsWith('/') && origin === ''
+  return (relative ? relativeTo(pathOf(link.from.url), words) : origin + words) + after
+}
+
+/** How a page would link to a path without naming the root. */
+function relativeTo(page: string, to: string): string {
+  const here = page.split('/').slice(0, -1)
+  const there = to.split('/')
+  let shared = 0
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
+    shared++
+  const up = here.slice(shared).map(() => '..')
+  return [...up, ...there.slice(shared)].join('/') || './'
+}

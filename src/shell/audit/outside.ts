@@ -1,0 +1,153 @@
+// Whether a link out of the site is good, asked politely and within bounds: a few attempts, a few redirects, two requests at a
+// time to one host, as long a wait as its server asks for, and an end to everything.
+
+import type { Asker, Reply } from './ask.ts'
+import {
+  newClock,
+  leftAlone,
+  newLine,
+  OVER,
+  pause,
+  Settled,
+  type Bounds,
+  type Clock,
+  type Line,
+  type Outcome,
+  type Result,
+} from './line.ts'
+import { redacted } from './redact.ts'
+
+/** What a run may cost. */
+export const BOUNDS: Bounds = {
+  attempts: 3,
+  redirects: 10,
+  request: 10_000,
+  link: 30_000,
+  total: 300_000,
+  pause: 1000,
+  perHost: 2,
+  atOnce: 24,
+  silences: 4,
+}
+
+/** Asks for every URL; `done` hears of each as it is known. Ends within `bounds.total`, whatever servers do. */
+export async function askAll(
+  urls: readonly string[],
+  asker: Asker,
+  bounds: Bounds,
+  done: (url: string, outcome: Outcome) => void,
+): Promise<void> {
+  const over = AbortSignal.timeout(bounds.total)
+  // The signal's own timer would not keep the process alive while it waits.
+  const alive = setTimeout(() => undefined, bounds.total)
+  const line = newLine(bounds, over)
+  try {
+    await Promise.all(
+      urls.map(async (url) => {
+        const outcome = await examine(new URL(url), asker, line, bounds, over)
+        done(url, outcome)
+      }),
+    )
+  } finally {
+    clearTimeout(alive)
+  }
+}
+
+async function examine(
+  url: URL,
+  asker: Asker,
+  line: Line,
+  bounds: Bounds,
+  over: AbortSignal,
+): Promise<Outcome> {
+  let attempts = 0
+  let last: Result | undefined
+  const clock = newClock(bounds.link)
+  try {
+    while (attempts < bounds.attempts && !over.aborted) {
+      if (attempts > 0) await pause(attempts * bounds.pause, over)
+      const result = await attempt(url, asker, line, clock, bounds, over, () => attempts++)
+      if (!result.again) return told(result, attempts)
+      last = result
+    }
+    return told(last ?? OVER, attempts)
+  } catch (error) {
+    if (!(error instanceof Settled)) throw error
+    // What a server has said or failed to say tells more than why it was not asked once more.
+    return told(error.result.status === undefined && last ? last : error.result, attempts)
+  }
+}
+
+function told({ verdict, status, reason }: Result, attempts: number): Outcome {
+  return {
+    verdict,
+    attempts,
+    ...(status === undefined ? {} : { status }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** Asks with HEAD; where that is not answered well, with GET, which some servers like better. */
+async function attempt(
+  url: URL,
+  asker: Asker,
+  line: Line,
+  clock: Clock,
+  bounds: Bounds,
+  over: AbortSignal,
+  began: () => void,
+): Promise<Result> {
+  let counted = false
+  const follow = async (method: 'HEAD' | 'GET'): Promise<Result> => {
+    const seen = new Set<string>()
+    let at = url
+    for (;;) {
+      if (seen.has(at.href)) return broken('its redirects lead in a circle')
+      if (seen.size > bounds.redirects)
+        return broken(`it has more than ${bounds.redirects} redirects`)
+      seen.add(at.href)
+      const reply = await line.take(at, clock, async (signal) => {
+        if (!counted) began()
+        counted = true
+        return asker.ask(method, at, signal)
+      })
+      if ('failure' in reply) return reply.failure
+      const { status, location } = reply
+      if (status < 300 || status >= 400 || location === undefined) return verdictOf(at, reply)
+      const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined
+      if (!next || !/^https?:$/.test(next.protocol))
+        return broken(`it redirects to ${redacted(location).slice(0, 200)}`)
+      at = next
+    }
+  }
+  const head = await follow('HEAD')
+  const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
+  return decided || head.status === 429 || over.aborted ? head : follow('GET')
+
+  function verdictOf(at: URL, { status, retryAfter }: Reply): Result {
+    const wait = status === 429 || status === 503 ? waitOf(retryAfter) : undefined
+    if (wait !== undefined) {
+      line.hush(at, wait)
+      if (wait > clock.left()) throw new Settled(leftAlone(wait, status))
+    }
+    if (status >= 200 && status < 300) return { verdict: 'ok', status }
+    const verdict = GONE.has(status) ? 'broken' : 'unreachable'
+    const again = status === 408 || status === 429 || status >= 500
+    return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
+  }
+}
+
+/** With these a server says that there is nothing. Others speak of who asks, how, or when. */
+const GONE = new Set([400, 404, 410, 414])
+
+function broken(reason: string): Result {
+  return { verdict: 'broken', reason }
+}
+
+/** `Retry-After`: seconds, or a date. */
+export function waitOf(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are not the open internet: this machine, the local network, and what is reserved. */
+const RESERVED: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+]
+
+const reserved = new BlockList()
+for (const [address, prefix] of RESERVED)
+  reserved.addSubnet(address, prefix, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+/** Whether an IP address is one that a link on a public page has no business to lead to. */
+export function isPrivate(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
+  // `::ffff:10.0.0.1` is 10.0.0.1, also when it is written in hexadecimal.
+  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(bare)
+  if (mapped) {
+    const [, dotted, high = '0', low = '0'] = mapped
+    const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+    return isPrivate(dotted ?? `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`)
+  }
+  const family = isIP(bare)
+  return family === 0 || reserved.check(bare, family === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,24 @@
+import { readCss } from '../../core/audit/css.ts'
+import { readJson, readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
+import { readPage } from '../../core/audit/page.ts'
+import type { Facts } from '../../core/audit/reference.ts'
+
+/** Files that hold addresses, by their names. */
+const READERS: readonly (readonly [RegExp, (text: string) => Facts])[] = [
+  [/\.html?$/i, readPage],
+  [/\.css$/i, readCss],
+  [/\.xml$/i, readXml],
+  [/(^|\/)(manifest\.json|feed\.json|[^/]+\.webmanifest)$/i, readJson],
+  [/(^|\/)robots\.txt$/, readRobots],
+  [/(^|\/)_redirects$/, readRedirectTargets],
+]
+
+/** How to read a file of this name, if addresses can stand in it. */
+export function readerOf(name: string): ((text: string) => Facts) | undefined {
+  return READERS.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** Whether a file of this name is a page. */
+export function isPage(name: string): boolean {
+  return /\.html?$/i.test(name)
+}

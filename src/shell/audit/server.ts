@@ -1,0 +1,78 @@
+// Reads pages from a server on this machine.
+
+import type { AuditedFile } from '../../core/audit/judge.ts'
+import { plainFacts, type Facts } from '../../core/audit/reference.ts'
+import { readCss } from '../../core/audit/css.ts'
+import { readXml } from '../../core/audit/other-files.ts'
+import { readPage } from '../../core/audit/page.ts'
+import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
+
+/** What was read. `full` says that there is more than is looked at. */
+export interface ReadServer {
+  readonly files: readonly AuditedFile[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly full: boolean
+}
+
+/** A server that makes up pages as they are asked for would keep the audit forever. */
+const MOST_FILES = 20_000
+const LARGEST = 64 << 20
+const PATIENCE_MS = 10_000
+
+/** Whether a URL is one of this machine: a name or an address that never leads elsewhere. */
+export function isOfThisMachine({ hostname, protocol }: URL): boolean {
+  return (
+    /^https?:$/.test(protocol) && /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  )
+}
+
+/** Reads addresses; what is no page, style sheet or sitemap is not looked into, and redirects are not followed. */
+export async function readServer(
+  urls: readonly string[],
+  origin: string,
+  before = 0,
+): Promise<ReadServer> {
+  const files: AuditedFile[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const url of urls) {
+    if (before + files.length >= MOST_FILES)
+      return { files, diagnostics: [...diagnostics, tooManyPages(MOST_FILES)], full: true }
+    if (!url.startsWith(`${origin}/`)) continue
+    try {
+      files.push(await readOne(url))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      diagnostics.push(notAudited(`${url}: ${why}`, {}))
+      files.push({ url, text: '', facts: plainFacts([]) })
+    }
+  }
+  return { files, diagnostics, full: false }
+}
+
+async function readOne(url: string): Promise<AuditedFile> {
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const reader = response.ok ? readerFor(response.headers.get('content-type') ?? '') : undefined
+  if (!reader) {
+    await response.body?.cancel()
+    return { url, text: '', facts: plainFacts([]) }
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    parts.push(part)
+    size += part.length
+    if (size > LARGEST) throw new Error('it is too large')
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return { url, text, facts: reader(text) }
+}
+
+function readerFor(type: string): ((text: string) => Facts) | undefined {
+  if (/^(text\/html|application\/xhtml\+xml)/i.test(type)) return readPage
+  if (/^text\/css/i.test(type)) return readCss
+  return /^(text|application)\/(\w+\+)?xml/i.test(type) ? readXml : undefined
+}

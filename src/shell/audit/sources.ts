@@ -1,0 +1,249 @@
+// From a finished page back to what it was made from: which file a page comes from, and where in it a link stands.
+
+import path from 'node:path'
+import type { AuditedFile, Link } from '../../core/audit/judge.ts'
+import { configImages, configLinks } from '../../core/chrome.ts'
+import { hrefOf, resolveLink, type From } from '../../core/links.ts'
+import { lines, placeOf } from '../../core/place.ts'
+import { plan as planSite, type Plan } from '../../core/plan.ts'
+import { readTags } from '../../core/tags.ts'
+import type {
+  Diagnostic,
+  Doc,
+  Page,
+  Place,
+  Site,
+  SiteLocale,
+  Source,
+} from '../../shared/contract.ts'
+import { localeOf, normalize, urlPath } from '../../shared/route.ts'
+import { own, push } from '../../shared/text.ts'
+import { batched } from '../batches.ts'
+import { loadConfig } from '../load-config.ts'
+import type { Pool } from '../pool.ts'
+import { readContent } from '../read-content.ts'
+import { noRecent } from '../recent.ts'
+import { memoryStore } from '../store.ts'
+import { codeVersion } from '../version.ts'
+import type { ParsedPiece, ParsePiece } from '../worker.ts'
+
+/** A site's config, as far as an audit needs it. */
+export interface Known {
+  readonly site: Site | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  readonly place: (trail: readonly (string | number)[]) => Place
+}
+
+/** Where a link of a finished page was written. */
+export interface Written extends Place {
+  /** The link as it stands there, where it may be changed: in a document. */
+  readonly href?: string
+}
+
+/** Finds where links were written. */
+export interface Sources {
+  /** All places, of a page at a route; none where the theme made the link. */
+  find(link: Link, route: string): readonly Written[]
+  /** How `written` on the page `from` would lead to the page at a route: by its file, or by its address. */
+  inWordsOf(written: Written, from: string, route: string): string
+}
+
+/** Runs a site's config. */
+export async function readKnown(root: string): Promise<Known> {
+  const notes = path.join(root, '.sitegen', 'notes', 'links')
+  const store = memoryStore()
+  return loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, {})
+}
+
+/** Reads a site's content and understands it. What is wrong with it is not told here: that is what a build is for. */
+export async function openSources(
+  root: string,
+  site: Site,
+  configPlace: Known['place'],
+  pool: Pool,
+): Promise<Sources> {
+  const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
+  const docs = await parseAll(content.sources, site, pool)
+  const plan = planSite({
+    site,
+    docs,
+    assets: content.assets,
+    publicFiles: content.publicFiles,
+    sidebars: new Map(),
+    tags: new Map(
+      [...content.tags].flatMap(([locale, file]) => {
+        const { tags } = readTags(file.path, file.text)
+        return tags ? [[locale, tags] as const] : []
+      }),
+    ),
+    drafts: false,
+    configPlace,
+  })
+  return sourcesOf(plan, docs, content.sources, configPlace)
+}
+
+async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
+  const valuesOf = new Map(site.locales.map(({ id, values }) => [id, values]))
+  const none = { body: '', code: '', texts: '' }
+  const pieces = sources
+    .filter(({ component }) => !component)
+    .map((source): ParsePiece => {
+      const values = valuesOf.get(source.locale) ?? {}
+      return { input: { ...source, values, depth: site.limits.depth }, cut: undefined }
+    })
+  const batches = batched(pieces, ({ input }) => input.text.length).map((batch) => [batch])
+  const parsed = await pool.run('parseBatch', batches, (outcome) =>
+    'value' in outcome ? docOf(outcome.value) : [],
+  )
+  // Of component pages only their addresses matter here; they are not run for that.
+  const components = sources
+    .filter(({ component }) => component)
+    .map(({ path: file, locale, kind, id }): Doc => {
+      const nothing = {
+        headings: [],
+        links: [],
+        outside: [],
+        images: [],
+        ids: [],
+        minutes: 0,
+        ...none,
+      }
+      const facts = { title: id, description: '', frontMatter: { title: id }, keys: {} }
+      return { path: file, locale, kind, id, ...facts, ...nothing, component: true }
+    })
+  return [...parsed.flat(), ...components]
+
+  function docOf({ parsed: { doc } }: ParsedPiece): Doc[] {
+    return doc ? [{ ...doc, ...none }] : []
+  }
+}
+
+function sourcesOf(
+  plan: Plan,
+  docs: readonly Doc[],
+  texts: readonly Source[],
+  configPlace: Known['place'],
+): Sources {
+  const { site } = plan
+  const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
+  const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
+  const textOf = new Map<string, string>(texts.map(({ path: file, text }) => [file, text]))
+  const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
+  const redirects = new Map(plan.redirects.map(({ from, place }) => [normalize(from), place]))
+  const inConfig = new Map(
+    site.locales.map((locale) => [locale.id, configIndex(plan, locale, configPlace)]),
+  )
+
+  const linksOn = (page: Page, doc: Doc): ReadonlyMap<string, readonly Written[]> => {
+    const known = written.get(page) ?? documentIndex(plan, page, doc)
+    written.set(page, known)
+    return known
+  }
+
+  return {
+    find({ reference, from }, route) {
+      const rule = redirectFrom(from, reference.start, site.base) ?? route
+      const asked = redirects.get(normalize(rule))
+      if (asked) return [asked]
+      const page = pages.get(normalize(route))
+      const doc = page?.path === undefined ? undefined : byPath.get(page.path)
+      const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
+      const edit = site.config.editUrl?.split('{path}', 1)[0]
+      if (edit !== undefined && reference.href.startsWith(edit)) return [configPlace(['editUrl'])]
+      if (page && doc) {
+        const exact = linksOn(page, doc).get(same(reference.href))
+        if (exact) return exact
+      }
+      const config = inConfig.get(locale)?.get(same(reference.href))
+      if (config) return config
+      return doc ? quoted(doc, textOf.get(doc.path) ?? '', reference.href) : []
+    },
+    inWordsOf({ path: file, href = '' }, from, route) {
+      const page = pages.get(normalize(route))
+      if (!/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) || page?.path === undefined) {
+        // A path leads to each language's own page.
+        const { base } = localeOf(site.locales, from) ?? { base: '/' }
+        return route.startsWith(base) ? `/${route.slice(base.length)}` : route
+      }
+      const relative = path.posix.relative(path.posix.dirname(file), page.path)
+      return relative.startsWith('.') ? relative : `./${relative}`
+    },
+  }
+}
+
+/** Every link and picture of a document, by what stands for it in the finished page. */
+function documentIndex({ targets, site }: Plan, page: Page, doc: Doc): Map<string, Written[]> {
+  const index = new Map<string, Written[]>()
+  const locale = site.locales.find(({ id }) => id === page.locale)
+  if (!locale) return index
+  const from: From = { locale, path: doc.path, route: page.data.route }
+  const note = (href: string, place: Place, change: boolean): void => {
+    const final = hrefOf(site.base, resolveLink(targets, from, href), href)
+    push(index, same(final), change ? { ...place, href } : place)
+  }
+  for (const link of doc.links) note(link.href, placeOf(doc.path, link), true)
+  for (const image of doc.images) note(image.src, placeOf(doc.path, image), true)
+  for (const key of ['image', 'canonical'] as const) {
+    const value = doc.frontMatter[key]
+    if (value === undefined) continue
+    const place = placeOf(doc.path, own(doc.keys, key))
+    note(value, place, false)
+    // In the head of a page addresses are whole.
+    const final = hrefOf(site.base, resolveLink(targets, from, value), value)
+    push(index, same(site.url + final), place)
+    push(index, same(site.url + urlPath(site.base, value)), place)
+  }
+  return index
+}
+
+/** Every link of the config, by what stands for it in pages of a locale. */
+function configIndex(
+  { targets, site }: Plan,
+  locale: SiteLocale,
+  place: Known['place'],
+): Map<string, Written[]> {
+  const index = new Map<string, Written[]>()
+  for (const { trail, href } of configLinks(site)) {
+    const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
+    push(index, same(final), place(trail))
+  }
+  for (const { locale: id, href } of configImages(site)) {
+    if (id === locale.id)
+      push(index, same(site.url + urlPath(site.base, href)), place(['image', id]))
+  }
+  return index
+}
+
+/** Of a rule in `_redirects` the path that it is for, without the base. */
+function redirectFrom({ file, text }: AuditedFile, at: number, base: string): string | undefined {
+  if (file !== '_redirects') return undefined
+  const start = text.lastIndexOf('\n', at) + 1
+  const from = text.slice(start, at).trim()
+  return decode(from.startsWith(base) ? `/${from.slice(base.length)}` : from)
+}
+
+/** Where a text holds an address as it stands: what raw HTML says is in no list. */
+function quoted(doc: Doc, text: string, href: string): Written[] {
+  if (href.length < 2) return []
+  const where = lines(text)
+  const places: Written[] = []
+  for (let at = text.indexOf(href); at >= 0; at = text.indexOf(href, at + href.length)) {
+    const around = `${text[at - 1] ?? ''}${text[at + href.length] ?? ''}`
+    if (/^["'(<\s,=][^]?$|^["'(<\s,=]["')>\s,]$/.test(around))
+      places.push({ ...placeOf(doc.path, where.spot(at, href.length)), href })
+  }
+  return places
+}
+
+/** Two ways to write one address are the same here. */
+function same(href: string): string {
+  return decode(href)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,225 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Finding } from '../core/audit/judge.ts'
+import { DEFAULT_SEVERITIES, problemOf } from '../core/audit/report-findings.ts'
+import type { Diagnostic, Site } from '../shared/contract.ts'
+import { isPrivate } from './audit/private-address.ts'
+import type { Network } from './audit/ask.ts'
+import { auditFolder, auditServer, type Audit } from './audit/audit.ts'
+import { checkExternal, type External } from './audit/external.ts'
+import { fix } from './audit/fix.ts'
+import { openFolder } from './audit/folder.ts'
+import { BOUNDS } from './audit/outside.ts'
+import type { Bounds } from './audit/line.ts'
+import { finder, type Located } from './audit/locate.ts'
+import { openRemembered } from './audit/remembered.ts'
+import { isOfThisMachine } from './audit/server.ts'
+import { openSources, readKnown, type Known, type Sources } from './audit/sources.ts'
+import type { Ended } from './build-command.ts'
+import { CONFIG_FILE } from './load-config.ts'
+import { openPool } from './pool.ts'
+import { sorted, type Report } from './report.ts'
+import { realPlace, recoverOutput } from './write-output.ts'
+
+/** What `sitegen check-links` is asked to do. */
+export interface CheckLinksOptions {
+  readonly root: string
+  /** A folder, or an address on this machine. */
+  readonly target: string
+  readonly external: boolean
+  readonly allowPrivate: boolean
+  readonly fix: boolean
+  /** Other bounds and another network, for tests. */
+  readonly bounds?: Bounds
+  readonly network?: Network
+}
+
+/** What an audit has to tell. */
+export interface CheckLinksResult {
+  readonly ok: boolean
+  /** Addresses that were looked at. */
+  readonly checked: number
+  readonly pages: number
+  readonly ms: number
+  readonly diagnostics: readonly Diagnostic[]
+  readonly external: readonly External[]
+  /** How many links `--fix` has changed, and in which files. */
+  readonly fixed: { readonly links: number; readonly files: readonly string[] }
+}
+
+/** Audits the links of a finished site. Without a result the call was wrong, and the report has said how. */
+export async function checkLinks(
+  options: CheckLinksOptions,
+  report: Report,
+): Promise<Ended<CheckLinksResult | undefined>> {
+  const root = realPlace(options.root)
+  const asked = await open(options.target, root)
+  if (typeof asked === 'string') {
+    report.note(asked)
+    return { exitCode: 2, result: undefined }
+  }
+  // A folder that sitegen did not make has no sources here, whatever stands in the current one.
+  const isSite = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
+  const known = isSite ? await readKnown(root) : undefined
+  if (known && !known.site) {
+    report.problems(root, sorted(known.diagnostics))
+    return { exitCode: 2, result: undefined }
+  }
+  const site = known?.site
+  const audit = await asked.run(site ? [new URL(site.url).origin] : [], (count) =>
+    report.progress(`links ${count}`),
+  )
+  report.progress('')
+  if (!audit) {
+    report.note(`Nothing answers at ${options.target}.`)
+    return { exitCode: 2, result: undefined }
+  }
+  return conclude(options, root, asked, audit, known, report)
+}
+
+async function conclude(
+  options: CheckLinksOptions,
+  root: string,
+  asked: Asked,
+  audit: Audit,
+  known: Known | undefined,
+  report: Report,
+): Promise<Ended<CheckLinksResult>> {
+  const site = known?.site
+  const needed = audit.findings.length > 0 || options.external
+  const sources = needed && known && site ? await readSources(root, site, known) : undefined
+  const { locate, places } = finder({ ...asked, sources })
+  const located = locate(audit.findings)
+  const fixed = options.fix ? fix(root, located) : []
+  const mended = new Set<Located>(fixed)
+  const outside = options.external
+    ? await checkExternal({
+        links: audit.links,
+        places,
+        ignore: site?.links.ignore ?? [],
+        network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
+        bounds: options.bounds ?? BOUNDS,
+        remembered: openRemembered(path.join(root, '.sitegen')),
+        progress: (done, of) => report.progress(`external ${done} of ${of}`),
+      })
+    : { external: [], diagnostics: [] }
+  report.progress('')
+  const diagnostics = sorted([
+    ...audit.diagnostics,
+    ...located.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
+    ...outside.diagnostics,
+  ])
+  const ok = !diagnostics.some(({ severity }) => severity === 'error')
+  return {
+    exitCode: ok ? 0 : 1,
+    result: {
+      ok,
+      checked:
+        audit.links.filter(({ target }) => target.kind === 'inside').length +
+        outside.external.length,
+      pages: audit.pages,
+      ms: Math.round(performance.now()),
+      diagnostics,
+      external: outside.external,
+      fixed: {
+        links: fixed.length,
+        files: [...new Set(fixed.flatMap(({ place }) => place.path ?? []))].toSorted(),
+      },
+    },
+  }
+}
+
+/** What a report says at the end of an audit. */
+export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  const found = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ')
+  const mended =
+    fixed.links > 0
+      ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. Build again, and check again.`
+      : ''
+  const seconds = (ms / 1000).toFixed(2)
+  return `Checked ${counted(checked, 'link')} on ${counted(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function problemAt(
+  { finding, place, others, replacement }: Located,
+  site: Site | undefined,
+): Diagnostic[] {
+  const { path: file, line, column, length } = place
+  const where =
+    file === undefined
+      ? {}
+      : { path: file, ...(line && column && length ? { line, column, length } : {}) }
+  const problem = problemOf(
+    inTheirWords(finding, replacement),
+    site?.links ?? DEFAULT_SEVERITIES,
+    where,
+    others,
+  )
+  return problem ? [problem] : []
+}
+
+/** A suggestion is shown as it would be written. That of an anchor is the anchor alone. */
+function inTheirWords(finding: Finding, replacement: string | undefined): Finding {
+  const { fault, link } = finding
+  if (replacement === undefined || fault.kind !== 'gone' || !fault.suggestion) return finding
+  return { link, fault: { ...fault, suggestion: { ...fault.suggestion, text: replacement } } }
+}
+
+async function readSources(root: string, site: Site, { place }: Known): Promise<Sources> {
+  const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+  try {
+    return await openSources(root, site, place, pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** What is audited, opened. */
+interface Asked {
+  readonly made: boolean
+  readonly base: string
+  readonly shown: (file: string) => string
+  readonly run: (
+    ownOrigins: readonly string[],
+    progress: (count: number) => void,
+  ) => Promise<Audit | undefined>
+}
+
+/** Opens a folder or an address, or says why that is not possible. */
+async function open(target: string, root: string): Promise<Asked | string> {
+  if (/^https?:\/\//i.test(target)) {
+    const url = URL.canParse(target) ? new URL(target) : undefined
+    if (!url || !isOfThisMachine(url))
+      return `${target} is not on this machine. Only folders and addresses such as http://127.0.0.1:4321/ are audited.`
+    return {
+      made: true,
+      base: '/',
+      shown: (file) => file,
+      run: (own, progress) => auditServer(url, own, progress),
+    }
+  }
+  const folder = realPlace(target)
+  await recoverOutput(folder)
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return `There is no folder ${target}. Build the site first: npx sitegen build`
+  const shown = (file: string): string =>
+    path.relative(root, path.join(folder, file)).split(path.sep).join('/')
+  const opened = openFolder(folder, shown)
+  if (![...opened.names].some((name) => /\.html?$/i.test(name)))
+    return `There is no page in ${target}. Build the site first: npx sitegen build`
+  return {
+    made: opened.ours,
+    base: opened.base,
+    shown,
+    run: (own, progress) => auditFolder(opened, own, progress),
+  }
+}

@@ -1,0 +1,424 @@
+// Servers that mean no good, on real sockets: whatever they do, asking them ends within its bounds, and what is said of them is
+// true.
+
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openAsker, type Network } from '../../../src/shell/audit/ask.ts'
+import type { Bounds, Outcome } from '../../../src/shell/audit/line.ts'
+import { askAll, waitOf } from '../../../src/shell/audit/outside.ts'
+import { isPrivate } from '../../../src/shell/audit/private-address.ts'
+import { covered, redacted } from '../../../src/shell/audit/redact.ts'
+
+const QUICK: Bounds = {
+  attempts: 3,
+  redirects: 5,
+  request: 250,
+  link: 900,
+  total: 4000,
+  pause: 10,
+  perHost: 2,
+  atOnce: 24,
+  silences: 4,
+}
+/** Loopback stands for the internet here; all else that is not public stays forbidden. */
+const OPEN: Network = { refuses: (address) => address !== '127.0.0.1' && isPrivate(address) }
+
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
+
+async function listen(server: net.Server | http.Server | tls.Server): Promise<number> {
+  const sockets = new Set<net.Socket>()
+  server.on('connection', (socket: net.Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly headers: http.IncomingHttpHeaders
+}
+
+async function site(
+  handle: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => void,
+): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = []
+  const server = http.createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    seen.push({ method, path: url, headers })
+    handle(request, response, seen.length)
+  })
+  return { url: `http://127.0.0.1:${await listen(server)}/`, seen }
+}
+
+async function raw(handle: (socket: net.Socket) => void): Promise<string> {
+  return `http://127.0.0.1:${await listen(net.createServer(handle))}/`
+}
+
+async function ask(
+  urls: readonly string[],
+  { bounds = QUICK, network = OPEN }: { bounds?: Bounds; network?: Network } = {},
+): Promise<{ outcomes: Map<string, Outcome>; ms: number }> {
+  const asker = openAsker(network)
+  const outcomes = new Map<string, Outcome>()
+  const began = performance.now()
+  await askAll(urls, asker, bounds, (url, outcome) => outcomes.set(url, outcome))
+  const ms = performance.now() - began
+  await asker.close()
+  return { outcomes, ms }
+}
+
+async function one(url: string, more: Parameters<typeof ask>[1] = {}): Promise<Outcome> {
+  const { outcomes, ms } = await ask([url], more)
+  // One link has its time, and the last request may overrun it by a little on a busy machine.
+  expect(ms).toBeLessThan(QUICK.link + 2500)
+  return outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }
+}
+
+describe('what an answer means', () => {
+  test.each([
+    [200, 'ok'],
+    [204, 'ok'],
+    [404, 'broken'],
+    [410, 'broken'],
+    [401, 'unreachable'],
+    [403, 'unreachable'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ] as const)('%i is %s', async (status, verdict) => {
+    const { url, seen } = await site((_, response) => response.writeHead(status).end())
+    expect(await one(url)).toMatchObject({ verdict, status })
+    expect(seen.length).toBeLessThanOrEqual(2 * QUICK.attempts)
+    // Only what may pass is asked again.
+    if (status < 500) expect(seen.length).toBeLessThanOrEqual(2)
+  })
+
+  test('HEAD first, then GET for servers that do not like it', async () => {
+    const { url, seen } = await site((request, response) =>
+      response.writeHead(request.method === 'HEAD' ? 405 : 200).end('fine'),
+    )
+    expect(await one(url)).toEqual({ verdict: 'ok', status: 200, attempts: 1 })
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
+  })
+
+  test('redirects are followed to their end', async () => {
+    const { url, seen } = await site(({ url: path }, response) =>
+      path === '/end'
+        ? response.end()
+        : response.writeHead(302, { location: path === '/' ? '/two' : 'end' }).end(),
+    )
+    expect(await one(url)).toMatchObject({ verdict: 'ok', attempts: 1 })
+    expect(seen.map(({ path }) => path)).toEqual(['/', '/two', '/end'])
+  })
+
+  test('a server that has a bad moment is asked again', async () => {
+    const { url } = await site((_, response, count) =>
+      response.writeHead(count <= 2 ? 500 : 200).end(),
+    )
+    expect(await one(url)).toEqual({ verdict: 'ok', status: 200, attempts: 2 })
+  })
+})
+
+describe('a server cannot keep it', () => {
+  test('with 429 for ever', async () => {
+    const { url, seen } = await site((_, response) => response.writeHead(429).end())
+    expect(await one(url)).toMatchObject({ verdict: 'unreachable', status: 429, attempts: 3 })
+    expect(seen).toHaveLength(3)
+  })
+
+  test('with 429 and “at once”', async () => {
+    const { url, seen } = await site((_, response) =>
+      response.writeHead(429, { 'retry-after': '0' }).end(),
+    )
+    expect(await one(url)).toMatchObject({ verdict: 'unreachable', attempts: 3 })
+    expect(seen).toHaveLength(3)
+  })
+
+  test('with a day of waiting, which is believed and not waited for', async () => {
+    const { url, seen } = await site((_, response) =>
+      response.writeHead(503, { 'retry-after': '86400' }).end(),
+    )
+    const links = ['', 'a', 'b', 'c', 'd'].map((path) => url + path)
+    const { outcomes, ms } = await ask(links)
+    for (const { reason } of outcomes.values())
+      expect(reason).toBe('its server wants to be left alone for 86400 s')
+    expect(new Set([...outcomes.values()].map(({ verdict }) => verdict))).toEqual(
+      new Set(['unreachable']),
+    )
+    expect(seen.length).toBeLessThanOrEqual(2)
+    expect(ms).toBeLessThan(QUICK.link)
+  })
+
+  test('with redirects to itself', async () => {
+    const { url, seen } = await site((_, response) =>
+      response.writeHead(301, { location: '/' }).end(),
+    )
+    expect(await one(url)).toMatchObject({
+      verdict: 'broken',
+      reason: 'its redirects lead in a circle',
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('with ever new redirects', async () => {
+    const { url, seen } = await site((_, response, count) =>
+      response.writeHead(302, { location: `/${count}` }).end(),
+    )
+    expect(await one(url)).toMatchObject({
+      verdict: 'broken',
+      reason: 'it has more than 5 redirects',
+    })
+    expect(seen.length).toBeLessThanOrEqual(2 * 6)
+  })
+
+  test('with silence', async () => {
+    const url = await raw(() => undefined)
+    expect(await one(url)).toMatchObject({
+      verdict: 'unreachable',
+      reason: 'it did not answer in time',
+    })
+  })
+
+  test('with a head that never ends, a byte at a time', async () => {
+    const url = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')
+      const timer = setInterval(() => socket.writable && socket.write('a'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
+  })
+
+  test('with a head that never ends, as fast as it can', async () => {
+    const url = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const line = `X-Much: ${'a'.repeat(4000)}\r\n`
+      const flood = (): void => {
+        while (socket.writable && socket.write(line));
+      }
+      socket.on('drain', flood)
+      flood()
+    })
+    expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
+  })
+
+  test('with “continue” for ever', async () => {
+    const url = await raw((socket) => {
+      const timer = setInterval(
+        () => socket.writable && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'),
+        5,
+      )
+      socket.on('close', () => clearInterval(timer))
+    })
+    expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
+  })
+
+  test('with a body that never ends', async () => {
+    let sent = 0
+    const { url } = await site((request, response) => {
+      if (request.method === 'HEAD') return void response.writeHead(405).end()
+      const part = 'a'.repeat(65_536)
+      const flood = (): void => {
+        for (let more = true; more && !response.destroyed; sent += part.length)
+          more = response.write(part)
+      }
+      response.on('drain', flood)
+      flood()
+    })
+    expect(await one(url)).toMatchObject({ verdict: 'ok', status: 200 })
+    expect(sent).toBeLessThan(16 << 20)
+  })
+
+  test('with a wrong length', async () => {
+    const short = await raw((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort'))
+    })
+    const long = await raw((socket) => {
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nmuch too long'),
+      )
+    })
+    const nonsense = await raw((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n'))
+    })
+    expect((await one(short)).verdict).toBe('ok')
+    expect((await one(long)).verdict).toBe('ok')
+    expect((await one(nonsense)).verdict).toBe('unreachable')
+  })
+
+  test('with resets, garbage and bad certificates', async () => {
+    const reset = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const garbage = await raw((socket) =>
+      socket.once('data', () => socket.end('\0\u0001 nonsense\r\n\r\n')),
+    )
+    const plain = (await raw((socket) => socket.end('hello'))).replace('http:', 'https:')
+    const bare = `https://127.0.0.1:${await listen(tls.createServer({}))}/`
+    for (const url of [reset, garbage, plain, bare])
+      expect(await one(url), url).toMatchObject({ verdict: 'unreachable' })
+    expect((await one(plain)).reason).toMatch(/not secure|cut/)
+  })
+
+  test('with any number of links', async () => {
+    const url = await raw(() => undefined)
+    const links = Array.from({ length: 200 }, (_, i) => `${url}${i}`)
+    const { outcomes, ms } = await ask(links)
+    expect(outcomes.size).toBe(200)
+    expect(ms).toBeLessThan(QUICK.total)
+    expect(
+      [...outcomes.values()].filter(({ reason }) => reason?.includes('other links')).length,
+    ).toBeGreaterThan(150)
+  })
+
+  test('beyond the time for all', async () => {
+    const { url } = await site((_, response) => setTimeout(() => response.end(), 100))
+    const links = Array.from({ length: 100 }, (_, i) => `${url}${i}`)
+    const { outcomes, ms } = await ask(links, { bounds: { ...QUICK, total: 500 } })
+    expect(ms).toBeLessThan(2500)
+    const verdicts = [...outcomes.values()].map(({ verdict }) => verdict)
+    expect(verdicts.filter((each) => each === 'ok').length).toBeGreaterThan(0)
+    expect(verdicts.filter((each) => each === 'skipped').length).toBeGreaterThan(50)
+  })
+})
+
+describe('it is polite', () => {
+  test('two requests at a time to one host', async () => {
+    let now = 0
+    let most = 0
+    const { url } = await site((_, response) => {
+      most = Math.max(most, ++now)
+      setTimeout(() => {
+        now--
+        response.end()
+      }, 15)
+    })
+    await ask(Array.from({ length: 20 }, (_, i) => `${url}${i}`))
+    expect(most).toBe(2)
+  })
+
+  test('Retry-After is waited for, by all links to the host', async () => {
+    const times: number[] = []
+    const { url } = await site((_, response, count) => {
+      times.push(performance.now())
+      if (count === 1) response.writeHead(429, { 'retry-after': '1' }).end()
+      else response.end()
+    })
+    const bounds = { ...QUICK, link: 3000, perHost: 1 }
+    const { outcomes } = await ask([url, `${url}b`], { bounds })
+    expect([...outcomes.values()].map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950)
+  })
+
+  test('Retry-After is read as seconds and as a date', () => {
+    expect(waitOf('120')).toBe(120_000)
+    expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2015-10-21T07:27:00Z'))).toBe(60_000)
+    expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2020-01-01'))).toBe(0)
+    expect([waitOf('soon'), waitOf('-1e99'), waitOf(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('private addresses are not spoken to', () => {
+  test.each([
+    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+    ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1'],
+    ...['::', '::1', '::127.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', 'fe80::1', 'fe80::1%eth0'],
+    ...[
+      'fc00::1',
+      'fd12::1',
+      'ff02::1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::',
+      '2001:db8::1',
+      'nonsense',
+    ],
+  ])('%s', (address) => expect(isPrivate(address)).toBe(true))
+
+  test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+    '%s is public',
+    (address) => expect(isPrivate(address)).toBe(false),
+  )
+
+  const refused = { verdict: 'refused', reason: 'it leads to an address that is not public' }
+
+  test('by any way to write them', async () => {
+    for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:7f00:1]', '127.1'])
+      expect(
+        await one(`http://${host}:9/`, { network: { refuses: isPrivate } }),
+        host,
+      ).toMatchObject(refused)
+  })
+
+  test('by name', async () => {
+    const { url, seen } = await site((_, response) => response.end())
+    const named = url.replace('127.0.0.1', 'localhost')
+    expect(await one(named, { network: { refuses: isPrivate } })).toMatchObject(refused)
+    // One that is private among several is enough.
+    const lookup = async (): Promise<{ address: string; family: number }[]> => [
+      { address: '127.0.0.1', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ]
+    const sly = url.replace('127.0.0.1', 'sly.example')
+    expect(await one(sly, { network: { ...OPEN, lookup } })).toMatchObject(refused)
+    expect(seen).toHaveLength(0)
+  })
+
+  test('by name, each time that it is looked up', async () => {
+    const { url, seen } = await site((_, response) => response.writeHead(503).end())
+    let lookups = 0
+    const lookup = async (): Promise<{ address: string; family: number }[]> =>
+      lookups++ === 0 ? [{ address: '127.0.0.1', family: 4 }] : [{ address: '10.0.0.1', family: 4 }]
+    const changing = url.replace('127.0.0.1', 'changing.example')
+    await one(changing, { network: { ...OPEN, lookup } })
+    // Every request was sent over a connection whose address had been checked.
+    expect(lookups).toBeGreaterThanOrEqual(1)
+    expect(seen.every(({ headers }) => headers.host?.startsWith('changing.example'))).toBe(true)
+  })
+
+  test('by redirect', async () => {
+    for (const to of [
+      'http://169.254.169.254/latest/meta-data',
+      'http://[::1]:9/',
+      'http://10.0.0.1/',
+    ]) {
+      const { url, seen } = await site((_, response) =>
+        response.writeHead(302, { location: to }).end(),
+      )
+      expect(await one(url), to).toMatchObject(refused)
+      expect(seen).toHaveLength(1)
+    }
+    const { url } = await site((_, response) =>
+      response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    )
+    expect(await one(url)).toMatchObject({
+      verdict: 'broken',
+      reason: 'it redirects to file:///etc/passwd',
+    })
+  })
+})
+
+test('names and passwords are neither sent nor shown', async () => {
+  const { url, seen } = await site((_, response) => response.end())
+  await one(url.replace('127', 'me:secret@127'))
+  expect(seen[0]?.headers.authorization).toBeUndefined()
+  expect(redacted('https://me:secret@a.example/x?token=abc&y=1')).toBe(
+    'https://***@a.example/x?token=***&y=1',
+  )
+  expect(redacted('//me@a.example/')).toBe('//***@a.example/')
+  expect(covered('see [x](https://me:pw@a.example/?key=1&auth=abc) and me@b.example')).toBe(
+    'see [x](https://*****@a.example/?key=1&auth=***) and me@b.example',
+  )
+  expect(redacted('https://a.example/@me?q=a@b')).toBe('https://a.example/@me?q=a@b')
+})

@@ -1,0 +1,333 @@
+// What is said of a link, how loudly, and what is proposed instead.
+
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { article, BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+
+const TWO = config('', BILINGUAL)
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
+
+/** `code severity message | hint`, for short. */
+async function said(files: Files): Promise<string[]> {
+  const { diagnostics } = await site(files).build()
+  return diagnostics.map(({ code, severity, message, hint }) =>
+    [`${code} ${severity} ${message}`, ...(hint ? [hint] : [])].join(' | '),
+  )
+}
+
+/** The hints of a page's problems, in order. */
+async function hints(text: string, more: Files): Promise<(string | undefined)[]> {
+  const { diagnostics } = await site({
+    ...more,
+    'content/en/docs/a.md': `# A\n\n${text}\n`,
+  }).build()
+  return diagnostics.map(({ hint }) => hint)
+}
+
+describe('a broken link is shown with what was meant', () => {
+  const more = {
+    'content/en/docs/install.md': '# Install\n\n## On Windows\n',
+    'content/en/docs/guides/panel.md': '# Panel\n',
+    'content/en/docs/guides/popup.md': '# Popup\n',
+    'content/en/docs/pic.svg': SVG,
+    'content/public/img/share.svg': SVG,
+    'content/public/guide.pdf': 'x',
+  }
+  test.each([
+    ['[x](./instal.md)', './install.md'],
+    ['[x](./instal.md?a=1#on-windows)', './install.md?a=1#on-windows'],
+    ['[x](instal)', './install.md'],
+    ['[x](/docs/instal)', '/docs/install'],
+    ['[x](./panel.md)', './guides/panel.md'],
+    ['[x](/docs/panel)', '/docs/guides/panel'],
+    ['[x](./install.md#on-window)', './install.md#on-windows'],
+    ['[x](/docs/install#On-Windows)', '/docs/install#on-windows'],
+    ['[x](/guid.pdf)', '/guide.pdf'],
+    ['[x](../../public/guide.pdf)', '/guide.pdf'],
+    ['![x](./pik.svg)', './pic.svg'],
+    ['![x](/img/shar.svg)', '/img/share.svg'],
+    ['[x](./Install.md)', './install.md'],
+    ['[x](/docs/INSTALL#on-windows)', '/docs/install#on-windows'],
+    ['[x](https://docs.example/docs/instal)', 'https://docs.example/docs/install'],
+  ])('%s', async (text, meant) => {
+    expect(await hints(text, more)).toEqual([`Did you mean ${meant}?`])
+  })
+
+  test('as it is, in what takes the place of what is marked', async () => {
+    const { diagnostics } = await site({
+      ...more,
+      'content/en/docs/a.md': '# A\n\n汉字 [x](./instal.md#on-windows "t")\n',
+    }).build()
+    expect(diagnostics[0]).toMatchObject({
+      ...{ line: 3, column: 8, length: './instal.md#on-windows'.length },
+      suggestion: './install.md#on-windows',
+    })
+  })
+
+  test('also where the same page is in another language only', async () => {
+    expect(
+      await said({
+        'site.config.ts': TWO,
+        'content/zh-Hans/docs/a.md': '# 甲\n\n[x](./only.md#x) [y](/docs/only)\n',
+        'content/en/docs/only.md': '# Only\n\n## X\n',
+      }),
+    ).toEqual([
+      'broken-link error No page at /docs/only | Did you mean /en/docs/only#x? This page is only in English.',
+      'broken-link error No page at /docs/only | Did you mean /en/docs/only? This page is only in English.',
+    ])
+  })
+
+  test('and not at all where nothing is near', async () => {
+    expect(await hints('[x](./something-else.md)', more)).toEqual([undefined])
+  })
+
+  test('also where git knows what the file is called now', async () => {
+    const body = '\nA page about one thing, long enough to be known again.\n'.repeat(5)
+    const self = site({
+      'site.config.ts': TWO,
+      'content/zh-Hans/docs/first.md': `# First\n${body}`,
+      'content/zh-Hans/docs/staged.md': `# Staged\n${body.toUpperCase()}`,
+      'content/zh-Hans/docs/moved.md': `# Moved\n\n${'Moved by hand. '.repeat(9)}\n`,
+      'content/zh-Hans/docs/pic.svg': SVG,
+      'content/public/old.pdf': 'guide '.repeat(50),
+      'content/zh-Hans/docs/a.md':
+        '# 甲\n\n[1](./first.md) [2](/docs/first#x) [3](./staged.md) [4](./moved.md)\n\n![5](./pic.svg) [6](/old.pdf)\n',
+    })
+    const git = (...args: string[]): Buffer =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+        cwd: self.root,
+        stdio: 'pipe',
+      })
+    const docs = 'content/zh-Hans/docs'
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'one')
+    fs.mkdirSync(path.join(self.root, docs, 'deep'))
+    git('mv', `${docs}/first.md`, `${docs}/second.md`)
+    git('commit', '-qm', 'two')
+    git('mv', `${docs}/second.md`, `${docs}/deep/third.md`)
+    git('mv', `${docs}/pic.svg`, `${docs}/deep/drawing.svg`)
+    git('mv', 'content/public/old.pdf', 'content/public/new.pdf')
+    git('commit', '-qm', 'three')
+    git('mv', `${docs}/staged.md`, `${docs}/ready.md`)
+    fs.renameSync(
+      path.join(self.root, docs, 'moved.md'),
+      path.join(self.root, docs, 'elsewhere.md'),
+    )
+    const { diagnostics } = await self.build()
+    expect(diagnostics.map(({ hint }) => hint)).toEqual(
+      [
+        ...['./deep/third.md', '/docs/deep/third#x', './ready.md', './elsewhere.md'],
+        ...['./deep/drawing.svg', '/new.pdf'],
+      ].map((meant) => `Did you mean ${meant}? It was renamed.`),
+    )
+  })
+})
+
+describe('how severe a fault is', () => {
+  const files = {
+    'content/en/docs/b.md': '# B\n',
+    'content/en/docs/a.md':
+      '# A\n\n[1](./x.md) [2](./b.md#x) ![3](/x.png) [4](/x.pdf) [5](./B.md)\n',
+  }
+  const levels = async (more: string): Promise<string[]> =>
+    (await said({ ...files, 'site.config.ts': config(more) })).map((line) =>
+      line.split(' ').slice(0, 2).join(' '),
+    )
+
+  test('is set for each kind', async () => {
+    const redirects = "redirects: { '/r': '/docs/x' },"
+    expect(await levels(redirects)).toEqual([
+      ...['broken-link error', 'broken-anchor warning', 'broken-image error'],
+      ...['broken-link error', 'letter-case warning', 'broken-redirect error'],
+    ])
+    expect(
+      await levels(
+        `${redirects} links: { page: 'warn', anchor: 'error', image: 'warn', file: 'warn', redirect: 'warn', indirect: 'error' }`,
+      ),
+    ).toEqual([
+      ...['broken-link warning', 'broken-anchor error', 'broken-image warning'],
+      ...['broken-link warning', 'letter-case error', 'broken-redirect warning'],
+    ])
+    for (const kind of ['page', 'anchor', 'image', 'file', 'redirect', 'indirect'])
+      expect(await levels(`${redirects} links: { ${kind}: 'ignore' }`), kind).toHaveLength(5)
+  })
+
+  test('is set for one link by a comment: before a block, or on its line', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': `# A
+
+<!-- links: ignore -->
+
+| a | b |
+|---|---|
+| [x](./1.md) | ![x](./2.png) |
+
+[x](./3.md)
+
+> <!-- links: ignore -->
+> [x](./4.md)
+> [x](./5.md)
+>
+> [x](./6.md)
+
+Text
+[x](./7.md) <!-- links: ignore -->
+[x](./8.md)
+
+<!-- links: ignore -->
+<p><a href="./9.md">x</a></p>
+
+<!-- links: no -->
+`,
+    }).build()
+    expect(brief).toEqual([
+      'broken-link content/en/docs/a.md:9:5 No page at /docs/3',
+      'broken-link content/en/docs/a.md:15:7 No page at /docs/6',
+      'broken-link content/en/docs/a.md:19:5 No page at /docs/8',
+      'link-comment content/en/docs/a.md:24:13 “no” says nothing about links.',
+    ])
+  })
+})
+
+describe('what a visitor gets', () => {
+  let built: TestBuild
+  const page = (file: string): string => article(built.files.get(file))
+
+  test('leads to the page where only letter case was wrong, and a srcset to its files', async () => {
+    built = await site({
+      'content/en/docs/Install.md': '# Install\n\n## Step {#step #one #eins}\n',
+      'content/en/docs/a.md':
+        '# A\n\n[x](./install.md#one) [y](/docs/INSTALL) ![z](./PIC.svg)\n\n<img src="./pic.svg" alt="" srcset="./pic.svg 1x, /pic.svg 2x">\n',
+      'content/en/docs/pic.svg': SVG,
+      'content/public/pic.svg': SVG,
+    }).build()
+    expect(built.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
+      Array.from({ length: 3 }, () => 'letter-case warning'),
+    )
+    expect(page('docs/a/index.html')).toContain(
+      '<a href="/docs/Install#one">x</a> <a href="/docs/Install">y</a> <img src="/assets/pic-',
+    )
+    expect(page('docs/a/index.html')).toMatch(
+      /<img src="\/assets\/pic-\w+\.svg" alt="" width="4" height="3" srcset="\/assets\/pic-\w+\.svg 1x, \/pic\.svg 2x"/,
+    )
+    expect(page('docs/Install/index.html')).toContain(
+      '<h2 id="step"><span id="one"></span><span id="eins"></span>Step',
+    )
+  })
+
+  test('is right under a base, where another site of the same host is none of ours', async () => {
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-02-b.md': '# B\n',
+      'content/en/docs/a.md':
+        '# A\n\n[1](/blog/rss.xml) [2](/demo/) [3](https://docs.example/sub/docs/gone) [4](https://docs.example/other)\n',
+      'content/public/demo/index.html': 'x',
+    }).build({ base: '/sub/' })
+    expect(brief).toEqual(['broken-link content/en/docs/a.md:3:36 No page at /docs/gone'])
+    expect(article(files.get('docs/a/index.html'))).toContain(
+      '<a href="/sub/blog/rss.xml">1</a> <a href="/sub/demo/index.html">2</a>',
+    )
+  })
+
+  test('goes on from a redirect with query and anchor, by a script that the policy names', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "redirects: { '/docs/old': '/docs/a', '/docs/older': '/docs/a#部分', '/file': '/guide.pdf' }",
+        BILINGUAL,
+      ),
+      'content/zh-Hans/docs/a.md': '# A\n\n## 部分\n',
+      'content/public/guide.pdf': 'x',
+    }).build()
+    expect(brief).toEqual([])
+    const script = /<script>(.*?)<\/script>/s.exec(files.get('en/docs/old/index.html') ?? '')?.[1]
+    const { createHash } = await import('node:crypto')
+    const hash = createHash('sha256').update(String(script)).digest('base64')
+    expect(files.get('_headers')).toContain(` 'sha256-${hash}';`)
+    const rules = files.get('_redirects')?.split('\n')
+    expect(rules).toContain('/docs/older /docs/a#%E9%83%A8%E5%88%86 301')
+    // A public file has no language.
+    expect(rules).toContain('/en/file /guide.pdf 301')
+  })
+})
+
+test('100,000 links are judged in less than five seconds, a tenth of them broken', async () => {
+  const { check } = await import('../../src/core/check.ts')
+  const { plan } = await import('../../src/core/plan.ts')
+  const { readConfig } = await import('../../src/core/config.ts')
+  const { filePath } = await import('../../src/shared/contract.ts')
+  const place = { path: filePath('site.config.ts'), line: 1, column: 1, length: 1 }
+  const { site: checked } = readConfig(
+    place.path,
+    {
+      ...{ title: 'Docs', url: 'https://docs.example', defaultLocale: 'en' },
+      locales: { en: { label: 'English', base: '/' } },
+    },
+    () => undefined,
+  )
+  if (!checked) throw new Error('the config is wrong')
+  const PAGES = 2000
+  const name = (i: number): string => `folder-${i % 40}/${WORDS[i % 7]}-${WORDS[i % 11]}-${i}`
+  const docs = Array.from({ length: PAGES }, (_, i) => {
+    const links = Array.from({ length: 50 }, (__, k) => {
+      const to = (i * 7 + k * 131) % PAGES
+      const broken = k % 10 === 0 ? `-gone-${i}` : ''
+      const href = k % 2 === 0 ? `../${name(to)}${broken}.md` : `/docs/${name(to)}#part-${k % 5}`
+      return { href, line: k + 1, column: 1, length: href.length }
+    })
+    const headings = Array.from({ length: 5 }, (__, k) => ({
+      ...{
+        level: 2,
+        text: `Part ${k}`,
+        html: '',
+        auto: `part-${k}`,
+        line: k,
+        column: 1,
+        length: 1,
+      },
+    }))
+    return {
+      ...{ path: filePath(`content/en/docs/${name(i)}.md`), locale: 'en', kind: 'doc' as const },
+      ...{
+        id: name(i),
+        frontMatter: {},
+        keys: {},
+        title: `Page ${i}`,
+        description: '',
+        minutes: 1,
+      },
+      ...{ headings, links, images: [], outside: [], ids: [], body: '', code: '', texts: '' },
+    }
+  })
+  const planned = plan({
+    ...{ site: checked, docs, assets: [], publicFiles: [], drafts: false },
+    ...{ sidebars: new Map(), tags: new Map(), configPlace: () => place },
+  })
+  const start = performance.now()
+  const problems = check({
+    plan: planned,
+    drawn: [],
+    outputs: new Set(planned.pages.map(({ file }) => `/${file}`)),
+    configPlace: () => place,
+    codePlace: () => ({}),
+    renamed: () => undefined,
+  })
+  const ms = performance.now() - start
+  expect(problems).toHaveLength((PAGES * 50) / 10)
+  expect(ms).toBeLessThan(5000)
+})
+
+const WORDS = [
+  'install',
+  'panel',
+  'video',
+  'settings',
+  'account',
+  'billing',
+  'search',
+  'history',
+  'keys',
+  'update',
+  'speech',
+]

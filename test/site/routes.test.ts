@@ -1,0 +1,199 @@
+// What has been published keeps working: routes.lock, and what is said when an address of it is lost.
+
+import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BuildResult } from '../../src/shell/build-summary.ts'
+import type { RoutesResult } from '../../src/shell/routes-command.ts'
+import { newFolder, write } from '../folder.ts'
+import { BILINGUAL, config } from '../site.ts'
+
+const HOME = path.join(import.meta.dirname, '../..')
+
+const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [path.join(HOME, 'bin/sitegen.js'), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+
+describe('the site itself', () => {
+  test('has lost no address that it ever had', () => {
+    const { status, stderr, stdout } = run(HOME, 'routes', '--check')
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^routes\.lock: \d{4} addresses, /)
+    expect(status).toBe(0)
+  })
+})
+
+describe('sitegen routes', () => {
+  const root = newFolder()
+  const lock = (): string[] =>
+    fs
+      .readFileSync(path.join(root, 'routes.lock'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('/'))
+  const check = (): RoutesResult & { status: number | null } => {
+    const { status, stdout } = run(root, 'routes', '--check', '--json')
+    return { ...(JSON.parse(stdout) as RoutesResult), status }
+  }
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    })
+
+  beforeAll(() => {
+    write(root, {
+      '.gitignore': '.sitegen\n',
+      'site.config.ts': config("redirects: { '/docs/old': '/docs/a' }", BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n\n## 安装 {#install}\n\n## 更新\n\n<a id="raw"></a>\n',
+      'content/en/docs/a.md': '# A\n\n## Install\n\n## Update\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n\n## 部分 {#part}\n',
+      'content/en/docs/only.md': '# Only\n',
+      'content/zh-Hans/blog/2025-01-02-post.md': '# 消息\n\n文字。\n',
+      'content/zh-Hans/pages/about.md': '# 关于\n',
+      'content/public/guide.pdf': 'x',
+      'content/public/_headers': 'x',
+    })
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'one')
+  })
+
+  test('--check without a lock says how to make one', () => {
+    const { status, stderr } = run(root, 'routes', '--check')
+    expect(status).toBe(2)
+    expect(stderr).toContain('Run “sitegen routes --update” once, and commit the file.')
+    expect(run(root, 'routes', '--check', '--update').status).toBe(2)
+  })
+
+  test('--update writes every address and heading, sorted', () => {
+    const { stdout, status } = run(root, 'routes', '--update')
+    expect(status).toBe(0)
+    expect(stdout).toBe(
+      `routes.lock: ${lock().length} addresses, ${lock().length} added, 0 removed\n`,
+    )
+    expect(lock()).toEqual([
+      ...['/', '/about', '/blog', '/blog/2025/01/02/post', '/blog/archive', '/blog/atom.xml'],
+      ...['/blog/feed.json', '/blog/rss.xml', '/docs/a', '/docs/a#install'],
+      ...['/docs/a#raw', '/docs/a#更新', '/docs/b', '/docs/b#part', '/docs/old'],
+      ...['/en/', '/en/about', '/en/blog', '/en/blog/2025/01/02/post', '/en/blog/archive'],
+      ...['/en/docs/a', '/en/docs/a#install', '/en/docs/a#更新', '/en/docs/b'],
+      ...[
+        '/en/docs/b#part',
+        '/en/docs/old',
+        '/en/docs/only',
+        '/en/search',
+        '/guide.pdf',
+        '/search',
+      ],
+    ])
+    expect(check()).toMatchObject({ ok: true, status: 0, lost: [], added: [], diagnostics: [] })
+    expect(run(root, 'routes').stdout.trim().split('\n')).toEqual(lock())
+    expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
+  })
+
+  test('--check names each lost address, its line, and what brings it back', () => {
+    git('mv', 'content/zh-Hans/docs/b.md', 'content/zh-Hans/docs/c.md')
+    fs.rmSync(path.join(root, 'content/zh-Hans/pages/about.md'))
+    write(root, {
+      'content/zh-Hans/docs/a.md': '# 甲\n\n## 安装 {#setup}\n\n## 更新\n\n<a id="raw"></a>\n',
+    })
+    const { status, stderr } = run(root, 'routes', '--check')
+    expect(status).toBe(1)
+    const line = lock().indexOf('/docs/a#install') + 4
+    expect(stderr).toContain(`error lost-anchor  /docs/a#install is no longer on its page.
+
+  routes.lock:${line}:1
+  ${line} │ /docs/a#install
+     │ ^^^^^^^^^^^^^^^
+  Write “{#setup #install}” after the heading that took its place in content/zh-Hans/docs/a.md. If it may go, run “sitegen routes --update”.
+`)
+    expect(stderr).toContain('/docs/b is no longer there.')
+    expect(stderr).toContain(
+      'Its file is content/zh-Hans/docs/c.md now: write “redirects: [/docs/b]” into the front matter there.',
+    )
+    expect(stderr).toContain(
+      "Write “redirects: [/about]” into the front matter of the page that took its place, or “'/about': '/…'” into “redirects” of site.config.ts.",
+    )
+    expect(check()).toMatchObject({
+      ok: false,
+      lost: ['/about', '/docs/a#install', '/docs/b', '/en/about', '/en/docs/b'],
+      added: [
+        '/docs/a#setup',
+        '/docs/c',
+        '/docs/c#part',
+        '/en/docs/a#setup',
+        '/en/docs/c',
+        '/en/docs/c#part',
+      ],
+    })
+  })
+
+  test('a redirect and a second id are enough', () => {
+    write(root, {
+      'site.config.ts': config("redirects: { '/docs/old': '/docs/a', '/about': '/' }", BILINGUAL),
+      'content/zh-Hans/docs/c.md': '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 部分 {#part}\n',
+      'content/zh-Hans/docs/a.md':
+        '# 甲\n\n## 安装 {#setup #install}\n\n## 更新\n\n<a id="raw"></a>\n',
+    })
+    expect(check()).toMatchObject({ ok: true, status: 0, lost: [], diagnostics: [] })
+    const html = run(root, 'build', '--quiet')
+    expect(html.status).toBe(0)
+    expect(fs.readFileSync(path.join(root, 'dist/en/docs/a/index.html'), 'utf8')).toContain(
+      '<h2 id="setup"><span id="install"></span>Install',
+    )
+  })
+
+  test('an anchor that has not moved along is a warning', () => {
+    write(root, {
+      'content/zh-Hans/docs/c.md':
+        '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 另外 {#other}\n',
+    })
+    const { ok, status, diagnostics } = check()
+    expect([ok, status]).toEqual([true, 0])
+    expect(diagnostics.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      'warning /docs/b#part leads to /docs/c, where no such heading is.',
+      'warning /en/docs/b#part leads to /en/docs/c, where no such heading is.',
+    ])
+  })
+
+  test('a site that cannot be built is not compared, and a line that is no address is said', () => {
+    write(root, { 'content/zh-Hans/docs/d.md': '---\ntitel: x\n---\n' })
+    const broken = run(root, 'routes', '--update')
+    expect(broken.status).toBe(1)
+    expect(broken.stderr).toContain('unknown-key')
+    fs.rmSync(path.join(root, 'content/zh-Hans/docs/d.md'))
+    fs.appendFileSync(path.join(root, 'routes.lock'), '<<<<<<< mine\n')
+    expect(check().diagnostics.at(-1)).toMatchObject({ code: 'lock-line', column: 1 })
+  })
+
+  test('build --verbose lists pages that nothing leads to, and pictures that nothing shows', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
+    write(root, {
+      'content/zh-Hans/docs/_sidebars.yaml': 'guides: [a, c]\n',
+      'content/en/docs/_sidebars.yaml': 'guides: [a, c]\n',
+      'content/zh-Hans/docs/lonely.md': '# 独\n\n[自己](#top)[自己](./lonely.md)\n',
+      'content/zh-Hans/docs/linked.md': '# 连\n',
+      'content/zh-Hans/docs/hidden.md': '---\ntitle: 藏\nunlisted: true\n---\n',
+      'content/zh-Hans/docs/c.md':
+        '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 部分 {#part}\n\n[连](./linked.md) ![图](./used.svg) ![图](/used.svg)\n',
+      'content/zh-Hans/docs/used.svg': svg,
+      'content/zh-Hans/docs/used.dark.svg': svg.replace('4', '5'),
+      'content/zh-Hans/docs/unused.svg': svg.replace('4', '6'),
+      'content/public/used.svg': svg,
+      'content/public/unused.png': 'x',
+      'content/public/favicon.svg': svg,
+    })
+    const { orphans, unusedImages } = JSON.parse(
+      run(root, 'build', '--json', '--verbose').stdout,
+    ) as BuildResult
+    expect(orphans).toEqual(['content/zh-Hans/docs/lonely.md', 'content/en/docs/only.md'])
+    expect(unusedImages).toEqual(['content/zh-Hans/docs/unused.svg', 'content/public/unused.png'])
+    expect(run(root, 'build', '--verbose').stdout).toContain(
+      '  orphans  content/zh-Hans/docs/lonely.md\n           content/en/docs/only.md\n  unused   content/zh-Hans/docs/unused.svg\n',
+    )
+    expect(run(root, 'build').stdout).not.toContain('orphans')
+  })
+})
