@@ -4,15 +4,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
+import { leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
+import { openCache, storeFolder } from './cache.ts'
 import { hashOf } from './hash.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
+import { noRecent } from './recent.ts'
 import { sorted, type Report } from './report.ts'
 import { stages } from './stages.ts'
-import { Lost, openStore, type Store } from './store.ts'
+import { Lost, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
 import type { Workshop } from './workshop.ts'
 import { checkOutput, OutputRefused, realPlace, treeHash, writeOutput } from './write-output.ts'
@@ -24,6 +27,10 @@ export interface BuildOptions {
   readonly base?: string
   /** `undefined` for none. */
   readonly cache: string | undefined
+  /** Whether pages that nothing leads to and unused pictures are looked for. */
+  readonly leftovers?: boolean
+  /** What is done with the site instead of writing it. */
+  readonly instead?: (built: Built) => void
 }
 
 /** How a command ended: its exit code is 0, 1 for errors of the site, 2 for a config or a call that is wrong. */
@@ -40,7 +47,7 @@ export async function buildCommand(
   options: BuildOptions,
   report: Report,
 ): Promise<Ended<BuildResult>> {
-  const refused = refusal(() => checkOutput(options.out, options.root))
+  const refused = options.instead ? [] : refusal(() => checkOutput(options.out, options.root))
   if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
   // Without a cache everything is kept for this run only.
   const cache = options.cache ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
@@ -78,7 +85,10 @@ async function buildWith(
   let pool: Pool | undefined
   try {
     const { base } = options
-    const loaded = await loadConfig(root, store, notes, version, base === undefined ? {} : { base })
+    const loaded = await loadConfig(
+      { root, store, notes, version, recent: noRecent },
+      base === undefined ? {} : { base },
+    )
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     pool = openPool(new URL('worker.js', import.meta.url), site.limits)
@@ -87,19 +97,22 @@ async function buildWith(
     const diagnostics = sorted(built.diagnostics)
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
-    const written = ok
-      ? await writeOutput(
-          options.out,
-          built.outputs,
-          ({ hash }) => store.need(hash),
-          witness(notes, options.out),
-        )
-      : { written: 0, removed: 0 }
+    options.instead?.(built)
+    const written =
+      ok && !options.instead
+        ? await writeOutput(
+            options.out,
+            built.outputs,
+            ({ hash }) => store.need(hash),
+            witness(notes, options.out),
+          )
+        : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing
     return {
       exitCode: ok ? 0 : 1,
       result: {
         ...(await summary(options, built, shop)),
+        ...(options.leftovers ? leftovers(built.plan, built.drawn, codeOf(built, store)) : {}),
         ok,
         outputs: { ...sizes(built), ...written },
         tree: treeHash(built.outputs),
@@ -123,7 +136,7 @@ function workshop(
   report: Report,
 ): Workshop {
   return {
-    ...{ root, site, store, pool, version, notes },
+    ...{ root, site, store, pool, version, notes, recent: noRecent },
     times: {},
     tallies: {
       parse: { hits: 0, misses: 0 },
@@ -132,28 +145,6 @@ function workshop(
     },
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   }
-}
-
-/** The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. */
-function openCache(cache: string): Store {
-  const own = storeFolder(cache)
-  try {
-    fs.mkdirSync(cache, { recursive: true })
-    const ignore = path.join(cache, '.gitignore')
-    if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n')
-    for (const name of fs.readdirSync(cache)) {
-      if (name.startsWith('store-') && name !== path.basename(own)) {
-        fs.rmSync(path.join(cache, name), { recursive: true })
-      }
-    }
-  } catch {
-    return openStore(own)
-  }
-  return openStore(own)
-}
-
-function storeFolder(cache: string): string {
-  return path.join(cache, `store-${codeVersion()}`)
 }
 
 /** Where the next run finds what the output looked like when this one left it. */
@@ -175,7 +166,7 @@ function fail(error: Error): never {
 
 async function summary(
   { root, out }: BuildOptions,
-  { plan, drawn }: Built,
+  { plan, drawn, indexes }: Built,
   { times, tallies, store }: Workshop,
 ): Promise<
   Pick<
@@ -202,7 +193,7 @@ async function summary(
       Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
     ),
     cache: tallies,
-    search: {},
+    search: indexes,
     largest: await Promise.all(
       largest.map(async ({ route, output }) => {
         const html = output && store.get(output.hash)
@@ -236,6 +227,13 @@ function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[])
     ...cost(),
     diagnostics,
   }
+}
+
+/** Styles and scripts, which may name pictures. */
+function codeOf({ outputs }: Built, store: Store): string[] {
+  return outputs
+    .filter(({ file }) => /\.(css|m?js|webmanifest)$/.test(file))
+    .map(({ hash }) => store.need(hash).toString())
 }
 
 /** What kept the output from being written, as a problem. */

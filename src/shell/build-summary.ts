@@ -1,8 +1,9 @@
 import type { StageName } from '../build.ts'
-import type { Diagnostic } from '../shared/contract.ts'
+import type { Leftovers } from '../core/leftovers.ts'
+import type { Diagnostic, SearchIndexInfo } from '../shared/contract.ts'
 
 /** What a build did, as `--json` prints it. Times are in milliseconds. */
-export interface BuildResult {
+export interface BuildResult extends Partial<Leftovers> {
   readonly ok: boolean
   readonly root: string
   readonly out: string
@@ -16,7 +17,7 @@ export interface BuildResult {
     readonly written: number
     readonly removed: number
   }
-  readonly search: Readonly<Record<string, never>>
+  readonly search: Readonly<Record<string, SearchIndexInfo>>
   readonly largest: readonly {
     readonly route: string
     readonly html: number
@@ -50,6 +51,11 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
       ({ route, html, gzip: packed }) =>
         `${route}: ${kilobytes(html)} kB, ${kilobytes(packed)} kB gzip`,
     )
+  const found = Object.entries(result.search).map(
+    ([locale, { documents, terms, gzip, tests }]) =>
+      `${locale}: ${documents} documents, ${terms} terms, ${kilobytes(gzip)} kB gzip` +
+      (tests ? `, ${tests.hits} of ${tests.queries} tests, MRR ${tests.mrr.toFixed(3)}` : ''),
+  )
   const { files, bytes, written, removed } = result.outputs
   const changed =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${removed} removed`
@@ -57,9 +63,14 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     ['pages', `${result.pages} (${locales.join(', ')})`],
     ['output', `${result.out}: ${counted(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
     ['largest', pages.join(`\n${' '.repeat(11)}`)],
+    ...(found.length > 0
+      ? [['search', found.join(`\n${' '.repeat(11)}`)] as [string, string]]
+      : []),
     ['cache', hits.join(', ')],
     ['ms', times.join(', ')],
     ['memory', `${megabytes(result.peakMemory)} MB at most`],
+    ...listed('orphans', result.orphans),
+    ...listed('unused', result.unusedImages),
     ...(problems === '' ? [] : [['problems', problems] as [string, string]]),
   ]
   const bold = (text: string): string => (color ? `\u001b[1m${text}\u001b[22m` : text)
@@ -67,6 +78,11 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     bold(`Built in ${(result.ms / 1000).toFixed(2)} s`),
     ...rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`),
   ].join('\n')
+}
+
+/** A row of files, where there are any. */
+function listed(name: string, files: readonly string[] = []): [string, string][] {
+  return files.length === 0 ? [] : [[name, files.join(`\n${' '.repeat(11)}`)]]
 }
 
 function megabytes(bytes: number): string {

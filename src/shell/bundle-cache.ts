@@ -7,7 +7,8 @@ import path from 'node:path'
 import type { Diagnostic, Hash } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { hashOf } from './hash.ts'
-import type { Store } from './store.ts'
+import type { Recent } from './recent.ts'
+import type { Workshop } from './workshop.ts'
 
 /** A file that a bundler made. */
 export interface BundledFile {
@@ -26,24 +27,25 @@ export interface Bundled {
 
 /** Answers from the store if nothing that was read then has changed. Failures are never kept. */
 export async function cachedBundle(
-  store: Store,
-  notes: string,
+  { store, notes, recent }: Pick<Workshop, 'store' | 'notes' | 'recent'>,
   version: Hash,
   name: string,
   bundle: () => Promise<Bundled>,
 ): Promise<Bundled> {
   const note = path.join(notes, `${name}.json`)
   const known = readNote(note)
-  const kept = known && store.get(keyOf(version, name, known))
-  if (kept) return JSON.parse(kept.toString()) as Bundled
+  const key = known && keyOf(recent, version, name, known)
+  const kept = key && store.get(key)
+  if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
   const made = await bundle()
   if (made.diagnostics.length > 0) return made
-  store.put(keyOf(version, name, made.inputs), JSON.stringify(made))
+  const madeKey = keyOf(recent, version, name, made.inputs)
+  store.put(madeKey, JSON.stringify(made))
   writeNote(note, made.inputs)
-  return made
+  return recent.value(`bundle ${madeKey}`, () => made)
 }
 
-function keyOf(version: Hash, name: string, inputs: readonly string[]): Hash {
+function keyOf(recent: Recent, version: Hash, name: string, inputs: readonly string[]): Hash {
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
@@ -51,15 +53,15 @@ function keyOf(version: Hash, name: string, inputs: readonly string[]): Hash {
     JSON.stringify([
       version,
       name,
-      inputs.map((file) => [file, contentHash(file)]),
+      inputs.map((file) => [file, contentHash(recent, file)]),
       [...folders].toSorted(compare).map((folder) => [folder, names(folder)]),
     ]),
   )
 }
 
-function contentHash(file: string): Hash {
+function contentHash(recent: Recent, file: string): Hash {
   try {
-    return hashOf(fs.readFileSync(file))
+    return recent.file('hash', file, hashOf)
   } catch {
     return 'missing'
   }

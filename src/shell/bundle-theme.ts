@@ -23,6 +23,7 @@ import { home } from './home.ts'
 import { importText } from './import-text.ts'
 import { stableNames } from './stable-names.ts'
 import type { Store } from './store.ts'
+import type { Workshop } from './workshop.ts'
 
 /** What the site is drawn with. */
 export interface Theme extends ThemeInfo {
@@ -44,42 +45,35 @@ interface Server {
 }
 
 /** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
-export async function bundleTheme(
-  root: string,
-  site: Site,
-  components: readonly FilePath[],
-  store: Store,
-  notes: string,
-  version: string,
-): Promise<Theme> {
+export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
+  const { root, site, store, version, recent } = shop
   const own = path.join(root, 'theme/index.tsx')
   const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
   const settings = settingsOf(site)
   const key = `${version} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
   const [server, client] = await Promise.all([
-    cachedBundle(store, notes, key, 'theme-server', () => bundleServer(root, entry, components)),
-    cachedBundle(store, notes, key, 'theme-client', () =>
-      bundleClient(root, entry, components, settings),
-    ),
+    cachedBundle(shop, key, 'theme-server', () => bundleServer(root, entry, components)),
+    cachedBundle(shop, key, 'theme-client', () => bundleClient(root, entry, components, settings)),
   ])
   const diagnostics = server.diagnostics.length > 0 ? server.diagnostics : client.diagnostics
   const code = server.files[0]?.text ?? ''
   const find = (pattern: RegExp): string =>
     client.files.find(({ name }) => pattern.test(name))?.name ?? ''
   const hash = hashOf(JSON.stringify([code, client.files.map(({ name }) => name)]))
-  let loaded: Promise<Server> | undefined
   const load = (): Promise<Server> =>
-    (loaded ??= importText(code) as Promise<unknown> as Promise<Server>)
+    recent.of('server', server, () => importText(code) as Promise<unknown> as Promise<Server>)
 
   const empty = {
     hash,
-    draw: async () => (await load()).draw(),
+    draw: () => recent.of('draw', server, async () => (await load()).draw()),
     files: client.files,
     frontMatter: {},
     chunks: {},
     css: '',
     boot: '',
     runtime: '',
+    search: '',
+    worker: '',
     inline: '',
     build: hashOf(JSON.stringify(client.files.map(({ name }) => name))).slice(0, 8),
   }
@@ -91,6 +85,8 @@ export async function bundleTheme(
     css: find(/^runtime-.*\.css$/),
     boot: find(/^boot-.*\.js$/),
     runtime: find(/^runtime-.*\.js$/),
+    search: find(/^search-.*\.js$/),
+    worker: find(/^worker-.*\.js$/),
     inline: client.files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
     files: client.files.filter(({ name }) => name !== 'inline.js'),
     chunks: Object.fromEntries(
@@ -209,9 +205,10 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
     // A page without a component is complained about elsewhere, with its name.
     `import * as page from ${JSON.stringify(path.join(root, file))}\nexport default page['default']`,
   ])
-  const modules = Object.fromEntries([['runtime', runtime], ...pages])
+  const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
+  const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
   const common = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
-  const [main, boot, inline] = await Promise.all([
+  const [main, boot, worker, inline] = await Promise.all([
     bundleWith(root, assetName, {
       ...common,
       plugins: [virtual(modules), noNode],
@@ -221,6 +218,8 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       assetNames: '[name]-[hash]',
       splitting: true,
       loader: { '.svg': 'file' },
+      // Without React's door for its developer tools: a page is served in production only.
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     }),
     bundleWith(root, assetName, {
       ...common,
@@ -229,6 +228,12 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       format: 'iife',
       define: settings,
     }),
+    bundleWith(root, assetName, {
+      ...common,
+      entryPoints: [{ in: home('src/client/search/worker.ts'), out: 'worker' }],
+      outdir: 'assets',
+      format: 'iife',
+    }),
     bundleWith(root, () => 'inline.js', {
       ...common,
       entryPoints: [home('src/client/inline.ts')],
@@ -236,7 +241,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       define: settings,
     }),
   ])
-  const parts = [main, boot, inline]
+  const parts = [main, boot, worker, inline]
   return {
     inputs: parts.flatMap(({ inputs }) => inputs),
     files: stableNames(parts.flatMap(({ files }) => files)).toSorted((a, b) =>

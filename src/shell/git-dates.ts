@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../core/problems.ts'
 import type { Diagnostic } from '../shared/contract.ts'
 import { hashOf } from './hash.ts'
+import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 
 /** When each file was last committed: an ISO time in UTC by its path from the site's root. */
@@ -14,6 +16,24 @@ export interface History {
 
 const run = promisify(execFile)
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
+
+/** The history, asked for anew only when the branch has moved or is another one: git notes that in a file of its own. */
+export function historyOf({
+  root,
+  store,
+  recent,
+}: {
+  readonly root: string
+  readonly store: Store
+  readonly recent: Recent
+}): Promise<History> {
+  const ask = (): Promise<History> => readHistory(root, store)
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    const moves = path.join(folder, '.git/logs/HEAD')
+    if (fs.existsSync(moves)) return recent.file(`history ${root}`, moves, ask)
+    if (folder === path.dirname(folder)) return ask()
+  }
+}
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
 export async function readHistory(root: string, store: Store): Promise<History> {

@@ -22,7 +22,8 @@ export function readRedirects(text: string): RedirectRule[] {
       .replace(/(^|\s)#.*$/, '')
       .trim()
       .split(/\s+/)
-    return from && to ? [{ from, to, status: Number(status) }] : []
+    // Others ask a host for more than a redirect.
+    return from && to && /^30[12378]$/.test(status) ? [{ from, to, status: Number(status) }] : []
   })
 }
 

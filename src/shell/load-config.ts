@@ -8,7 +8,7 @@ import { filePath, type Diagnostic, type Place, type Site } from '../shared/cont
 import { cachedBundle } from './bundle-cache.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
-import type { Store } from './store.ts'
+import type { Workshop } from './workshop.ts'
 
 /** The name of the one file that makes a folder a site. */
 export const CONFIG_FILE = filePath('site.config.ts')
@@ -23,10 +23,7 @@ export interface Loaded {
 
 /** Runs `site.config.ts` of a folder and checks what it exports. */
 export async function loadConfig(
-  root: string,
-  store: Store,
-  notes: string,
-  version: string,
+  { root, version, ...shop }: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   overrides: { readonly base?: string },
 ): Promise<Loaded> {
   const file = path.join(root, CONFIG_FILE)
@@ -47,32 +44,36 @@ export async function loadConfig(
     (locator ??= keyLocator(source, 'default'))(trail)
   const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
 
-  const bundled = await cachedBundle(store, notes, version, 'config', () =>
+  const bundled = await cachedBundle(shop, version, 'config', () =>
     bundleWith(root, () => 'config.mjs', { entryPoints: [file], platform: 'node' }),
   )
   const [code] = bundled.files
   if (!code)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
+  // The same code gives the same config as the same value, so that what was derived from it still holds.
+  return shop.recent.of('config', bundled, () => run(code.text, spot, overrides, place))
+}
+
+async function run(
+  code: string,
+  spot: ReturnType<typeof keyLocator>,
+  overrides: { readonly base?: string },
+  place: Loaded['place'],
+): Promise<Loaded> {
+  const failed = (message: string, hint: string): Loaded => ({
+    site: undefined,
+    diagnostics: [badConfig(message, hint, placeOf(CONFIG_FILE, undefined))],
+    place,
+  })
   let exported: unknown
   try {
-    exported = (await importText(code.text)).default
+    exported = (await importText(code)).default
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const problem = badConfig(
-      `The config cannot be run: ${message}`,
-      'Mend the error in it.',
-      placeOf(CONFIG_FILE, undefined),
-    )
-    return { site: undefined, diagnostics: [problem], place }
+    return failed(`The config cannot be run: ${message}`, 'Mend the error in it.')
   }
-  if (exported === undefined) {
-    const problem = badConfig(
-      'The config exports nothing.',
-      'Write “export default defineSite({ … })”.',
-      placeOf(CONFIG_FILE, undefined),
-    )
-    return { site: undefined, diagnostics: [problem], place }
-  }
+  if (exported === undefined)
+    return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   return { ...readConfig(CONFIG_FILE, exported, spot, overrides), place }
 }
 

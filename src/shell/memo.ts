@@ -1,6 +1,14 @@
 import type { Hash } from '../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
+import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
+
+/** Where results are kept, and for which code. */
+export interface Memory {
+  readonly store: Store
+  readonly version: Hash
+  readonly recent: Recent
+}
 
 /** How often a stage found what it needed. */
 export interface Tally {
@@ -11,11 +19,10 @@ export interface Tally {
 /**
  * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
  * what is a hash already, never anything that the result depends on. A result of `undefined` is not kept; one that points to
- * more in the store is only good if `complete` finds that there.
+ * more in the store is only good if `complete` finds that there. What the last build of this process had is not read again.
  */
 export function memo<I, O>(
-  store: Store,
-  version: Hash,
+  { store, version, recent }: Memory,
   name: string,
   tally: Tally,
   keyOf: (input: I) => readonly string[],
@@ -24,7 +31,13 @@ export function memo<I, O>(
 ): (inputs: readonly I[]) => Promise<(O | undefined)[]> {
   return async (inputs) => {
     const keys = inputs.map((input) => hashOfParts([version, name, ...keyOf(input)]))
-    const results = keys.map((key) => revive(store.get(key), complete))
+    const last = recent.results.get(name) as ReadonlyMap<Hash, O> | undefined
+    const results = keys.map((key) => {
+      const before = last?.get(key)
+      return before !== undefined && store.has(key) && complete(before)
+        ? before
+        : revive(store.get(key), complete)
+    })
     // Equal inputs are computed once: the same code on two pages.
     const missing = new Map<Hash, number>()
     for (const [i, key] of keys.entries()) {
@@ -32,7 +45,12 @@ export function memo<I, O>(
     }
     tally.hits += inputs.length - missing.size
     tally.misses += missing.size
-    if (missing.size === 0) return results
+    const keep = (all: readonly (O | undefined)[]): (O | undefined)[] => {
+      const named = keys.flatMap((key, i) => (all[i] === undefined ? [] : [[key, all[i]] as const]))
+      recent.results.set(name, new Map(named))
+      return [...all]
+    }
+    if (missing.size === 0) return keep(results)
     const wanted = [...missing.values()].flatMap((i) => (i in inputs ? [inputs[i] as I] : []))
     const computed = await compute(wanted)
     const fresh = new Map<Hash, O>()
@@ -42,7 +60,7 @@ export function memo<I, O>(
       store.put(key, JSON.stringify(value))
       fresh.set(key, value)
     }
-    return keys.map((key, i) => results[i] ?? fresh.get(key))
+    return keep(keys.map((key, i) => results[i] ?? fresh.get(key)))
   }
 }
 

@@ -1,17 +1,19 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
 import { checkFrontMatter } from '../core/front-matter.ts'
-import { valuesIn, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
+import { valuesIn, type ParseInput } from '../core/markdown/parse.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
-import type { Diagnostic, Doc, Site, Source } from '../shared/contract.ts'
+import { cutOf } from '../core/search/searched.ts'
+import type { Diagnostic, Doc, SearchTexts, Site, Source } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import { batched } from './batches.ts'
 import { frontMatterLocator } from './bundle-theme.ts'
-import { hashOf } from './hash.ts'
+import { hashOf, hashOfParts } from './hash.ts'
 import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
 import type { Store } from './store.ts'
+import type { ParsedPiece, ParsePiece } from './worker.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A document with its body put away. */
@@ -22,34 +24,54 @@ export interface Understood {
 
 /** Parses Markdown sources that have changed, in order. */
 export async function parseAll(shop: Workshop, sources: readonly Source[]): Promise<Understood[]> {
-  const { site, store, version, pool, tallies } = shop
+  const { site, store, pool, tallies, recent } = shop
   const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
-  const inputs = sources.map(({ path, locale, kind, id, text }): ParseInput => {
+  const inputOf = ({ path, locale, kind, id, text }: Source): ParseInput => {
     const known = valuesOf.get(locale) ?? {}
     return { path, locale, kind, id, text, values: needed(known, text), depth: site.limits.depth }
+  }
+  const chinese = cutOf(site) === 'dictionary'
+  const pieceOf = (source: Source): ParsePiece => ({
+    input: inputOf(source),
+    cut: chinese && HAN.test(source.text) ? (site.config.search?.words ?? []) : undefined,
   })
-  const remember = memo<ParseInput, Understood>(
-    store,
-    version,
+  // A source that is the same object is the same text; what is made of it depends on the config besides.
+  const known = recent.of('pieces', site, () => new WeakMap<Source, ParsePiece>())
+  const pieces = sources.map((source) => {
+    const piece = known.get(source) ?? pieceOf(source)
+    known.set(source, piece)
+    return piece
+  })
+  const remember = memo<ParsePiece, Understood>(
+    shop,
     'parse',
     tallies.parse,
-    ({ path, locale, kind, id, text, values, depth }) => [
-      ...[path, locale, kind, id, text, JSON.stringify(values), String(depth)],
-    ],
+    (piece) => [recent.of('piece', piece, hashOfPiece)],
     async (missing) => {
       let done = 0
-      const batches = batched(missing, ({ text }) => text.length).map((batch) => [batch])
-      return pool.run('parseBatch', batches, (outcome, input) => {
+      const batches = batched(missing, ({ input }) => input.text.length).map((batch) => [batch])
+      return pool.run('parseBatch', batches, (outcome, { input }) => {
         shop.progress('parse', ++done, missing.length)
         return 'value' in outcome
           ? putAway(store, outcome.value)
           : givenUp(outcome.failure, site, input)
       })
     },
-    ({ doc }) => !doc || (store.has(doc.body) && (doc.code === '' || store.has(doc.code))),
+    ({ doc }) =>
+      !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
   )
-  return (await remember(inputs)).map((each) => each ?? { diagnostics: [] })
+  return (await remember(pieces)).map((each) => each ?? { diagnostics: [] })
 }
+
+function hashOfPiece({ input, cut }: ParsePiece): string {
+  const { path, locale, kind, id, text, values, depth } = input
+  return hashOfParts([
+    ...[path, locale, kind, id, text, JSON.stringify(values), String(depth)],
+    JSON.stringify(cut ?? null),
+  ])
+}
+
+const HAN = /\p{Script=Han}/u
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
 function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
@@ -61,7 +83,8 @@ function needed(known: Readonly<Record<string, string>>, text: string): Record<s
   return found.length === names.length ? Object.fromEntries(found) : { ...known }
 }
 
-function putAway(store: Store, { doc, body, code, diagnostics }: Parsed): Understood {
+function putAway(store: Store, { parsed, words }: ParsedPiece): Understood {
+  const { doc, body, code, sections = [], diagnostics } = parsed
   if (!doc || !body) return { diagnostics }
   const keep = (value: unknown): string => {
     const text = JSON.stringify(value)
@@ -69,7 +92,16 @@ function putAway(store: Store, { doc, body, code, diagnostics }: Parsed): Unders
     store.put(hash, text)
     return hash
   }
-  return { doc: { ...doc, body: keep(body), code: code?.length ? keep(code) : '' }, diagnostics }
+  const texts: SearchTexts = { sections, words }
+  return {
+    doc: {
+      ...doc,
+      body: keep(body),
+      code: code?.length ? keep(code) : '',
+      texts: keep(texts),
+    },
+    diagnostics,
+  }
 }
 
 function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
@@ -110,10 +142,12 @@ export function componentDoc(source: Source, exported: unknown): Understood {
       headings: [],
       links: [],
       images: [],
+      outside: [],
       ids: [],
       minutes: 0,
       body: '',
       code: '',
+      texts: '',
       component: true,
     },
   }

@@ -34,8 +34,8 @@ const STACK_MB = 32
 /** A thread without work for this long is ended, and its memory is free for the next stage. */
 const IDLE_MS = 250
 
-/** Threads that start with the first work and stay until the pool is closed. */
-export function openPool(worker: URL, limits: Limits): Pool {
+/** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
+export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
   const start = async (): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
@@ -44,7 +44,7 @@ export function openPool(worker: URL, limits: Limits): Pool {
       minThreads: 0,
       maxThreads: availableParallelism(),
       concurrentTasksPerWorker: 1,
-      idleTimeout: IDLE_MS,
+      idleTimeout: idle,
       resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: STACK_MB },
     })
   }

@@ -15,56 +15,68 @@ import {
   type FilePath,
   type Kind,
   type Locale,
-  type Site,
   type Source,
 } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import type { Content, DataFile } from '../build.ts'
 import { hashOf } from './hash.ts'
-import type { Store } from './store.ts'
+import type { Workshop } from './workshop.ts'
 
 const KINDS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }
 
+const SEARCH_TESTS = 'content/search.tests.yaml'
+
 /** Reads the content of a site. */
-export function readContent(root: string, site: Site, store: Store): Content {
+export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>): Content {
+  const { root, site } = shop
   const diagnostics: Diagnostic[] = []
   const sources: Source[] = []
   const sidebars = new Map<Locale, DataFile>()
   const tags = new Map<Locale, DataFile>()
+  let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
   const inside = realPath(path.join(root, 'content'))
 
   for (const file of listFiles(root, inside, diagnostics)) {
+    if (file === SEARCH_TESTS) {
+      const read = readText(shop, file, diagnostics)
+      if (read) searchTests = { path: file, text: read.text }
+      continue
+    }
     const [, locale = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
     const kind = KINDS[folder]
     if (locale === 'public') {
-      const bytes = readBytes(root, file, diagnostics)
-      if (bytes)
-        publicFiles.push(assetOf(filePath(file.slice('content/public/'.length)), bytes, store))
+      const asset = readAsset(shop, file, diagnostics)
+      if (asset)
+        publicFiles.push({ ...asset, path: filePath(file.slice('content/public/'.length)) })
       continue
     }
     if (!locales.has(locale) || !kind || rest.length === 0) continue
     const isData = rest.length === 1 && (name === '_sidebars.yaml' || name === '_tags.yaml')
     if (!isData && rest.some((part) => part.startsWith('_') || part.startsWith('.'))) continue
-    const bytes = readBytes(root, file, diagnostics)
-    if (!bytes) continue
     if (!isData && !/\.(md|tsx)$/.test(name)) {
-      assets.push(assetOf(file, bytes, store))
+      const asset = readAsset(shop, file, diagnostics)
+      if (asset) assets.push(asset)
       continue
     }
-    const text = decode(file, bytes, diagnostics)
-    if (text === undefined) continue
-    if (name === '_sidebars.yaml') sidebars.set(locale, { path: file, text })
-    else if (name === '_tags.yaml') tags.set(locale, { path: file, text })
-    else {
+    const read = readText(shop, file, diagnostics)
+    if (!read) continue
+    const { text } = read
+    if (isData) {
+      const data = shop.recent.of('data', read, () => ({ path: file, text }))
+      ;(name === '_tags.yaml' ? tags : sidebars).set(locale, data)
+    } else {
       const id = rest.join('/').replace(/\.(md|tsx)$/, '')
-      sources.push({ path: file, locale, kind, id, text, component: name.endsWith('.tsx') })
+      const component = name.endsWith('.tsx')
+      sources.push(
+        shop.recent.of('source', read, () => ({ path: file, locale, kind, id, text, component })),
+      )
     }
   }
-  return { sources, sidebars, tags, assets, publicFiles, diagnostics }
+  return { sources, sidebars, tags, searchTests, assets, publicFiles, diagnostics }
 }
 
 /** Paths of regular files, sorted. A symbolic link counts as the file it leads to, as long as that is content too. */
@@ -81,6 +93,8 @@ function listFiles(root: string, inside: string, diagnostics: Diagnostic[]): Fil
     .flatMap(({ path: name, dirent }) => {
       const file = filePath(name)
       if (dirent.isFile()) return [file]
+      // Emacs marks a file that is being edited by a link that leads nowhere.
+      if (path.basename(name).startsWith('.#')) return []
       if (dirent.isDirectory()) return []
       const place = { path: file }
       if (!dirent.isSymbolicLink()) {
@@ -106,9 +120,9 @@ function realPath(file: string): string {
   }
 }
 
-function readBytes(root: string, file: FilePath, diagnostics: Diagnostic[]): Buffer | undefined {
+function attempt<T>(file: FilePath, diagnostics: Diagnostic[], read: () => T): T | undefined {
   try {
-    return fs.readFileSync(path.join(root, file))
+    return read()
   } catch (error) {
     diagnostics.push(
       unreadable((error as NodeJS.ErrnoException).code ?? 'unknown error', { path: file }),
@@ -117,8 +131,25 @@ function readBytes(root: string, file: FilePath, diagnostics: Diagnostic[]): Buf
   }
 }
 
+interface Text {
+  readonly text: string
+}
+
 /** Text with `\n` at the ends of lines and no byte order mark, or a problem at its first byte that is no UTF-8. */
-function decode(file: FilePath, bytes: Buffer, diagnostics: Diagnostic[]): string | undefined {
+function readText(
+  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  file: FilePath,
+  diagnostics: Diagnostic[],
+): Text | undefined {
+  const read = attempt(file, diagnostics, () =>
+    recent.file('text', path.join(root, file), (bytes): Text | Diagnostic => decode(file, bytes)),
+  )
+  if (!read || 'text' in read) return read
+  diagnostics.push(read)
+  return undefined
+}
+
+function decode(file: FilePath, bytes: Buffer): Text | Diagnostic {
   if (!isUtf8(bytes)) {
     let line = 1
     let start = 0
@@ -127,17 +158,28 @@ function decode(file: FilePath, bytes: Buffer, diagnostics: Diagnostic[]): strin
       line++
       start = end + 1
     }
-    diagnostics.push(notUtf8(placeOf(file, { line, column: 1, length: 1 })))
-    return undefined
+    return notUtf8(placeOf(file, { line, column: 1, length: 1 }))
   }
   const text = bytes.toString().replace(/^\uFEFF/, '')
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text }
 }
 
-function assetOf(file: FilePath, bytes: Buffer, store: Store): Asset {
-  const hash = hashOf(bytes)
-  store.put(hash, bytes)
-  return { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+function readAsset(
+  { root, recent, store }: Pick<Workshop, 'root' | 'recent' | 'store'>,
+  file: FilePath,
+  diagnostics: Diagnostic[],
+): Asset | undefined {
+  const full = path.join(root, file)
+  return attempt(file, diagnostics, () => {
+    const asset = recent.file('asset', full, (bytes): Asset => {
+      const hash = hashOf(bytes)
+      store.put(hash, bytes)
+      return { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+    })
+    // A store may have forgotten what was not asked for.
+    if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
+    return asset
+  })
 }
 
 /** Width and height, where the file is a picture that says so. */

@@ -12,7 +12,6 @@ import {
   type CodeBlock,
   type Diagnostic,
   type Drawn,
-  type FilePath,
   type Hash,
   type NewOutput,
   type Output,
@@ -23,6 +22,7 @@ import { own } from '../shared/text.ts'
 import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
 import { highlightAll, TooCostly } from './highlight-stage.ts'
+import { keep } from './keep.ts'
 import { memo } from './memo.ts'
 import { Lost } from './store.ts'
 import type { Workshop } from './workshop.ts'
@@ -34,7 +34,7 @@ export async function renderAll(
   plan: Plan,
   files: ThemeFiles,
 ): Promise<{ drawn: readonly Drawn[]; diagnostics: readonly Diagnostic[] }> {
-  const { store, version, tallies, site } = shop
+  const { store, tallies, site } = shop
   const diagnostics: Diagnostic[] = []
   // Chrome and sidebars stand on every page; in a page's key they are their hashes.
   const shared = new Map<object, Hash>()
@@ -54,8 +54,7 @@ export async function renderAll(
   ]
 
   const remember = memo<Page, Drawn>(
-    store,
-    version,
+    shop,
     'render',
     tallies.render,
     keyOf,
@@ -73,12 +72,6 @@ export async function renderAll(
     ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   )
 
-  function keep(file: FilePath, bytes: Buffer): Output {
-    const hash = hashOf(bytes)
-    store.put(hash, bytes)
-    return { file, hash, bytes: bytes.length }
-  }
-
   function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
@@ -89,9 +82,9 @@ export async function renderAll(
         return undefined
       }
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
-        text === undefined ? [] : [keep(fileBeside(page.file, name), Buffer.from(text))]
+        text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
       return {
-        output: keep(page.file, bytes),
+        output: keep(store, page.file, bytes),
         beside: [...beside('index.json', json), ...beside('index.md', markdown)],
         links,
         ids,

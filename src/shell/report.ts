@@ -6,6 +6,7 @@ import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 import type { Diagnostic } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
+import { covered } from './audit/redact.ts'
 
 /** More problems than this are counted, not shown, unless all are wanted. */
 const MOST_SHOWN = 100
@@ -118,13 +119,13 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
   return `${rows.join('\n')}\n`
 }
 
-/** The line a problem is about, without what would move the marks under it. */
+/** The line a problem is about, without what would move the marks under it, and without secrets. */
 export function sourceLine(root: string, { path: file, line }: Diagnostic): string | undefined {
   if (file === undefined || line === undefined) return undefined
   try {
     const text = fs.readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '')
     const [found] = text.split(/\r\n|\r|\n/).slice(line - 1, line)
-    return found?.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD')
+    return found && covered(found.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD'))
   } catch {
     return undefined
   }

@@ -1,10 +1,14 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
 import type { Stages } from '../build.ts'
-import { filePath, type Source } from '../shared/contract.ts'
+import type { Source } from '../shared/contract.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
-import { readHistory } from './git-dates.ts'
+import { codePlace } from './code-place.ts'
+import { historyOf } from './git-dates.ts'
+import { renames } from './git-renames.ts'
 import { base64Sha256, hashOf } from './hash.ts'
+import { keep } from './keep.ts'
+import { searchIndexes } from './index-stage.ts'
 import { componentDoc, parseAll, withDate } from './parse-stage.ts'
 import { readContent } from './read-content.ts'
 import { feedFiles, renderAll } from './render-stage.ts'
@@ -12,11 +16,11 @@ import type { Workshop } from './workshop.ts'
 
 /** The stages of one build. */
 export function stages(shop: Workshop): Stages {
-  const { root, site, store, version, notes, times } = shop
+  const { store, times } = shop
   let theme: Promise<Theme> | undefined
   const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
-    (theme ??= bundleTheme(root, site, components, store, notes, version))
-  const history = readHistory(root, store)
+    (theme ??= bundleTheme(shop, components))
+  const history = historyOf(shop)
   return {
     async time(stage, work) {
       const start = performance.now()
@@ -26,7 +30,8 @@ export function stages(shop: Workshop): Stages {
         times[stage] = (times[stage] ?? 0) + performance.now() - start
       }
     },
-    read: () => readContent(root, site, store),
+    of: shop.recent.of,
+    read: () => readContent(shop),
     bundle,
     async parse(sources) {
       const bundled = await theme
@@ -36,7 +41,11 @@ export function stages(shop: Workshop): Stages {
       // Of modules that cannot be bundled or run, nothing is known but that.
       const components = sources
         .filter(({ component }) => component && bundled?.usable)
-        .map((source) => componentDoc(source, bundled?.frontMatter[source.path]))
+        .map((source) => {
+          const exported = bundled?.frontMatter[source.path]
+          const name = `component ${JSON.stringify(exported)}`
+          return shop.recent.of(name, source, () => componentDoc(source, exported))
+        })
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) => (doc ? [withDate(doc, dates)] : [])),
         diagnostics: [
@@ -50,12 +59,10 @@ export function stages(shop: Workshop): Stages {
       return used ? renderAll(shop, used, plan, files) : { drawn: [], diagnostics: [] }
     },
     feeds: (plan) => feedFiles(shop, plan),
-    keep(file, content) {
-      const bytes = Buffer.from(content)
-      const hash = hashOf(bytes)
-      store.put(hash, bytes)
-      return { file: filePath(file), hash, bytes: bytes.length }
-    },
+    search: (plan, tests) => searchIndexes(shop, plan, tests),
+    keep: (file, content) => keep(store, file, content),
+    codePlace: codePlace(shop.root),
+    renamed: renames(shop.root),
     hash: hashOf,
     scriptHash: base64Sha256,
   }

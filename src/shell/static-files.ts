@@ -1,10 +1,7 @@
-// Answers from a folder as a static host would: clean addresses with and without a slash, the locale's 404 page, redirects and
-// headers by the site's own rules. One path, decoded once and contained in the folder after links are resolved, is what is
-// checked and what is opened.
+// Answers as a static host would: clean addresses with and without a slash, the locale's 404 page, redirects and headers by the
+// site's own rules, packed bodies, parts of bodies, and nothing twice. It decides; sockets are the server's business.
 
-import fs from 'node:fs'
-import path from 'node:path'
-import { hashOf } from './hash.ts'
+import type { Readable } from 'node:stream'
 import {
   headersFor,
   readHeaders,
@@ -12,128 +9,168 @@ import {
   type HeaderRule,
   type RedirectRule,
 } from './host-rules.ts'
+import { isPackable, mediaType } from './media-types.ts'
+import { isKnown, packingFor, partOf, type Packing, type Part } from './negotiate.ts'
+
+/** A file that may be sent. */
+export interface ServedFile {
+  /** A name with its ending, by which browsers are told what it is. */
+  readonly name: string
+  readonly bytes: number
+  /** Differs where the content does. */
+  readonly tag: string
+  read(): Buffer
+  /** The bytes from `start` to before `end`. */
+  stream(start: number, end: number): Readable
+}
+
+/** Where files come from: a folder, or a build in memory. */
+export interface Files {
+  /** The regular file at a path without a slash at its start, decoded, in which no part begins with a dot. */
+  find(path: string): ServedFile | undefined
+}
+
+/** A site below a base path, `/` or `/docs/`. */
+export interface Served {
+  readonly files: Files
+  readonly base: string
+}
+
+/** A request, as far as it matters here. Names of headers are in lower case. */
+export interface Asked {
+  readonly method: string
+  /** What stands in the request line. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
 
 /** What a visitor gets. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer | undefined
+  readonly body?: Body
 }
 
-/** A folder that is served, below a base path. */
-export interface Served {
-  readonly folder: string
-  /** `/` or `/docs/`. */
-  readonly base: string
-}
+/** A text of ours, or a file: all of it or a part, perhaps packed. */
+export type Body =
+  | { readonly text: string }
+  | { readonly file: ServedFile; readonly part?: Part; readonly packing?: Packing | undefined }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.mp3': 'audio/mpeg',
-}
+/** Less than this fits into one packet as it is; more than this is not packed while somebody waits. */
+const PACKED = { least: 860, most: 32_000_000 }
+/** What tells the host something and is no business of visitors. */
+const RULES = ['_redirects', '_headers']
 
-/** Answers one request. `target` is what stands in the request line. */
-export function answer(
-  served: Served,
-  method: string,
-  target: string,
-  ifNoneMatch: string | undefined,
-): Answer {
-  if (method !== 'GET' && method !== 'HEAD')
+/** Answers one request. */
+export function answer({ files, base }: Served, asked: Asked): Answer {
+  if (asked.method !== 'GET' && asked.method !== 'HEAD')
     return plain(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
-  const rules = readRules(served.folder)
-  const asked = pathOf(target)
-  if (asked === undefined) return plain(400, 'This address cannot be read.')
-  const normal = asked.replace(/\/index\.html$/, '/')
-  if (normal !== asked) return redirect(encodeURI(normal) + queryOf(target), 301)
-  if (!asked.startsWith(served.base)) {
-    return asked === served.base.slice(0, -1)
-      ? redirect(served.base, 301)
-      : notFound(served, asked, rules.headers)
+  const path = pathOf(asked.target)
+  if (path === undefined) return plain(400, 'This address cannot be read.')
+  const normal = path.replace(/\/index\.html$/, '/')
+  if (normal !== path) return redirect(encoded(normal) + queryOf(asked.target), 301)
+  const rules = rulesOf(files)
+  if (!path.startsWith(base)) {
+    return `${path}/` === base
+      ? redirect(encoded(base), 301)
+      : notFound(files, base, path, rules.headers)
   }
-  const file = find(served.folder, asked.slice(served.base.length))
-  // A page comes before a redirect; the page that stands in for a redirect rule does not.
-  const rule = rules.redirects.find(({ from }) => decoded(from) === asked)
+  // The page that stands in for a redirect rule, on hosts that have none, comes after it.
+  const rule = rules.redirects.get(path)
   if (rule) return redirect(rule.to, rule.status)
-  if (!file) return notFound(served, asked, rules.headers)
-  const body = fs.readFileSync(file)
-  const etag = `"${hashOf(body)}"`
-  const headers = {
-    'Content-Type': TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
-    ETag: etag,
-    'Cache-Control': 'no-cache',
-    ...headersFor(rules.headers, asked),
-  }
-  const known = (ifNoneMatch ?? '')
-    .split(',')
-    .some((each) => each.trim().replace(/^W\//, '') === etag)
-  return known ? { status: 304, headers, body: undefined } : { status: 200, headers, body }
+  const file = find(files, path.slice(base.length))
+  return file
+    ? found(file, asked, headersFor(rules.headers, path))
+    : notFound(files, base, path, rules.headers)
 }
 
-function notFound({ folder, base }: Served, asked: string, rules: readonly HeaderRule[]): Answer {
-  // The nearest 404 page above the address: each locale has its own.
-  const parts = asked.slice(base.length).split('/').slice(0, -1)
-  for (let depth = parts.length; depth >= 0; depth--) {
-    const file = find(folder, [...parts.slice(0, depth), '404.html'].join('/'))
-    if (!file) continue
-    const headers = {
-      ...headersFor(rules, asked),
-      'Content-Type': TYPES['.html'] ?? '',
-      'Cache-Control': 'no-cache',
+/** A file, or that the visitor has it already, or the part that was asked for. */
+function found(
+  file: ServedFile,
+  { method, headers: asked }: Asked,
+  wanted: Readonly<Record<string, string>>,
+): Answer {
+  const { bytes, name } = file
+  const range = method === 'GET' ? one(asked['range']) : undefined
+  const packable = isPackable(name) && bytes >= PACKED.least && bytes <= PACKED.most
+  // Parts are counted in the file as it is.
+  const packing =
+    packable && range === undefined ? packingFor(one(asked['accept-encoding'])) : undefined
+  // What is packed otherwise are other bytes, and has a tag of its own.
+  const etag = `"${file.tag}${packing ? `-${packing}` : ''}"`
+  const headers = {
+    'Content-Type': mediaType(name),
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    ...wanted,
+    ETag: etag,
+    ...(packable ? { Vary: 'Accept-Encoding' } : {}),
+  }
+  if (isKnown(one(asked['if-none-match']), etag)) return { status: 304, headers }
+  const part = partOf(range, one(asked['if-range']), bytes, etag)
+  if (part === 'unsatisfiable')
+    return plain(416, 'There are no such bytes.', { 'Content-Range': `bytes */${bytes}` })
+  if (part) {
+    const { start, end } = part
+    return {
+      status: 206,
+      headers: { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${bytes}` },
+      body: { file, part },
     }
-    return { status: 404, headers, body: fs.readFileSync(file) }
+  }
+  return {
+    status: 200,
+    headers: packing
+      ? { ...headers, 'Content-Encoding': packing }
+      : { ...headers, 'Accept-Ranges': 'bytes' },
+    body: { file, packing },
+  }
+}
+
+function notFound(files: Files, base: string, path: string, rules: readonly HeaderRule[]): Answer {
+  // The nearest 404 page above the address: each locale has its own.
+  const parts = path.slice(base.length).split('/').slice(0, -1)
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
+    if (!file) continue
+    return {
+      status: 404,
+      headers: {
+        'X-Content-Type-Options': 'nosniff',
+        ...headersFor(rules, path),
+        'Content-Type': mediaType(file.name),
+        'Cache-Control': 'no-cache',
+      },
+      body: { file },
+    }
   }
   return plain(404, 'There is no page at this address.')
 }
 
-/** The regular file that an address means, if it lies inside the folder and no part of its name begins with a dot. */
-function find(folder: string, asked: string): string | undefined {
-  if (asked.split('/').some((part) => part.startsWith('.')) || /[\0\\]/.test(asked))
-    return undefined
-  const root = realPath(folder)
-  for (const candidate of [asked, `${asked}/index.html`, `${asked}.html`]) {
-    const real = root && realPath(path.join(folder, candidate))
-    if (!root || !real || !real.startsWith(root + path.sep)) continue
-    const inside = path.relative(root, real).split(path.sep)
-    if (!inside.some((part) => part.startsWith('.')) && fs.statSync(real).isFile()) return real
+/** The file that an address means: itself, or the page of that name. */
+function find(files: Files, path: string): ServedFile | undefined {
+  // A file system would cut the name short, or read it as another.
+  if (path.split('/').some((part) => part.startsWith('.')) || /[\0\\]/.test(path)) return undefined
+  if (RULES.includes(path)) return undefined
+  const bare = path.replace(/\/+$/, '')
+  const candidates = [
+    ...(bare === path && bare !== '' ? [bare] : []),
+    bare === '' ? 'index.html' : `${bare}/index.html`,
+    ...(bare === '' ? [] : [`${bare}.html`]),
+  ]
+  for (const candidate of candidates) {
+    const file = files.find(candidate)
+    if (file) return file
   }
   return undefined
-}
-
-function realPath(file: string): string | undefined {
-  try {
-    return fs.realpathSync(file)
-  } catch {
-    return undefined
-  }
 }
 
 /** The path of a request, decoded once. */
 function pathOf(target: string): string | undefined {
   const raw = target.split(/[?#]/, 1)[0] ?? ''
   if (!raw.startsWith('/')) return undefined
-  const asked = decoded(raw)
-  return asked === undefined || asked.includes('\0') ? undefined : asked
+  const path = decoded(raw)
+  return path === undefined || path.includes('\0') ? undefined : path
 }
 
 function decoded(text: string): string | undefined {
@@ -144,32 +181,56 @@ function decoded(text: string): string | undefined {
   }
 }
 
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
 function queryOf(target: string): string {
-  const at = target.indexOf('?')
-  return at < 0 ? '' : target.slice(at)
+  return /\?[^#]*/.exec(target)?.[0] ?? ''
 }
 
-function readRules(folder: string): { redirects: RedirectRule[]; headers: HeaderRule[] } {
-  return {
-    redirects: readRedirects(read(folder, '_redirects')),
-    headers: readHeaders(read(folder, '_headers')),
-  }
+/** A header that is sent twice is none. */
+function one(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
-function read(folder: string, name: string): string {
-  try {
-    return fs.readFileSync(path.join(folder, name), 'utf8')
-  } catch {
-    return ''
+interface Rules {
+  readonly redirects: ReadonlyMap<string, RedirectRule>
+  readonly headers: readonly HeaderRule[]
+}
+
+/** Rules as they were read last, while their files are the same. */
+const known = new WeakMap<Files, { readonly tags: string; readonly rules: Rules }>()
+
+function rulesOf(files: Files): Rules {
+  const sources = RULES.map((name) => files.find(name))
+  const tags = sources.map((file) => file?.tag).join(' ')
+  const kept = known.get(files)
+  if (kept?.tags === tags) return kept.rules
+  const [redirects = '', headers = ''] = sources.map((file) => file?.read().toString())
+  const rules = {
+    redirects: new Map(
+      readRedirects(redirects)
+        .toReversed()
+        .map((rule) => [decoded(rule.from) ?? rule.from, rule]),
+    ),
+    headers: readHeaders(headers).map((rule) => ({
+      ...rule,
+      path: decoded(rule.path) ?? rule.path,
+    })),
   }
+  known.set(files, { tags, rules })
+  return rules
 }
 
 function redirect(to: string, status: number): Answer {
-  // Two slashes at the start would lead to another host.
-  return plain(status, `See ${to}`, { Location: to.replace(/^\/{2,}/, '/') })
+  // Two slashes at the start would lead to another host, and what is no ASCII cannot stand in a header.
+  const location = to.replace(/^[/\\]{2,}/, '/').replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  return plain(status, `See ${location}`, { Location: location })
 }
 
-function plain(
+/** An answer in a line of text. */
+export function plain(
   status: number,
   text: string,
   headers: Readonly<Record<string, string>> = {},
@@ -181,6 +242,6 @@ function plain(
       'X-Content-Type-Options': 'nosniff',
       ...headers,
     },
-    body: Buffer.from(`${text}\n`),
+    body: { text: `${text}\n` },
   }
 }

@@ -48,8 +48,8 @@ const FOOTER = 4 + MAGIC.length
 const MANY_SEGMENTS = 8
 const CHUNK = 1 << 20
 
-/** Opens the store in a folder. A folder that cannot be used gives a store that forgets. */
-export function openStore(folder: string): Store {
+/** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
+export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Store {
   removeLitter(folder)
   const segments = readSegments(folder)
   const known = new Map<Hash, Slot>(segments.flatMap(({ slots }) => [...slots]))
@@ -96,7 +96,8 @@ export function openStore(folder: string): Store {
       const live = [...used].flatMap((key) => known.get(key) ?? [])
       const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
       const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
-      const compact = segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK
+      const compact =
+        mode === 'write' && (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
       if (compact) {
         for (const { slots } of segments) {
           for (const [key, slot] of slots) {

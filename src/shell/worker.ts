@@ -2,11 +2,37 @@
 // ended, and the others go on.
 
 import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
+import { discover } from './chinese.ts'
 import { highlight, LANGUAGES, type Code } from './highlight.ts'
 
+/** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */
+export interface ParsePiece {
+  readonly input: ParseInput
+  readonly cut: readonly string[] | undefined
+}
+
+/** A parsed file with the Chinese words in it. */
+export interface ParsedPiece {
+  readonly parsed: Parsed
+  readonly words: readonly string[]
+}
+
 /** Parses some files. */
-export function parseBatch(inputs: readonly ParseInput[]): Parsed[] {
-  return inputs.map((input) => parse(input, LANGUAGES))
+export function parseBatch(pieces: readonly ParsePiece[]): ParsedPiece[] {
+  return pieces.map(({ input, cut }) => {
+    const parsed = parse(input, LANGUAGES)
+    return { parsed, words: cut ? [...discover(wordsToCut(parsed), cut)].toSorted() : [] }
+  })
+}
+
+/** Everything of a document that a search looks at. */
+function wordsToCut({ doc, sections = [] }: Parsed): string[] {
+  if (!doc) return []
+  return [
+    ...[doc.title, doc.description, ...(doc.frontMatter.keywords ?? [])],
+    ...doc.headings.map(({ text }) => text),
+    ...sections.flatMap(({ text, code }) => [text, code]),
+  ]
 }
 
 /** Colours some code. `null` where no grammar is known. */

@@ -2,6 +2,7 @@ import type { StageName } from '../build.ts'
 import type { Hash, Site } from '../shared/contract.ts'
 import type { Tally } from './memo.ts'
 import type { Pool } from './pool.ts'
+import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 
 /** What the stages work with, and what they count. */
@@ -9,6 +10,8 @@ export interface Workshop {
   readonly root: string
   readonly site: Site
   readonly store: Store
+  /** What an earlier build of this process may have left. */
+  readonly recent: Recent
   readonly pool: Pool
   /** Stands for sitegen's own code and all that it calls. */
   readonly version: Hash

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hashOf, hashOfParts } from '../../src/shell/hash.ts'
 import { memo } from '../../src/shell/memo.ts'
+import { noRecent } from '../../src/shell/recent.ts'
 import { memoryStore, openStore } from '../../src/shell/store.ts'
 import { newFolder } from '../folder.ts'
 
@@ -118,8 +119,7 @@ describe('memo', () => {
   } => {
     const calls: number[][] = []
     const square = memo<number, number>(
-      store,
-      'v',
+      { store, version: 'v', recent: noRecent },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],
@@ -149,8 +149,7 @@ describe('memo', () => {
     const store = memoryStore()
     await counted(store).square([2])
     const other = memo<number, number>(
-      store,
-      'w',
+      { store, version: 'w', recent: noRecent },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],

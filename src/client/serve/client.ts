@@ -1,0 +1,219 @@
+// The script of pages in `serve`: hears of changes, and puts what differs into the page in view. It is in no built site.
+
+import '../settings.ts'
+import { normalize } from '../../shared/route.ts'
+import type { ServeMessage } from '../../shared/serve.ts'
+import { showProblems } from './overlay.ts'
+
+const own = document.currentScript as HTMLScriptElement
+const { token = '' } = own.dataset
+const events = own.src.replace(/client\.js$/, 'events')
+const base = new URL(own.src).pathname.replace(/@sitegen\/client\.js$/, '')
+/** What the page in view is made of. */
+let page = own.dataset['page'] ?? ''
+
+// Scripts from elsewhere are for readers, not for authors; they stay away from whoever says so.
+Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+
+let stream: EventSource | undefined
+/** The page that was shown last without React. */
+let late: Document | undefined
+/** Changes are taken one after the other. */
+let taking: Promise<void> = Promise.resolve()
+
+/** A browser has few connections to a server: a page that nobody sees gives its own back, and asks again when it is seen. */
+function listen(): void {
+  if (document.hidden || stream) return
+  const asked = new URL(events)
+  asked.searchParams.set('token', token)
+  asked.searchParams.set('page', location.pathname)
+  stream = new EventSource(asked)
+  stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as ServeMessage
+    taking = taking.then(() => take(message)).catch(reload)
+  })
+  stream.addEventListener('error', () => {
+    // The browser asks again by itself, unless it was turned away: then this is another server than the page's.
+    if (stream?.readyState !== EventSource.CLOSED) return
+    stream = undefined
+    setTimeout(again, 1000)
+  })
+}
+
+async function again(): Promise<void> {
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    location.reload()
+  } catch {
+    setTimeout(again, 1000)
+  }
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    stream?.close()
+    stream = undefined
+  } else listen()
+})
+addEventListener('DOMContentLoaded', listen)
+
+async function take(message: ServeMessage): Promise<void> {
+  if (message.type === 'broken') {
+    showProblems(message.problems)
+    return
+  }
+  showProblems(message.type === 'now' ? message.problems : [])
+  if (message.type === 'now') {
+    // What changed between the page and its stream, or while nobody looked.
+    if (message.page !== page && message.problems.length === 0) await renew()
+    return
+  }
+  showPictures(message.files, message.version)
+  const mine = message.pages?.includes(fileHere()) ?? true
+  const lost = page === '' || JSON.stringify(dataOf(document)).includes('"notFound"')
+  // A page that has loaded others may go on to one that has changed.
+  if (mine || lost || window.sitegen?.running) await renew()
+}
+
+/** The file that the address in view is answered from, if it has a page. */
+function fileHere(): string {
+  const path = decodeURI(normalize(location.pathname)).slice(base.length)
+  return path === '' ? 'index.html' : `${path}/index.html`
+}
+
+/** Takes the page anew, and shows it where it differs. */
+async function renew(): Promise<void> {
+  const response = await fetch(location.pathname, { cache: 'no-store' })
+  const newer = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
+  const differs = next !== page
+  if (!differs && !window.sitegen?.running) return
+  if (differs && (codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
+    reload()
+    return
+  }
+  await showStyles(newer)
+  const { scrollX: x, scrollY: y } = window
+  if (isOnItsWay()) await running()
+  if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
+  else showPage(newer)
+  page = next
+  if (!differs) return
+  showHead(newer)
+  scrollTo(x, y)
+}
+
+/** Whether the runtime has come, and may have read the page already. */
+function isOnItsWay(): boolean {
+  const { runtime } =
+    document.querySelector<HTMLScriptElement>('script[data-runtime]')?.dataset ?? {}
+  return (
+    runtime !== undefined &&
+    performance.getEntriesByName(new URL(runtime, location.href).href).length > 0
+  )
+}
+
+function running(): Promise<void> {
+  return new Promise((done, fail) => {
+    if (window.sitegen?.renew) return done()
+    whenRunning(done)
+    setTimeout(() => fail(new Error('the runtime does not begin')), 5000)
+  })
+}
+
+function whenRunning(then: () => void): void {
+  new MutationObserver((_, watch) => {
+    if (!window.sitegen?.renew) return
+    watch.disconnect()
+    then()
+  }).observe(document.documentElement, { attributes: true })
+}
+
+/** While React is not there, the page is its HTML. Should it be on its way, it may have read the page as it was. */
+function showPage(newer: Document): void {
+  for (const id of ['root', 'page']) {
+    const [old, next] = [document.getElementById(id), newer.getElementById(id)]
+    if (old && next) old.innerHTML = next.innerHTML
+  }
+  // The button for the colour mode is a new one, which `boot` has not named yet.
+  const theme = document.documentElement.dataset['themeChoice'] ?? null
+  dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
+  if (!late) {
+    whenRunning(() => {
+      const [shown, draw] = [late, window.sitegen?.renew]
+      if (shown && draw) taking = taking.then(() => draw(shown, true)).catch(reload)
+    })
+  }
+  late = newer
+}
+
+/** The scripts of a page, which cannot be changed while they run. */
+function codeOf(source: Document): string {
+  const { dataset, src } = source.querySelector<HTMLScriptElement>('script[data-runtime]') ?? own
+  const inline = source.querySelector('head script:not([src], [type])')?.textContent
+  return JSON.stringify([
+    new URL(src, location.href).href,
+    dataset['runtime'],
+    dataset['search'],
+    inline,
+  ])
+}
+
+function dataOf(source: Document): unknown {
+  try {
+    return (JSON.parse(source.getElementById('page')?.textContent ?? '') as { view?: unknown }).view
+  } catch {
+    return ''
+  }
+}
+
+/** A style sheet goes when the next one is there, so that the page is never bare. */
+async function showStyles(newer: Document): Promise<void> {
+  const pathsOf = (source: Document): Map<string, HTMLLinkElement> =>
+    new Map(
+      [...source.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => [
+        link.getAttribute('href') ?? '',
+        link,
+      ]),
+    )
+  const [before, after] = [pathsOf(document), pathsOf(newer)]
+  const come = [...after.keys()].filter((href) => !before.has(href))
+  await Promise.all(
+    come.map(
+      (href) =>
+        new Promise<void>((done) => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.addEventListener('load', () => done())
+          link.addEventListener('error', () => done())
+          link.href = href
+          document.head.append(link)
+        }),
+    ),
+  )
+  for (const [href, link] of before) if (!after.has(href)) link.remove()
+}
+
+/** Pictures keep their names when they change. */
+function showPictures(files: readonly string[], version: number): void {
+  const changed = new Set(files)
+  for (const picture of document.querySelectorAll('img')) {
+    const { origin, pathname } = new URL(picture.src, location.href)
+    const file = decodeURIComponent(pathname.slice(base.length))
+    if (origin === location.origin && changed.has(file)) picture.src = `${pathname}?${version}`
+  }
+}
+
+function showHead(newer: Document): void {
+  document.title = newer.title
+  const { lang, dir } = newer.documentElement
+  Object.assign(document.documentElement, { lang, dir })
+  const tags = 'meta[name=description], meta[name=robots], link[rel=canonical], link[hreflang]'
+  for (const tag of document.head.querySelectorAll(tags)) tag.remove()
+  for (const tag of newer.head.querySelectorAll(tags))
+    document.head.append(document.importNode(tag))
+}
+
+function reload(): void {
+  location.reload()
+}

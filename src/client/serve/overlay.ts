@@ -1,0 +1,89 @@
+// Shows over the page why it is not newer: every problem with its place, its line and what to do. Text only, styled in a way that
+// a strict policy allows.
+
+import type { ShownProblem } from '../../shared/serve.ts'
+
+const STYLE = `
+:host { all: initial; position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: #000a;
+  font: 15px/1.5 system-ui, sans-serif; color: #1c1e21; }
+section { box-sizing: border-box; max-width: 860px; margin: 5vh auto; padding: 20px 28px 28px; background: #fff; border-radius: 10px;
+  border-top: 6px solid #b3261e; }
+header { display: flex; justify-content: space-between; align-items: center; gap: 16px; }
+h1 { font-size: 18px; margin: 0; }
+button { font: inherit; padding: 4px 12px; cursor: pointer; }
+article { margin-top: 20px; }
+h2 { font-size: 15px; margin: 0 0 4px; }
+a, .place { font-family: ui-monospace, monospace; font-size: 14px; color: #0b5fb0; overflow-wrap: anywhere; }
+pre { margin: 8px 0; padding: 10px 12px; overflow-x: auto; background: #f3f4f6; border-radius: 6px;
+  font: 13px/1.5 ui-monospace, monospace; }
+mark { background: #ffd7d3; color: inherit; text-decoration: underline wavy #b3261e; }
+p { margin: 4px 0 0; }
+`
+const TAG = 'sitegen-problems'
+
+/** Shows problems; without any, nothing is shown. */
+export function showProblems(problems: readonly ShownProblem[]): void {
+  document.querySelector(TAG)?.remove()
+  if (problems.length === 0) return
+  const host = document.createElement(TAG)
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  root.adoptedStyleSheets = [sheet]
+  const close = element('button', 'Close')
+  close.addEventListener('click', () => host.remove())
+  const count = problems.length
+  const title = element(
+    'h1',
+    count === 1
+      ? 'A problem keeps this page from being newer'
+      : `${count} problems keep this page from being newer`,
+  )
+  const box = element('section')
+  box.setAttribute('role', 'alertdialog')
+  box.setAttribute('aria-label', title.textContent ?? '')
+  const head = element('header')
+  head.append(title, close)
+  box.append(head, ...problems.map(article))
+  root.append(box)
+  document.documentElement.append(host)
+}
+
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') document.querySelector(TAG)?.remove()
+})
+
+function article({
+  path,
+  line,
+  column = 1,
+  length = 1,
+  message,
+  hint,
+  source,
+  open,
+}: ShownProblem): Element {
+  const whole = element('article')
+  whole.append(element('h2', message))
+  if (path !== undefined) {
+    const where = line === undefined ? path : `${path}:${line}:${column}`
+    const place = element(open === undefined ? 'span' : 'a', where)
+    place.className = 'place'
+    if (open !== undefined) place.setAttribute('href', open)
+    whole.append(place)
+  }
+  if (source !== undefined) {
+    const code = element('pre')
+    const marked = element('mark', source.slice(column - 1, column - 1 + length) || ' ')
+    code.append(source.slice(0, column - 1), marked, source.slice(column - 1 + length))
+    whole.append(code)
+  }
+  if (hint !== undefined) whole.append(element('p', hint))
+  return whole
+}
+
+function element(name: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}

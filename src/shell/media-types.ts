@@ -1,0 +1,45 @@
+// What browsers are told a file is, by the end of its name.
+
+import path from 'node:path'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mp3': 'audio/mpeg',
+}
+
+/** The value of `Content-Type`. A file of an unknown kind is bytes, which no browser runs or shows. */
+export function mediaType(name: string): string {
+  const end = path.extname(name).toLowerCase()
+  const text = TEXTS[end]
+  return text ? `${text}; charset=utf-8` : (OTHERS[end] ?? 'application/octet-stream')
+}
+
+/** Whether a file gets smaller when it is packed; pictures and archives are packed already. */
+export function isPackable(name: string): boolean {
+  const end = path.extname(name).toLowerCase()
+  return end in TEXTS || ['.svg', '.ico', '.wasm'].includes(end)
+}

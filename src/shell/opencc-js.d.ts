@@ -1,0 +1,5 @@
+declare module 'opencc-js/dict/TSCharacters' {
+  /** Traditional characters and what they are in simplified writing: `乾 干 乾|亂 乱|…`. */
+  const table: string
+  export default table
+}

@@ -1,0 +1,81 @@
+// What a process remembers from its last build, besides the store: for `serve`, which builds again and again. Everything here
+// could be read or computed anew with the same result. A build that is the only one of its process remembers nothing.
+
+import fs from 'node:fs'
+import type { Hash } from '../shared/contract.ts'
+
+/** The last build of this process. A config that has changed begins another. */
+export interface Recent {
+  /** What was made of a file, for as long as it looks the same from outside; `undefined` where it cannot be read. */
+  readonly file: <T>(what: string, file: string, make: (bytes: Buffer) => T) => T
+  /** The one value for a key, kept as long as each build asks for it. */
+  readonly value: <T>(key: string, make: () => T) => T
+  /** What was derived from a value that is still the same one. */
+  readonly of: <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
+  /** Results of a stage by their keys: those of its last run, to be replaced by those of this one. */
+  readonly results: {
+    get(stage: string): ReadonlyMap<Hash, unknown> | undefined
+    set(stage: string, results: ReadonlyMap<Hash, unknown>): void
+  }
+  /** Ends a build: what it has not asked for is forgotten. */
+  readonly end: () => void
+}
+
+/** A file that was changed less than this before it was read may be changed once more without looking different. */
+const RACY_MS = 100
+
+/** Remembers nothing. */
+export const noRecent: Recent = {
+  file: (_, file, make) => make(fs.readFileSync(file)),
+  value: (_, make) => make(),
+  of: (_, value, make) => make(value),
+  results: { get: () => undefined, set: () => undefined },
+  end: () => undefined,
+}
+
+/** A memory with nothing in it yet. */
+export function newRecent(): Recent {
+  let files = new Map<string, { readonly look: string; readonly made: unknown }>()
+  let filesBefore = files
+  let values = new Map<string, unknown>()
+  let valuesBefore = values
+  const derived = new Map<string, WeakMap<object, unknown>>()
+  return {
+    file<T>(what: string, file: string, make: (bytes: Buffer) => T): T {
+      const key = `${what} ${file}`
+      const kept = files.get(key) ?? filesBefore.get(key)
+      const stat = fs.statSync(file)
+      const look = `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`
+      if (kept?.look === look) {
+        files.set(key, kept)
+        return kept.made as T
+      }
+      const now = Date.now()
+      const made = make(fs.readFileSync(file))
+      if (now - stat.ctimeMs > RACY_MS) files.set(key, { look, made })
+      return made
+    },
+    value<T>(key: string, make: () => T): T {
+      const value = values.has(key)
+        ? values.get(key)
+        : valuesBefore.has(key)
+          ? valuesBefore.get(key)
+          : make()
+      values.set(key, value)
+      return value as T
+    },
+    of<K extends object, T>(name: string, value: K, make: (value: K) => T): T {
+      const known = derived.get(name) ?? new WeakMap<object, unknown>()
+      derived.set(name, known)
+      if (!known.has(value)) known.set(value, make(value))
+      return known.get(value) as T
+    },
+    results: new Map<string, ReadonlyMap<Hash, unknown>>(),
+    end() {
+      filesBefore = files
+      files = new Map()
+      valuesBefore = values
+      values = new Map()
+    },
+  }
+}

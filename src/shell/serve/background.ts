@@ -1,0 +1,55 @@
+// A whole build in a thread of its own, for what takes longer than a save may: the search indexes. It fills the cache on the disk
+// on its way, which the server reads from then on.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { build, type Stages } from '../../build.ts'
+import { openCache } from '../cache.ts'
+import { loadConfig } from '../load-config.ts'
+import { openPool } from '../pool.ts'
+import { noRecent } from '../recent.ts'
+import { stages } from '../stages.ts'
+import { codeVersion } from '../version.ts'
+import { searchedHash, wantedOf, type Indexed, type SessionOptions } from './session.ts'
+
+/** What the thread is given. */
+export type BackgroundData = Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
+  readonly notes: string
+}
+
+/** Builds once, and gives the indexes; `undefined` where the site cannot be built. */
+export async function buildIndexes({
+  root,
+  cache,
+  base,
+  notes,
+}: BackgroundData): Promise<Indexed | undefined> {
+  const version = codeVersion()
+  const store = openCache(cache)
+  const common = { root, store, notes, version, recent: noRecent }
+  try {
+    const { site, place } = await loadConfig(common, base === undefined ? {} : { base })
+    if (!site) return undefined
+    const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const none = { hits: 0, misses: 0 }
+    let search: Awaited<ReturnType<Stages['search']>> | undefined
+    try {
+      const all = stages({
+        ...{ ...common, site, pool, times: {}, progress: () => undefined },
+        tallies: { parse: { ...none }, render: { ...none }, highlight: { ...none } },
+      })
+      const built = await build(
+        site,
+        place,
+        { ...all, search: async (...asked) => (search = await all.search(...asked)) },
+        { drafts: true },
+      )
+      return search && { from: searchedHash(built), search, wanted: wantedOf(site) }
+    } finally {
+      await pool.close()
+    }
+  } finally {
+    store.close()
+  }
+}
+
+parentPort?.postMessage(await buildIndexes(workerData as BackgroundData), [])

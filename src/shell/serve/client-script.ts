@@ -1,0 +1,23 @@
+import { bundleWith } from '../esbuild.ts'
+import { home } from '../home.ts'
+
+const made = new Map<string, Promise<string>>()
+
+/** The script of pages in `serve`, bundled when the first page asks for it. */
+export function clientScript(root: string): Promise<string> {
+  const script = made.get(root) ?? bundle(root)
+  made.set(root, script)
+  return script
+}
+
+async function bundle(root: string): Promise<string> {
+  const { files, diagnostics } = await bundleWith(root, () => 'client.js', {
+    entryPoints: [home('src/client/serve/client.ts')],
+    platform: 'browser',
+    format: 'iife',
+    minify: true,
+  })
+  const [file] = files
+  if (!file) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return file.text
+}

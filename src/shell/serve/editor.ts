@@ -1,0 +1,53 @@
+// The address that opens a file in the author's editor, for editors that have one.
+
+import path from 'node:path'
+
+type Opens = (file: string, line: number, column: number) => string
+
+const atPlace =
+  (scheme: string): Opens =>
+  (file, line, column) =>
+    `${scheme}://file${asPath(file)}:${line}:${column}`
+
+const asQuery =
+  (scheme: string): Opens =>
+  (file, line, column) =>
+    `${scheme}://open?file=${encodeURIComponent(file)}&line=${line}&column=${column}`
+
+const asUrl =
+  (scheme: string): Opens =>
+  (file, line, column) =>
+    `${scheme}://open?url=${encodeURIComponent(`file://${asPath(file)}`)}&line=${line}&column=${column}`
+
+const EDITORS: Readonly<Record<string, Opens>> = {
+  code: atPlace('vscode'),
+  'code-insiders': atPlace('vscode-insiders'),
+  codium: atPlace('vscodium'),
+  cursor: atPlace('cursor'),
+  windsurf: atPlace('windsurf'),
+  zed: atPlace('zed'),
+  idea: asQuery('idea'),
+  webstorm: asQuery('webstorm'),
+  phpstorm: asQuery('phpstorm'),
+  pycharm: asQuery('pycharm'),
+  goland: asQuery('goland'),
+  rubymine: asQuery('rubymine'),
+  subl: asUrl('subl'),
+  mate: asUrl('txmt'),
+  mvim: asUrl('mvim'),
+}
+
+/** How `$VISUAL` or `$EDITOR` opens files, `undefined` where it has no address: an editor in a terminal. */
+export function editorOf(env: Readonly<Record<string, string | undefined>>): Opens | undefined {
+  // The command, without its folder, its ending and its options.
+  const [, name = ''] =
+    /^\s*["']?(?:.*?[\\/])?([\w-]+?)(?:\.\w+)?["']?(?:\s+-.*)?\s*$/.exec(
+      env['VISUAL'] || env['EDITOR'] || '',
+    ) ?? []
+  return Object.hasOwn(EDITORS, name) ? EDITORS[name] : undefined
+}
+
+function asPath(file: string): string {
+  const slashed = file.split(path.sep).map(encodeURIComponent).join('/')
+  return slashed.startsWith('/') ? slashed : `/${slashed.replace('%3A', ':')}`
+}

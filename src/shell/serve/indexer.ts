@@ -1,0 +1,75 @@
+// Keeps the search indexes of a session up to date, in a thread of its own, when nobody has saved anything for a while.
+
+import { Worker } from 'node:worker_threads'
+import path from 'node:path'
+import type { Built } from '../../build.ts'
+import type { BackgroundData } from './background.ts'
+import type { Indexed, Session, SessionOptions } from './session.ts'
+
+/** The indexes of a session. */
+export interface Indexer {
+  /** Says what was built last. */
+  follow(built: Built): void
+  /** Resolves when the indexes are those of the last build, or cannot be. */
+  done(): Promise<void>
+}
+
+/** So long after a build without another, in milliseconds. */
+const IDLE_MS = 1000
+/** Nobody waits longer for an index. */
+const PATIENCE_MS = 30_000
+
+/** Makes indexes in the background; `onIndexed` puts them into the site. */
+export function newIndexer({
+  session,
+  onIndexed,
+  ...where
+}: Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
+  readonly session: Session
+  readonly onIndexed: () => Promise<void>
+}): Indexer {
+  let timer: NodeJS.Timeout | undefined
+  let last: Built | undefined
+  let running: Promise<void> | undefined
+
+  const isStale = (): boolean => last !== undefined && !session.isIndexed(last)
+  const run = async (): Promise<void> => {
+    const indexed = await inThread({ ...where, notes: path.join(where.cache, 'background') })
+    if (indexed) {
+      session.adopt(indexed)
+      await onIndexed()
+    }
+  }
+  const start = (): Promise<void> => {
+    clearTimeout(timer)
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    follow(built) {
+      last = built
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (isStale()) void start()
+      }, IDLE_MS)
+    },
+    async done() {
+      const end = performance.now() + PATIENCE_MS
+      // One that was under way may have begun before the last save.
+      for (let turn = 0; turn < 2 && isStale() && performance.now() < end; turn++) await start()
+    },
+  }
+}
+
+function inThread(workerData: BackgroundData): Promise<Indexed | undefined> {
+  return new Promise((done) => {
+    const worker = new Worker(new URL('background.js', import.meta.url), { workerData })
+    worker.once('message', (indexed: Indexed | undefined) => done(indexed))
+    // The last indexes stay.
+    worker.once('error', () => done(undefined))
+    worker.once('exit', () => done(undefined))
+    worker.unref()
+  })
+}

@@ -1,0 +1,71 @@
+// The store of a server: what it makes stays in memory, above the cache on the disk, which it only reads. What no build has asked
+// for any more is forgotten, so that a day of edits takes no more memory than one.
+
+import type { Hash } from '../../shared/contract.ts'
+import { Lost, type Store } from '../store.ts'
+
+/** A store in memory above another. */
+export interface LayeredStore extends Store {
+  /** Ends a build: what it did not ask for may be forgotten, but for what is served. */
+  sweep(served: Iterable<Hash>): void
+  /** Goes on above a store that holds more, and forgets what that has. */
+  rebase(below: Store): void
+  /** What is kept in memory, in bytes. */
+  bytes(): number
+}
+
+/** More than this is looked through after a build: what it did not ask for goes. */
+const ROOM = 8_000_000
+
+/** Opens a memory above a store. */
+export function layeredStore(first: Store): LayeredStore {
+  let below = first
+  let held = 0
+  let used = new Set<Hash>()
+  const values = new Map<Hash, Buffer>()
+  const get = (key: Hash): Buffer | undefined => {
+    const own = values.get(key)
+    if (own) used.add(key)
+    return own ?? below.get(key)
+  }
+  const forget = (goes: (key: Hash) => boolean): void => {
+    for (const [key, value] of values) {
+      if (!goes(key)) continue
+      values.delete(key)
+      held -= value.length
+    }
+  }
+  return {
+    get,
+    need(key) {
+      const value = get(key)
+      if (!value) throw new Lost(`the store has lost ${key}`)
+      return value
+    },
+    has(key) {
+      if (!values.has(key)) return below.has(key)
+      used.add(key)
+      return true
+    },
+    put(key, value) {
+      used.add(key)
+      if (values.has(key) || below.has(key)) return
+      const bytes = Buffer.from(value)
+      values.set(key, bytes)
+      held += bytes.length
+    },
+    sweep(served) {
+      for (const key of served) used.add(key)
+      if (held > ROOM) forget((key) => !used.has(key))
+      used = new Set()
+    },
+    rebase(next) {
+      const old = below
+      below = next
+      forget((key) => next.has(key))
+      old.close()
+    },
+    bytes: () => held,
+    close: () => below.close(),
+  }
+}

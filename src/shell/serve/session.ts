@@ -1,0 +1,147 @@
+// Builds a site again and again in one process: the same stages as `build`, above the same cache, with drafts. Each build looks at
+// everything; what it remembers from the last one (recent.ts) makes that cheap.
+
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { build, type Built, type Stages } from '../../build.ts'
+import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
+import { openCache } from '../cache.ts'
+import { hashOf } from '../hash.ts'
+import { loadConfig } from '../load-config.ts'
+import { openPool, type Pool } from '../pool.ts'
+import { newRecent } from '../recent.ts'
+import { sorted } from '../report.ts'
+import { stages } from '../stages.ts'
+import type { Store } from '../store.ts'
+import { codeVersion } from '../version.ts'
+import type { Workshop } from '../workshop.ts'
+import { layeredStore, type LayeredStore } from './layered-store.ts'
+
+/** What a session builds, and from where. */
+export interface SessionOptions {
+  readonly root: string
+  readonly cache: string
+  readonly base?: string
+  readonly progress: Workshop['progress']
+}
+
+/** One build of a session. */
+export interface Round {
+  /** `undefined` where the config cannot be used. */
+  readonly site: Site | undefined
+  readonly built: Built | undefined
+  readonly ok: boolean
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many pages were drawn. */
+  readonly drawn: number
+}
+
+/** The search indexes of a build, and the hash of what they were made from. */
+export interface Indexed {
+  readonly from: Hash
+  /** What the config says about them. */
+  readonly wanted: ReturnType<typeof wantedOf>
+  readonly search: Awaited<ReturnType<Stages['search']>>
+}
+
+/** A site that is built again and again. */
+export interface Session {
+  readonly store: LayeredStore
+  /** Builds from what is on the disk now. */
+  round(): Promise<Round>
+  /** Takes indexes that were made elsewhere, and the cache they were put into. */
+  adopt(indexed: Indexed): void
+  /** Whether the indexes are those of this build. */
+  isIndexed(built: Built): boolean
+  close(): Promise<void>
+}
+
+/** What the search indexes of a site are made from. */
+export function searchedHash({ plan: { searched, site } }: Built): Hash {
+  return hashOf(JSON.stringify([searched, wantedOf(site)]))
+}
+
+/** What the config says about search indexes. */
+export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
+  return [
+    config.search,
+    config.budgets,
+    base,
+    locales.map(({ id, base: own, lang }) => [id, own, lang]),
+  ]
+}
+
+/** Threads stay ready: the next save is soon. */
+const NEVER = 2 ** 31 - 1
+
+/** Opens a session. The first round fills the cache, as `build` does. */
+export function openSession(options: SessionOptions): Session {
+  const { root, cache, base, progress } = options
+  const version = codeVersion()
+  const notes = path.join(cache, 'notes')
+  const recent = newRecent()
+  const store = layeredStore(openCache(cache, 'read'))
+  let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
+  let indexed: Indexed | undefined
+  let first = true
+
+  const poolFor = async ({ limits }: Site): Promise<Pool> => {
+    if (pool && isDeepStrictEqual(pool.limits, limits)) return pool.pool
+    await pool?.pool.close()
+    pool = { limits, pool: openPool(new URL('worker.js', import.meta.url), limits, NEVER) }
+    return pool.pool
+  }
+
+  const once = async (into: Store): Promise<Round> => {
+    const common = { root, store: into, notes, version, recent }
+    const { site, diagnostics, place } = await loadConfig(
+      common,
+      base === undefined ? {} : { base },
+    )
+    if (!site)
+      return { site, built: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
+    const none = { hits: 0, misses: 0 }
+    const shop: Workshop = {
+      ...{ ...common, site, pool: await poolFor(site), times: {}, progress },
+      tallies: { parse: { ...none }, render: { ...none }, highlight: { ...none } },
+    }
+    const all = stages(shop)
+    // An index of all pages takes longer than anybody waits for a page: the last one serves until another thread has made the
+    // next, unless the config wants other indexes.
+    if (indexed && !isDeepStrictEqual(indexed.wanted, wantedOf(site))) indexed = undefined
+    const last = indexed
+    let made = last?.search
+    const search: Stages['search'] = async (...asked) => (made ??= await all.search(...asked))
+    const built = await build(site, place, { ...all, search }, { drafts: true })
+    if (!last && made) indexed = { from: searchedHash(built), search: made, wanted: wantedOf(site) }
+    const found = sorted(built.diagnostics)
+    const ok = !found.some(({ severity }) => severity === 'error')
+    recent.end()
+    return { site, built, ok, diagnostics: found, drawn: shop.tallies.render.misses }
+  }
+
+  return {
+    store,
+    async round() {
+      if (!first) return once(store)
+      // What the first round makes goes to the disk at once, and is not held.
+      const disk = openCache(cache)
+      try {
+        return await once(disk)
+      } finally {
+        first = false
+        disk.close()
+        store.rebase(openCache(cache, 'read'))
+      }
+    },
+    adopt(next) {
+      indexed = next
+      store.rebase(openCache(cache, 'read'))
+    },
+    isIndexed: (built) => indexed?.from === searchedHash(built),
+    async close() {
+      await pool?.pool.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// The streams on which open pages hear what has changed.
+
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { ServeMessage } from '../../shared/serve.ts'
+import { plain, type Answer, type Asked } from '../static-files.ts'
+
+/** Open pages. */
+export interface Streams {
+  /** What a page must say to hear anything. */
+  readonly token: string
+  /** Opens a stream, and says the first message on it; or says why not. */
+  open(
+    asked: Asked,
+    response: ServerResponse,
+    first: (page: string) => ServeMessage,
+  ): Answer | undefined
+  tell(message: ServeMessage): void
+  count(): number
+  close(): void
+}
+
+/** A browser has few connections to a server, and a page that nobody sees gives its own back. */
+const MOST = 100
+const HEARTBEAT_MS = 15_000
+/** A page that does not listen is not told more than this many bytes. */
+const UNHEARD = 1_000_000
+
+/** Streams for pages that this server has sent. */
+export function newStreams(): Streams {
+  const token = randomBytes(18).toString('base64url')
+  const streams = new Set<ServerResponse>()
+  const say = (stream: ServerResponse, text: string): void => {
+    if (stream.writableLength > UNHEARD) stream.destroy()
+    else stream.write(text)
+  }
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) say(stream, ':\n\n')
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  return {
+    token,
+    open(asked, response, first) {
+      const { searchParams } = new URL(asked.target, 'http://localhost')
+      if (!isOwnPage(asked) || !isSame(searchParams.get('token') ?? '', token))
+        return plain(403, 'Only pages of this site hear this.')
+      if (streams.size >= MOST)
+        return plain(503, 'Too many pages are open.', { 'Retry-After': '5' })
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      })
+      if (asked.method === 'HEAD') {
+        response.end()
+        return undefined
+      }
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+      say(response, event(first(searchParams.get('page') ?? '')))
+      return undefined
+    },
+    tell(message) {
+      for (const stream of streams) say(stream, event(message))
+    },
+    count: () => streams.size,
+    close() {
+      clearInterval(heartbeat)
+      for (const stream of streams) stream.destroy()
+    },
+  }
+}
+
+function event(message: ServeMessage): string {
+  return `data: ${JSON.stringify(message)}\n\n`
+}
+
+/** Whether a page of this very origin asks, as far as the browser says who does. */
+function isOwnPage({ headers }: Asked): boolean {
+  const { origin, host } = headers
+  if (origin !== undefined && origin !== `http://${String(host)}`) return false
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin'
+}
+
+function isSame(said: string, token: string): boolean {
+  const [a, b] = [Buffer.from(said), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

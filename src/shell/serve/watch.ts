@@ -1,0 +1,156 @@
+// Hears of everything on the disk that may change the site, and says so once it is quiet. What it hears is a reason to look, no
+// more: a build looks at all files itself.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { watch, type FSWatcher } from 'chokidar'
+
+/** What is watched, and who wants to know. */
+export interface Watched {
+  readonly root: string
+  /** Asks for files again and again, instead of being told by the system. */
+  readonly poll: boolean
+  /** Gets the files that have changed, as paths from the root, when nothing has happened for a while. */
+  readonly onSettled: (files: readonly string[]) => void
+  /** Told when the system has no room for another file to watch, and files are asked instead. */
+  readonly onPolling: () => void
+}
+
+/** A watch that is on. */
+export interface Watch {
+  /** Resolves when every file is watched. */
+  readonly ready: Promise<void>
+  /** Watches other files besides, as absolute paths: what config and theme import from elsewhere in the root. */
+  add(files: readonly string[]): void
+  close(): Promise<void>
+}
+
+/** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
+const QUIET = { first: 12, each: 4, most: 300 } as const
+/** A file that somebody has just emptied is about to be written. */
+const EMPTIED_MS = 150
+/** What never becomes quiet is looked at nevertheless. */
+const PATIENCE_MS = 2000
+const POLL_MS = 150
+/** The system has no room for more watches: of files, of watchers, of open files. */
+const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
+/** Folders that came or went are looked at again, so long after the last of them. */
+const FOLDERS_MS = 1000
+/** How often the root itself is looked at, which may be deleted and made again. */
+const ROOT_MS = 1000
+
+/** Watches `content/`, `theme/` and the config of a root. */
+export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch {
+  const extra = new Set<string>()
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let later: NodeJS.Timeout | undefined
+  let since = 0
+  let closed = false
+
+  const settle = (): void => {
+    const now = performance.now()
+    if (changed.size === 1 && timer === undefined) since = now
+    clearTimeout(timer)
+    const emptied = [...changed].some((file) => isEmpty(path.join(root, file)))
+    const quiet = Math.max(
+      Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most),
+      emptied ? EMPTIED_MS : 0,
+    )
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        const files = [...changed].toSorted()
+        changed.clear()
+        onSettled(files)
+      },
+      Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)),
+    )
+  }
+  const isOther = (file: string): boolean => {
+    const [top = '', second] = path.relative(root, file).split(path.sep)
+    if (top === '' || top === 'content' || top === 'theme') return false
+    if (second === undefined && top.startsWith('site.config.')) return false
+    return !extra.has(file)
+  }
+
+  const start = (usePolling: boolean): { watcher: FSWatcher; ready: Promise<void> } => {
+    const watcher = watch(root, {
+      ignored: isOther,
+      ignoreInitial: true,
+      followSymlinks: false,
+      usePolling,
+      interval: POLL_MS,
+      binaryInterval: POLL_MS,
+    })
+    const ready = new Promise<void>((done) => watcher.once('ready', done))
+    const note = (file: string): void => {
+      if (current.watcher !== watcher || closed) return
+      changed.add(path.relative(root, file).split(path.sep).join('/'))
+      settle()
+    }
+    watcher.on('all', (event, file) => {
+      note(file)
+      // What is saved in a new folder before it is watched is told by nobody: it is looked at again.
+      if (event !== 'addDir' && event !== 'unlinkDir') return
+      clearTimeout(later)
+      later = setTimeout(() => note(file), FOLDERS_MS)
+    })
+    watcher.on('error', (error) => {
+      if (current.watcher !== watcher || usePolling) return
+      if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) return
+      onPolling()
+      void watcher.close()
+      restart(true)
+    })
+    return { watcher, ready }
+  }
+  let current = start(poll)
+  let polling = poll
+  let inode = inodeOf(root)
+  const restart = (usePolling: boolean): void => {
+    polling = usePolling
+    current = start(usePolling)
+    current.watcher.add([...extra])
+    // What happened meanwhile was heard by nobody.
+    void current.ready.then(() => {
+      changed.add('')
+      settle()
+    })
+  }
+  const rooted = setInterval(() => {
+    const now = inodeOf(root)
+    if (now === inode || now === undefined) return
+    inode = now
+    void current.watcher.close()
+    restart(polling)
+  }, ROOT_MS)
+
+  return {
+    ready: (async () => {
+      for (let known; known !== current; await known.ready) known = current
+    })(),
+    add(files) {
+      const more = files.filter((file) => !extra.has(file) && isOther(file))
+      if (more.length === 0) return
+      for (const file of more) extra.add(file)
+      current.watcher.add(more)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      clearTimeout(later)
+      clearInterval(rooted)
+      await current.watcher.close()
+    },
+  }
+}
+
+function isEmpty(file: string): boolean {
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() === true && found.size === 0
+}
+
+function inodeOf(folder: string): number | undefined {
+  return fs.statSync(folder, { throwIfNoEntry: false })?.ino
+}

@@ -1,0 +1,199 @@
+// What an author sees: a save that comes into the page in view, and a mistake that is shown over it.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFolder, write } from '../folder.ts'
+import { serve, type Serving } from '../serving.ts'
+import { BILINGUAL, config } from '../site.ts'
+import { hydrate, inTab } from './browser.ts'
+
+const root = newFolder()
+const long = (text: string): string =>
+  `# Long page\n\n${Array.from({ length: 80 }, (_, i) => `## Part ${i}\n\nWords of part ${i}.\n`).join('\n')}\n${text}\n`
+write(root, {
+  'site.config.ts': config("scripts: ['/outside.js']", BILINGUAL),
+  'content/zh-Hans/docs/a.md': '# 甲\n\n第一。\n',
+  'content/en/docs/a.md': long('First words.'),
+  'content/en/docs/b.md': '# Other page\n\nOf its own.\n',
+  'content/en/docs/p.md': '# With a picture\n\n![A box](./box.svg)\n',
+  'content/en/docs/box.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
+  'content/public/outside.js': 'window.followed = true\n',
+  'theme/index.tsx':
+    "import Theme from 'sitegen/theme'\nimport './own.css'\nexport { statics, views } from 'sitegen/theme'\nexport default Theme\n",
+  'theme/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
+})
+const save = (name: string, text: string): void => fs.writeFileSync(path.join(root, name), text)
+
+let site: Serving
+beforeAll(async () => {
+  site = await serve(root, [], { EDITOR: 'code' })
+})
+const served = (): { url: string; taken: undefined; close: () => Promise<void> } => ({
+  url: site.url,
+  taken: undefined,
+  close: async () => undefined,
+})
+
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
+const shows = (page: Page, text: string): Promise<unknown> =>
+  page.getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
+
+describe('a save', () => {
+  test.each([false, true])('is put into the page where it stands (React is there: %s)', (react) =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/a')
+      if (react) await hydrate(page)
+      await mark(page)
+      // Who scrolls, brings React.
+      const y = react ? 1500 : 0
+      if (react) await page.evaluate(() => scrollTo(0, 1500))
+      const words = `Words of ${react ? 'React' : 'nobody'}.`
+      save('content/en/docs/a.md', long(words).replace('# Long page', `# ${words}`))
+      await shows(page, words)
+      expect(await isMarked(page)).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBe(y)
+      await page.waitForFunction((title) => document.title.startsWith(title), words)
+      expect(await page.locator('h1').textContent()).toContain(words)
+      // And once more.
+      save('content/en/docs/a.md', long('And again.'))
+      await shows(page, 'And again.')
+      expect(await isMarked(page)).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBe(y)
+      expect(await page.locator('html[data-hydrated]').count()).toBe(react ? 1 : 0)
+      // React finds the page as it is now.
+      await hydrate(page)
+      await shows(page, 'And again.')
+    }),
+  )
+
+  test('leaves other pages alone, which go on to the new one', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      await hydrate(page)
+      await mark(page)
+      // Fetched before it is changed.
+      await page.locator('a[href$="/docs/a"]').first().hover()
+      await page.waitForTimeout(200)
+      await page.evaluate(() => {
+        const changes: string[] = []
+        Object.assign(window, { changes })
+        new MutationObserver((all) => changes.push(...all.map(({ type }) => type))).observe(
+          document.getElementById('root') as Node,
+          { subtree: true, childList: true, characterData: true },
+        )
+      })
+      save('content/en/docs/a.md', long('Seen from elsewhere.'))
+      await site.until('it', async () => (await site.get('/en/docs/a')).includes('elsewhere'))
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => (window as { changes?: string[] }).changes)).toEqual([])
+      await page.locator('a[href$="/docs/a"]').first().click()
+      await shows(page, 'Seen from elsewhere.')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  test('of a style sheet replaces it, without a load', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      await mark(page)
+      const color = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color)
+      expect(await color()).toBe('rgb(1, 2, 3)')
+      save('theme/own.css', 'h1 { color: rgb(3, 2, 1) }\n')
+      await page.waitForFunction(
+        () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(3, 2, 1)',
+      )
+      expect(await isMarked(page)).toBe(true)
+      expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
+    }))
+
+  test('of the theme loads the page anew', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      await mark(page)
+      const theme = fs.readFileSync(path.join(root, 'theme/index.tsx'), 'utf8')
+      save(
+        'theme/index.tsx',
+        theme.replace(
+          'export default Theme',
+          'export default (p: object) => <div className="wrapped"><Theme {...p as never} /></div>',
+        ),
+      )
+      await page.waitForSelector('.wrapped')
+      expect(await isMarked(page)).toBe(false)
+      save('theme/index.tsx', theme)
+      await page.waitForFunction(() => !document.querySelector('.wrapped'))
+    }))
+
+  test('of a picture shows it', () =>
+    inTab({ site: served() }, async ({ page, goto, requests }) => {
+      await goto('/en/docs/p')
+      await hydrate(page)
+      await mark(page)
+      const width = (): Promise<number> =>
+        page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0)
+      expect(await width()).toBe(40)
+      const svg = fs.readFileSync(path.join(root, 'content/en/docs/box.svg'), 'utf8')
+      save('content/en/docs/box.svg', svg.replaceAll('"40"', '"60"'))
+      await page.waitForFunction(
+        () => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === 60,
+      )
+      expect(await isMarked(page)).toBe(true)
+      expect(requests).not.toContain('/outside.js')
+    }))
+
+  test('while nobody looks is there when somebody does', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      const hide = (hidden: boolean): Promise<void> =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { value, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, hidden)
+      await hide(true)
+      save('content/en/docs/b.md', '# Other page\n\nWritten in the dark.\n')
+      await site.until('it', async () => (await site.get('/en/docs/b')).includes('in the dark'))
+      await page.waitForTimeout(200)
+      expect(await page.getByText('in the dark').count()).toBe(0)
+      await hide(false)
+      await shows(page, 'Written in the dark.')
+    }))
+})
+
+test('a mistake is shown over the page, with its place, line and hint; it leads to the editor, and heals', () =>
+  inTab({ site: served() }, async ({ page, goto }) => {
+    await goto('/en/docs/b')
+    await mark(page)
+    save('content/en/docs/b.md', '# Other page\n\nSee [this](./aa.md), it <b>is</b> good.\n')
+    const overlay = page.locator('sitegen-problems')
+    await overlay.waitFor()
+    expect(await overlay.locator('h2').textContent()).toBe('No page at /en/docs/aa')
+    const link = overlay.locator('a.place')
+    expect(await link.textContent()).toBe('content/en/docs/b.md:3:12')
+    expect(await link.getAttribute('href')).toBe(
+      `vscode://file${fs.realpathSync(root)}/content/en/docs/b.md:3:12`,
+    )
+    expect(await overlay.locator('pre').textContent()).toBe(
+      'See [this](./aa.md), it <b>is</b> good.',
+    )
+    expect(await overlay.locator('mark').textContent()).toBe('./aa.md')
+    expect(await overlay.locator('p').textContent()).toBe('Did you mean ./a.md?')
+    // It covers the page, styled under the site's own policy.
+    expect((await overlay.boundingBox())?.width).toBe(page.viewportSize()?.width)
+    expect(
+      await overlay.locator('section').evaluate((box) => getComputedStyle(box).backgroundColor),
+    ).toBe('rgb(255, 255, 255)')
+    expect(await page.locator('#root h1').textContent()).toContain('Other page')
+    await page.keyboard.press('Escape')
+    expect(await overlay.count()).toBe(0)
+    save('content/en/docs/b.md', '# Other page\n\nSee [this](./aaa.md).\n')
+    await overlay.waitFor()
+    save('content/en/docs/b.md', '# Other page\n\nSee [this](./a.md). Mended.\n')
+    await shows(page, 'Mended.')
+    expect(await overlay.count()).toBe(0)
+    expect(await isMarked(page)).toBe(true)
+  }))

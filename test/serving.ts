@@ -1,0 +1,100 @@
+// `sitegen serve` as a process of its own, on real files.
+
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { SERVE_PATH, type ServeMessage } from '../src/shared/serve.ts'
+
+const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
+
+/** A server that is running. */
+export interface Serving {
+  readonly url: string
+  readonly pid: number
+  /** All that it has said so far. */
+  readonly output: () => string
+  /** Lines about builds since it was started. */
+  readonly builds: () => readonly string[]
+  /** What is answered at a path: its text, without the script of `serve`. */
+  get(path: string): Promise<string>
+  /** Waits until something holds; fails with what the server has said. */
+  until<T>(what: string, look: () => T | Promise<T>, patience?: number): Promise<T>
+  /** Opens a stream as a page does. */
+  listen(page: string): Promise<{ readonly messages: ServeMessage[]; close(): void }>
+  stop(): Promise<number | null>
+}
+
+const running = new Set<Serving>()
+afterAll(async () => {
+  await Promise.all([...running].map((each) => each.stop()))
+})
+
+/** Starts a server, and waits until it is ready. */
+export async function serve(
+  root: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Serving> {
+  const child = spawn(process.execPath, [BIN, 'serve', '--root', root, '--port', '0', ...args], {
+    env: { ...process.env, EDITOR: '', VISUAL: '', ...env },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const until: Serving['until'] = async (what, look, patience = 20_000) => {
+    for (const end = performance.now() + patience; ;) {
+      const found = await look()
+      if (found) return found
+      if (performance.now() > end)
+        throw new Error(`${what}: not in ${patience} ms. It said:\n${said}`)
+      await sleep(15)
+    }
+  }
+  await until('ready', () => /ready in/.test(said) || child.exitCode !== null, 30_000)
+  const url = /at (http:\/\/\S+?),? ready/.exec(said)?.[1] ?? ''
+  const serving: Serving = {
+    url,
+    pid: child.pid ?? 0,
+    output: () => said,
+    builds: () => said.split('\n').filter((line) => /, \d+ ms$/.test(line)),
+    async get(target) {
+      const response = await fetch(new URL(target, url))
+      return (await response.text()).replace(/<script src="[^"]*@sitegen[^>]*><\/script>/, '')
+    },
+    until,
+    async listen(page) {
+      const html = await (await fetch(new URL(page, url))).text()
+      const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? ''
+      const messages: ServeMessage[] = []
+      const control = new AbortController()
+      const stream = await fetch(
+        new URL(`${SERVE_PATH}events?token=${token}&page=${encodeURIComponent(page)}`, url),
+        { signal: control.signal },
+      )
+      void (async () => {
+        let rest = ''
+        try {
+          for await (const chunk of stream.body ?? []) {
+            const parts = (rest + Buffer.from(chunk).toString()).split('\n\n')
+            rest = parts.pop() ?? ''
+            for (const part of parts)
+              if (part.startsWith('data: '))
+                messages.push(JSON.parse(part.slice(6)) as ServeMessage)
+          }
+        } catch {
+          // It was closed.
+        }
+      })()
+      return { messages, close: () => control.abort() }
+    },
+    async stop() {
+      running.delete(serving)
+      child.kill()
+      return ended
+    },
+  }
+  running.add(serving)
+  return serving
+}

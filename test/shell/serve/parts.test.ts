@@ -1,0 +1,97 @@
+// Parts of `serve` that need no server: the editor's addresses, what is remembered, and what is forgotten.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { newRecent } from '../../../src/shell/recent.ts'
+import { editorOf } from '../../../src/shell/serve/editor.ts'
+import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
+import { differences } from '../../../src/shell/serve/site-files.ts'
+import { memoryStore } from '../../../src/shell/store.ts'
+import { filePath } from '../../../src/shared/contract.ts'
+import { hashOf } from '../../../src/shell/hash.ts'
+import { newFolder } from '../../folder.ts'
+
+test.each([
+  ['code', 'vscode://file/a%20b/c.md:3:7'],
+  ['/usr/local/bin/code --wait', 'vscode://file/a%20b/c.md:3:7'],
+  ['cursor -w', 'cursor://file/a%20b/c.md:3:7'],
+  ['idea', 'idea://open?file=%2Fa%20b%2Fc.md&line=3&column=7'],
+  ['"webstorm" --wait', 'webstorm://open?file=%2Fa%20b%2Fc.md&line=3&column=7'],
+  ['subl -w', 'subl://open?url=file%3A%2F%2F%2Fa%2520b%2Fc.md&line=3&column=7'],
+  ['vim', undefined],
+  ['emacs -nw', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('$EDITOR %s opens %s', (EDITOR, address) => {
+  expect(editorOf({ EDITOR })?.('/a b/c.md', 3, 7)).toBe(address)
+  expect(editorOf({ EDITOR: 'vim', VISUAL: EDITOR || 'vim' })?.('/a b/c.md', 3, 7)).toBe(address)
+})
+
+describe('what was read', () => {
+  test('is read again when it looks different, or was changed a moment before', () => {
+    const file = path.join(newFolder(), 'a')
+    const recent = newRecent()
+    let reads = 0
+    const read = (): string =>
+      recent.file('text', file, (bytes) => {
+        reads++
+        return bytes.toString()
+      })
+    fs.writeFileSync(file, 'one')
+    expect(read()).toBe('one')
+    // Of the same size and, for a coarse clock, of the same time.
+    fs.writeFileSync(file, 'two')
+    expect(read()).toBe('two')
+    while (Date.now() - fs.statSync(file).ctimeMs < 150);
+    expect(read()).toBe('two')
+    const before = reads
+    expect(read()).toBe('two')
+    expect(reads).toBe(before)
+  })
+
+  test('is forgotten when a build does not ask for it', () => {
+    const recent = newRecent()
+    let made = 0
+    const ask = (): number => recent.value('key', () => ++made)
+    expect([ask(), ask()]).toEqual([1, 1])
+    recent.end()
+    expect(ask()).toBe(1)
+    recent.end()
+    recent.end()
+    expect(ask()).toBe(2)
+  })
+})
+
+test('a thousand edits take no more memory than some', () => {
+  const below = memoryStore()
+  below.put(hashOf('old'), 'old')
+  const store = layeredStore(below)
+  const page = 'x'.repeat(100_000)
+  const served: string[] = []
+  for (let i = 0; i < 1000; i++) {
+    const value = `${i} ${page}`
+    store.put(hashOf(value), value)
+    if (i === 3) served.push(hashOf(value))
+    store.sweep(served)
+  }
+  expect(store.bytes()).toBeLessThan(9_000_000)
+  // What is served stays, and so does what lies below.
+  expect(store.need(served[0] ?? '').toString()).toMatch(/^3 x/)
+  expect(store.get(hashOf('old'))?.toString()).toBe('old')
+})
+
+test('what differs between two builds is told apart: pages, and what stands on them', () => {
+  const outputs = (files: Readonly<Record<string, string>>): Parameters<typeof differences>[0] =>
+    new Map(
+      Object.entries(files).map(([file, hash]) => [file, { file: filePath(file), hash, bytes: 1 }]),
+    )
+  const before = outputs({ 'a/index.html': '1', 'a/index.json': '1', 'x.png': '1', 'y.png': '1' })
+  const after = outputs({ 'a/index.html': '2', 'a/index.json': '2', 'x.png': '2', 'z.png': '1' })
+  expect(differences(before, after)).toEqual({
+    pages: ['a/index.html'],
+    files: ['x.png', 'y.png', 'z.png'],
+    any: true,
+  })
+  expect(differences(after, after)).toEqual({ pages: [], files: [], any: false })
+})

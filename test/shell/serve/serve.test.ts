@@ -1,0 +1,227 @@
+// The authoring server on real files and sockets: what it says, what it serves, and whom it does not.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFolder, write } from '../../folder.ts'
+import { BILINGUAL, config } from '../../site.ts'
+import { serve, type Serving } from '../../serving.ts'
+import { rawRequest, speak } from '../hostile.ts'
+
+const root = newFolder()
+write(root, {
+  'site.config.ts': config("values: { product: 'Lamp' }", BILINGUAL),
+  'content/zh-Hans/docs/a.md': '# 甲\n\n{{product}}\n',
+  'content/en/docs/a.md': '# A page\n\n{{product}}\n',
+  'content/en/docs/b.md': '# Other\n\nSee [A](a.md).\n',
+  'content/en/docs/d.md': '---\ntitle: Draft\ndraft: true\n---\n\nNot yet.\n',
+  'content/public/data.txt': 'one',
+})
+const file = (name: string): string => path.join(root, name)
+const save = (name: string, text: string): void => fs.writeFileSync(file(name), text)
+
+let server: Serving
+beforeAll(async () => {
+  server = await serve(root, [], { EDITOR: '/usr/bin/code --wait' })
+})
+
+describe('a save', () => {
+  test('is served, and said in one line', async () => {
+    const before = server.builds().length
+    save('content/en/docs/a.md', '# A page\n\nNew words.\n')
+    await server.until('new words', async () =>
+      (await server.get('/en/docs/a')).includes('New words.'),
+    )
+    await server.until('a line', () => server.builds().length > before)
+    expect(server.builds().slice(before)).toEqual([
+      // The first save may be seen before every file is watched.
+      expect.stringMatching(/^content(\/en\/docs\/a\.md)?: 1 page, \d+ ms$/),
+    ])
+  })
+
+  test('tells open pages what has changed', async () => {
+    const stream = await server.listen('/en/docs/a')
+    await server.until('the first message', () => stream.messages.length === 1)
+    expect(stream.messages[0]).toMatchObject({ type: 'now', problems: [] })
+    save('content/en/docs/b.md', '# Other\n\nChanged.\n')
+    await server.until('the second', () => stream.messages.length === 2)
+    expect(stream.messages[1]).toMatchObject({ type: 'built', pages: ['en/docs/b/index.html'] })
+    save('content/public/data.txt', 'two')
+    await server.until('the third', () => stream.messages.length === 3)
+    expect(stream.messages[2]).toMatchObject({ type: 'built', pages: [], files: ['data.txt'] })
+    stream.close()
+    expect(await server.get('/data.txt')).toBe('two')
+  })
+
+  test('of the config changes values and routes', async () => {
+    save('content/en/docs/a.md', '# A page\n\n{{product}}\n')
+    save('site.config.ts', config("values: { product: 'Torch' }", BILINGUAL))
+    await server.until('Torch', async () => (await server.get('/en/docs/a')).includes('Torch'))
+  })
+
+  test('of a theme is drawn with', async () => {
+    write(root, {
+      'theme/index.tsx':
+        "import './own.css'\nimport { word } from '../words.ts'\nexport default () => <main><h1>{word}</h1></main>\n",
+      'theme/own.css': 'h1 { color: red }\n',
+      'words.ts': "export const word = 'first theme'\n",
+    })
+    await server.until('the theme', async () =>
+      (await server.get('/docs/a')).includes('first theme'),
+    )
+    // What a theme imports from elsewhere is followed, too.
+    save('words.ts', "export const word = 'second theme'\n")
+    await server.until('its import', async () =>
+      (await server.get('/docs/a')).includes('second theme'),
+    )
+    fs.rmSync(file('theme'), { recursive: true })
+    await server.until(
+      'the own theme',
+      async () => !(await server.get('/docs/a')).includes('second theme'),
+    )
+  })
+
+  test('that breaks something leaves the last good site, and says where; mending heals', async () => {
+    const stream = await server.listen('/en/docs/b')
+    const good = await server.get('/en/docs/b')
+    save('content/en/docs/b.md', '# Other\n\n[lost](nowhere.md)\n')
+    await server.until('a complaint', () => stream.messages.at(-1)?.type === 'broken')
+    expect(stream.messages.at(-1)).toMatchObject({
+      problems: [
+        {
+          code: 'broken-link',
+          path: 'content/en/docs/b.md',
+          ...{ line: 3, column: 8 },
+          source: '[lost](nowhere.md)',
+          open: `vscode://file${fs.realpathSync(root)}/content/en/docs/b.md:3:8`,
+        },
+      ],
+    })
+    expect(await server.get('/en/docs/b')).toBe(good)
+    expect(server.output()).toContain('error broken-link')
+    expect(server.builds().at(-1)).toMatch(/b\.md: 1 error, the last good site stays, \d+ ms$/)
+    // Who comes now hears of it as well.
+    const later = await server.listen('/en/docs/a')
+    await server.until('it is said', () => later.messages.length > 0)
+    expect(later.messages[0]).toMatchObject({ type: 'now', problems: [{ code: 'broken-link' }] })
+    save('content/en/docs/b.md', '# Other\n\nMended.\n')
+    await server.until('healing', () => stream.messages.at(-1)?.type === 'built')
+    expect(await server.get('/en/docs/b')).toContain('Mended.')
+    stream.close()
+    later.close()
+  })
+
+  test('of a config that cannot be read leaves everything, too', async () => {
+    const good = await server.get('/en/docs/a')
+    const text = fs.readFileSync(file('site.config.ts'), 'utf8')
+    save('site.config.ts', text.replace('title:', 'titel:'))
+    await server.until('a complaint', () => /titel/.test(server.output()))
+    expect(await server.get('/en/docs/a')).toBe(good)
+    const before = server.builds().length
+    save('site.config.ts', text)
+    // A late event of the first save may be told of with this one, or after it.
+    await server.until('a build', () =>
+      server
+        .builds()
+        .slice(before)
+        .some((line) => /: \d+ pages?, /.test(line)),
+    )
+  })
+
+  test('changes what is found', async () => {
+    save('content/en/docs/a.md', '# A page\n\nxylophone\n')
+    await server.until('the text', async () =>
+      (await server.get('/en/docs/a')).includes('xylophone'),
+    )
+    // Whoever asks at once waits for it.
+    expect(await server.get('/en/search-index.json')).toContain('xylophone')
+  })
+})
+
+test('drafts are shown, and scripts of the config are in the very files that are built', async () => {
+  expect(await server.get('/en/docs/d')).toContain('Not yet.')
+})
+
+describe('nobody else', () => {
+  test('hears what changes', async () => {
+    const html = await (await fetch(new URL('/en/docs/a', server.url))).text()
+    const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? ''
+    const ask = (query: string, headers: Record<string, string> = {}): Promise<number> =>
+      fetch(new URL(`/@sitegen/events?${query}`, server.url), { headers }).then((response) => {
+        void response.body?.cancel()
+        return response.status
+      })
+    expect(await ask('token=guess')).toBe(403)
+    expect(await ask('')).toBe(403)
+    expect(await ask(`token=${token}`, { origin: 'http://evil.example' })).toBe(403)
+    expect(await ask(`token=${token}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await ask(`token=${token}`, { origin: new URL(server.url).origin })).toBe(200)
+    // The script alone, which another site could run, does not know the token.
+    expect(await server.get('/@sitegen/client.js')).not.toContain(token)
+  })
+
+  test('opens more streams than there are pages', async () => {
+    const streams = await Promise.all(
+      Array.from({ length: 110 }, () => server.listen('/en/docs/a')),
+    )
+    await server.until(
+      'answers',
+      () => streams.filter(({ messages }) => messages.length > 0).length === 100,
+    )
+    for (const { close } of streams) close()
+    await server.until('room', async () => {
+      const one = await server.listen('/en/docs/a')
+      await new Promise((done) => setTimeout(done, 50))
+      one.close()
+      return one.messages.length > 0
+    })
+  })
+
+  test('reads anything by another name, embeds it, or leaves the site', async () => {
+    const origin = new URL(server.url).origin
+    expect(await speak(origin, rawRequest('/en/docs/a', 'evil.example'))).toMatch(
+      /^HTTP\/1\.1 403 /,
+    )
+    const answer = await speak(origin, rawRequest('/en/docs/a', 'localhost'))
+    expect(answer).toMatch(/\r\nCross-Origin-Resource-Policy: same-origin\r\n/)
+    expect(answer).not.toMatch(/access-control/i)
+    for (const target of [
+      '/../site.config.ts',
+      '/%2e%2e/site.config.ts',
+      '/@sitegen/../site.config.ts',
+      '/content/en/docs/a.md',
+      '/@sitegen/x',
+    ])
+      expect(await speak(origin, rawRequest(target, 'localhost'))).toMatch(/^HTTP\/1\.1 404 /)
+  })
+})
+
+test('a site that is broken from the start says so, and heals', async () => {
+  const own = newFolder()
+  write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\n[lost](nowhere.md)\n' })
+  const broken = await serve(own)
+  expect(broken.output()).toContain('Serving broken for now at http://127.0.0.1:')
+  const response = await fetch(new URL('/docs/a', broken.url))
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('@sitegen/client.js')
+  write(own, { 'content/en/docs/a.md': '# A\n\nGood.\n' })
+  await broken.until('a site', async () => (await broken.get('/docs/a')).includes('Good.'))
+})
+
+test('--base, --open and a taken port', async () => {
+  const own = newFolder()
+  const tools = newFolder()
+  write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+  write(tools, { 'xdg-open': `#!/bin/sh\necho "$1" > ${path.join(tools, 'opened')}\n` })
+  fs.copyFileSync(path.join(tools, 'xdg-open'), path.join(tools, 'open'))
+  for (const name of ['xdg-open', 'open']) fs.chmodSync(path.join(tools, name), 0o755)
+  const { port } = new URL(server.url)
+  const second = await serve(own, ['--base', '/sub/', '--open', '--port', port], {
+    PATH: `${tools}:${process.env['PATH']}`,
+  })
+  expect(second.output()).toContain(`Port ${port} is taken, so this is the next free one.`)
+  expect(second.url).toMatch(/\/sub\/$/)
+  expect(await second.get('/sub/docs/a')).toContain('src="/sub/assets/')
+  await second.until('a browser', () => fs.existsSync(path.join(tools, 'opened')))
+  expect(fs.readFileSync(path.join(tools, 'opened'), 'utf8').trim()).toBe(second.url)
+})

@@ -1,0 +1,274 @@
+// Everything that happens to files at once, and the ways in which editors save: no update is lost, and nothing falls over.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newFolder, tree, write } from '../../folder.ts'
+import { config } from '../../site.ts'
+import { serve, type Serving } from '../../serving.ts'
+
+const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+
+/** A site of some pages, and its server. */
+async function started(
+  pages: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{
+  root: string
+  server: Serving
+  shows: (page: string, text: string) => Promise<void>
+}> {
+  const root = newFolder()
+  write(root, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\nfirst\n',
+    'content/en/docs/folder/b.md': '# B\n',
+    ...pages,
+  })
+  const server = await serve(root, args, env)
+  return {
+    root,
+    server,
+    shows: (page, text) =>
+      server
+        .until(`“${text}” on ${page}`, async () => (await server.get(page)).includes(text))
+        .then(() => undefined),
+  }
+}
+
+/** What is served is what a build would write. */
+async function equalsBuild(root: string, server: Serving): Promise<void> {
+  const out = path.join(newFolder(), 'dist')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'build', '--root', root, '--out', out, '--no-cache'],
+    { encoding: 'utf8' },
+  )
+  expect(status, stderr).toBe(0)
+  // Asked for first: it brings everything that depends on it up to date.
+  await server.get('/search-index.json')
+  for (const [name, content] of tree(out)) {
+    if (path.basename(name).startsWith('.') || /^_(headers|redirects)$/.test(name)) continue
+    const target = `/${name.replace(/index\.html$/, '')}`
+    expect((await server.get(target)) === Buffer.from(content, 'latin1').toString(), name).toBe(
+      true,
+    )
+  }
+}
+
+test('a branch switch of 500 files gives at most three rebuilds, and ends equal to a clean build', async () => {
+  const text = (i: number, branch: string): string =>
+    `# Page ${i}\n\nOn ${branch}, see [the next](p${(i + 1) % 500}.md).\n`
+  const pages = (branch: string): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: 500 }, (_, i) => [`content/en/docs/p${i}.md`, text(i, branch)]),
+    )
+  const root = newFolder()
+  write(root, { 'site.config.ts': config(), '.gitignore': '.sitegen\ndist\n', ...pages('main') })
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+  git('init', '-b', 'main')
+  git('add', '-A')
+  git('commit', '-m', 'one')
+  git('checkout', '-b', 'other')
+  write(root, pages('other'))
+  fs.rmSync(path.join(root, 'content/en/docs/p7.md'))
+  write(root, { 'content/en/docs/p6.md': '# Page 6\n', 'content/en/docs/new.md': '# New\n' })
+  git('add', '-A')
+  git('commit', '-m', 'two')
+  git('checkout', 'main')
+  const server = await serve(root)
+  await sleep(700)
+  const before = server.builds().length
+  git('checkout', 'other')
+  for (const page of ['/docs/p0', '/docs/p499'])
+    await server.until(page, async () => (await server.get(page)).includes('On other'))
+  await server.until('the new page', async () => (await server.get('/docs/new')).includes('New'))
+  await sleep(700)
+  expect(server.builds().length - before).toBeLessThanOrEqual(3)
+  expect((await fetch(new URL('/docs/p7', server.url))).status).toBe(404)
+  await equalsBuild(root, server)
+})
+
+describe('an editor may save', () => {
+  let site: Awaited<ReturnType<typeof started>>
+  let saves = 0
+  beforeAll(async () => {
+    site = await started()
+    await sleep(300)
+  })
+  test.each<[string, (file: string, text: string) => void | Promise<void>]>([
+    ['in place', (file, text) => fs.writeFileSync(file, text)],
+    [
+      'by a temporary file and a rename',
+      (file, text) => {
+        fs.writeFileSync(`${file}.tmp`, text)
+        fs.renameSync(`${file}.tmp`, file)
+      },
+    ],
+    [
+      'with a backup that takes the old file away first',
+      async (file, text) => {
+        fs.renameSync(file, `${file}~`)
+        await sleep(5)
+        fs.writeFileSync(file, text)
+        fs.rmSync(`${file}~`)
+      },
+    ],
+    [
+      'by emptying the file first',
+      async (file, text) => {
+        fs.truncateSync(file)
+        await sleep(60)
+        fs.writeFileSync(file, text)
+      },
+    ],
+    [
+      'with a mark beside the file that leads nowhere, and a swap file',
+      (file, text) => {
+        const mark = path.join(path.dirname(file), `.#${path.basename(file)}`)
+        fs.rmSync(mark, { force: true })
+        fs.symlinkSync('me@here.1:2', mark)
+        fs.writeFileSync(path.join(path.dirname(file), '.a.md.swp'), 'swap')
+        fs.writeFileSync(path.join(path.dirname(file), '4913'), '')
+        fs.writeFileSync(file, text)
+        fs.rmSync(path.join(path.dirname(file), '4913'))
+      },
+    ],
+    [
+      'in two steps, within one tick of the clock, of one size',
+      (file, text) => {
+        fs.writeFileSync(file, text.replace(/./g, 'x'))
+        fs.writeFileSync(file, text)
+      },
+    ],
+  ])('%s', async (_, save) => {
+    const { root, server, shows } = site
+    for (let n = 0; n < 3; n++) {
+      await save(path.join(root, 'content/en/docs/a.md'), `# A\n\nsave ${++saves}\n`)
+      await shows('/docs/a', `save ${saves}\n`.trim())
+    }
+    expect(server.output()).not.toMatch(/error|itself failed/)
+  })
+})
+
+describe('folders and links', () => {
+  test('a folder that is deleted and made again, and then edited', async () => {
+    const { root, server, shows } = await started()
+    const folder = path.join(root, 'content/en/docs/folder')
+    for (const n of [1, 2, 3]) {
+      fs.rmSync(folder, { recursive: true })
+      if (n === 2) await sleep(250)
+      write(folder, { 'b.md': `# B\n\nmade ${n}\n` })
+      await shows('/docs/folder/b', `made ${n}`)
+      write(folder, { 'b.md': `# B\n\nedited ${n}\n` })
+      await shows('/docs/folder/b', `edited ${n}`)
+    }
+    await server.stop()
+  })
+
+  test('the root of the content, too', async () => {
+    const { root, server, shows } = await started()
+    for (const n of [1, 2]) {
+      fs.renameSync(path.join(root, 'content'), path.join(root, 'away'))
+      if (n === 2) await sleep(300)
+      fs.cpSync(path.join(root, 'away'), path.join(root, 'content'), { recursive: true })
+      fs.rmSync(path.join(root, 'away'), { recursive: true })
+      write(root, { 'content/en/docs/a.md': `# A\n\nback ${n}\n` })
+      await shows('/docs/a', `back ${n}`)
+      write(root, { 'content/en/docs/folder/b.md': `# B\n\nin it ${n}\n` })
+      await shows('/docs/folder/b', `in it ${n}`)
+    }
+    await server.stop()
+  })
+
+  test('the site itself, too', async () => {
+    const { root, server, shows } = await started()
+    await sleep(300)
+    fs.rmSync(root, { recursive: true })
+    await sleep(300)
+    write(root, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\nborn again\n' })
+    await shows('/docs/a', 'born again')
+    write(root, { 'content/en/docs/a.md': '# A\n\nand edited\n' })
+    await shows('/docs/a', 'and edited')
+    await server.stop()
+  })
+
+  test('a link that leads elsewhere, and a file behind it', async () => {
+    const { root, server, shows } = await started({
+      'content/en/docs/_one.txt': '# One\n\nfrom one\n',
+      'content/en/docs/_two.txt': '# Two\n\nfrom two\n',
+    })
+    const link = path.join(root, 'content/en/docs/l.md')
+    fs.symlinkSync('_one.txt', link)
+    await shows('/docs/l', 'from one')
+    fs.rmSync(link)
+    fs.symlinkSync('_two.txt', link)
+    await shows('/docs/l', 'from two')
+    write(root, { 'content/en/docs/_two.txt': '# Two\n\nchanged behind\n' })
+    await shows('/docs/l', 'changed behind')
+    // A link out of the content is a problem, and nothing of what it leads to is served.
+    fs.rmSync(link)
+    fs.symlinkSync('../../../site.config.ts', link)
+    await server.until('a complaint', () => /link-leaves|leads out/.test(server.output()))
+    await shows('/docs/l', 'changed behind')
+    await server.stop()
+  })
+
+  test('pages that come and go', async () => {
+    const { root, server, shows } = await started()
+    for (const n of [1, 2, 3]) {
+      write(root, { [`content/en/docs/n${n}.md`]: `# New ${n}\n` })
+      await shows(`/docs/n${n}`, `New ${n}`)
+      fs.rmSync(path.join(root, `content/en/docs/n${n}.md`))
+      await server.until(
+        'gone',
+        async () => (await fetch(new URL(`/docs/n${n}`, server.url))).status === 404,
+      )
+    }
+    await server.stop()
+  })
+})
+
+describe('where the system does not tell of changes', () => {
+  const preload = (code: string): NodeJS.ProcessEnv => ({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+  })
+
+  test('--poll asks for them', async () => {
+    // Nothing is heard from the system: what is seen was asked for.
+    const { root, server, shows } = await started(
+      {},
+      ['--poll'],
+      preload(
+        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; fs.watch = () => { throw new Error('told') }; syncBuiltinESMExports()",
+      ),
+    )
+    await sleep(400)
+    write(root, { 'content/en/docs/a.md': '# A\n\nasked for\n' })
+    await shows('/docs/a', 'asked for')
+    await server.stop()
+  })
+
+  test('and a limit that is reached is said, and leads to asking', async () => {
+    const { root, server, shows } = await started(
+      {},
+      [],
+      preload(
+        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; fs.watch = () => { throw Object.assign(new Error('no room'), { code: 'ENOSPC' }) }; syncBuiltinESMExports()",
+      ),
+    )
+    await server.until('the notice', () => server.output().includes('no room to watch more files'))
+    await sleep(400)
+    write(root, { 'content/en/docs/a.md': '# A\n\nstill seen\n' })
+    await shows('/docs/a', 'still seen')
+    expect(server.output().match(/no room to watch/g)).toHaveLength(1)
+    await server.stop()
+  })
+})
