@@ -123,6 +123,33 @@ export default defineSite({
   search: {
     languages: ['zh', 'en'],
     exclude: ['docs/faq', 'docs/_ph', 'docs/vc', 'docs/before-buy'],
+    // Names that a dictionary does not know. Compounds such as 截图翻译 are left to their parts, which are asked for in any order.
+    words: [
+      ...[
+        '拾译',
+        '划词',
+        '悬浮球',
+        '通义',
+        '千问',
+        '通义千问',
+        '硅基流动',
+        '彩云小译',
+        '豆包',
+        '混元',
+      ],
+      ...[
+        '月之暗面',
+        '文心一言',
+        '智谱',
+        '讯飞',
+        '火山',
+        '火山引擎',
+        '小牛',
+        '有道',
+        '密钥',
+        '网页版',
+      ],
+    ],
   },
   scripts: ['/invite.js'],
 })

@@ -9,6 +9,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

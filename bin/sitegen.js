@@ -32,7 +32,11 @@ async function bundle(name) {
   const draft = join(cli, `${name}.${process.pid}`)
   await build({
     absWorkingDir: home,
-    entryPoints: { cli: 'src/cli.ts', worker: 'src/shell/worker.ts' },
+    entryPoints: {
+      cli: 'src/cli.ts',
+      worker: 'src/shell/worker.ts',
+      background: 'src/shell/serve/background.ts',
+    },
     outdir: draft,
     bundle: true,
     splitting: true,
@@ -43,7 +47,7 @@ async function bundle(name) {
     target: 'node20',
     legalComments: 'none',
     logLevel: 'warning',
-    external: ['esbuild', 'shiki', 'tinypool'],
+    external: ['esbuild', 'linkinator', 'shiki', 'tinypool', 'undici'],
     banner: {
       js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(import.meta.url);",
     },

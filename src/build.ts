@@ -1,7 +1,7 @@
 // THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
-import { check } from './core/check.ts'
+import { check, type CheckInput } from './core/check.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import { readSidebars, type SidebarFile } from './core/sidebars.ts'
 import {
@@ -27,6 +27,7 @@ import type {
   NewOutput,
   Output,
   Place,
+  SearchIndexes,
   Site,
   Source,
 } from './shared/contract.ts'
@@ -54,6 +55,8 @@ export interface Content {
   readonly sources: readonly Source[]
   readonly sidebars: ReadonlyMap<Locale, DataFile>
   readonly tags: ReadonlyMap<Locale, DataFile>
+  /** What visitors ask, and the pages that answer it. */
+  readonly searchTests: DataFile | undefined
   /** Files beside documents. */
   readonly assets: readonly Asset[]
   /** Files of `content/public`, by their paths in the output. */
@@ -67,6 +70,8 @@ export interface ThemeInfo {
   readonly css: string
   readonly boot: string
   readonly runtime: string
+  readonly search: string
+  readonly worker: string
   readonly inline: string
   /** Stands for the code that runs in the browser. */
   readonly build: Hash
@@ -77,8 +82,10 @@ export interface ThemeInfo {
 }
 
 /** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
-export interface Stages {
+export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
+  /** What was made of a value, as long as it is the same one. */
+  readonly of: <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
   /** Documents without a problem that keeps them from being understood, and all problems. */
@@ -94,6 +101,7 @@ export interface Stages {
     readonly diagnostics: readonly Diagnostic[]
   }>
   readonly feeds: (plan: Plan) => Promise<readonly NewOutput[]>
+  readonly search: (plan: Plan, tests: DataFile | undefined) => Promise<SearchIndexes>
   /** Keeps a text, and says its hash and size. */
   readonly keep: (file: string, content: string) => Output
   readonly hash: (content: string) => Hash
@@ -103,6 +111,7 @@ export interface Stages {
 /** A site, built. */
 export interface Built {
   readonly plan: Plan
+  readonly indexes: SearchIndexes['indexes']
   readonly outputs: readonly Output[]
   readonly drawn: readonly Drawn[]
   readonly diagnostics: readonly Diagnostic[]
@@ -117,7 +126,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { content, theme, parsed } = await understand(stages)
-  const data = readDataFiles(content)
+  const data = readDataFiles(content, stages)
   const problems = [
     ...content.diagnostics,
     ...theme.diagnostics,
@@ -138,25 +147,35 @@ export async function build(
     }),
   )
   const plan = { ...planned, pages: site.config.pages?.(planned.pages) ?? planned.pages }
-
-  if (!theme.usable)
-    return { plan, outputs: [], drawn: [], diagnostics: [...problems, ...plan.diagnostics] }
-
+  const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
+  if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)
   const { drawn, diagnostics } = await time('render', () => stages.render(plan, files))
+  const search = await time('index', () => stages.search(plan, content.searchTests))
   const texts = [
-    ...siteTexts(plan, theme, files, stages),
+    ...siteTexts(plan, theme, files, search.indexes, stages),
     ...(await time('index', () => stages.feeds(plan))),
   ]
-  const outputs = await time('index', () => collect(plan, theme, drawn, texts, content, stages))
+  const all = (): Output[] => collect(plan, theme, drawn, search.outputs, texts, content, stages)
+  const outputs = await time('index', all)
   const links = await time('check', () =>
-    check({ plan, drawn, configPlace, generated: new Set(outputs.map(({ file }) => `/${file}`)) }),
+    check({
+      ...{ ...stages, plan, drawn, configPlace },
+      outputs: new Set(outputs.map(({ file }) => `/${file}`)),
+    }),
   )
   return {
     plan,
+    indexes: search.indexes,
     outputs,
     drawn,
-    diagnostics: [...problems, ...plan.diagnostics, ...diagnostics, ...links],
+    diagnostics: [
+      ...problems,
+      ...plan.diagnostics,
+      ...diagnostics,
+      ...search.diagnostics,
+      ...links,
+    ],
   }
 }
 
@@ -172,18 +191,21 @@ async function understand(stages: Stages): Promise<{
   return { content, theme, parsed: await stages.time('parse', () => stages.parse(sources)) }
 }
 
-function readDataFiles({ sidebars, tags }: Omit<Content, 'sources'>): {
+function readDataFiles(
+  { sidebars, tags }: Omit<Content, 'sources'>,
+  { of }: Stages,
+): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const readers = [...sidebars].map(([locale, { path, text }]) => ({
+  const readers = [...sidebars].map(([locale, file]) => ({
     locale,
-    ...readSidebars(path, text),
+    ...of('sidebars', file, ({ path, text }) => readSidebars(path, text)),
   }))
-  const tagFiles = [...tags].map(([locale, { path, text }]) => ({
+  const tagFiles = [...tags].map(([locale, file]) => ({
     locale,
-    ...readTags(path, text),
+    ...of('tags', file, ({ path, text }) => readTags(path, text)),
   }))
   return {
     sidebars: new Map(
@@ -202,6 +224,7 @@ function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[])
     css: asset(theme.css),
     boot: asset(theme.boot),
     runtime: asset(theme.runtime),
+    search: asset(theme.search),
     data: asset('site.json'),
     site: site.url,
     build: theme.build,
@@ -212,7 +235,13 @@ function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[])
 }
 
 /** What every site has besides its pages. */
-function siteTexts(plan: Plan, theme: ThemeInfo, files: ThemeFiles, stages: Stages): NewOutput[] {
+function siteTexts(
+  plan: Plan,
+  theme: ThemeInfo,
+  files: ThemeFiles,
+  indexes: Built['indexes'],
+  stages: Stages,
+): NewOutput[] {
   const { site, targets } = plan
   const chunks = Object.fromEntries(
     Object.entries(theme.chunks).map(([path, name]) => [
@@ -220,7 +249,12 @@ function siteTexts(plan: Plan, theme: ThemeInfo, files: ThemeFiles, stages: Stag
       urlPath(site.base, `/assets/${name}`),
     ]),
   )
-  const shared = sharedData(plan, stages.hash, chunks, theme.build)
+  const shared = sharedData(plan, stages.hash, {
+    build: theme.build,
+    components: chunks,
+    worker: urlPath(site.base, `/assets/${theme.worker}`),
+    indexes,
+  })
   const icon = defaultIcon(site)
   return [
     sitemap(plan),
@@ -241,26 +275,24 @@ function collect(
   plan: Plan,
   theme: ThemeInfo,
   drawn: readonly Drawn[],
+  indexes: readonly Output[],
   texts: readonly NewOutput[],
   { publicFiles }: Omit<Content, 'sources'>,
   { keep, scriptHash }: Stages,
 ): Output[] {
-  const { site } = plan
   const outputs: Output[] = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
+    ...indexes,
     ...texts.map(({ file, content }) => keep(file, content)),
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
-  const policy = headers(
-    site,
-    scriptHash(theme.inline),
-    outputs.map(({ file }) => file),
-  )
+  const files = outputs.map(({ file }) => file)
+  const policy = headers(plan, theme.inline, scriptHash, files)
   const named = publicFiles.some(({ path }) => path === policy.file)
     ? outputs
     : [...outputs, keep(policy.file, policy.content)]
-  const final = site.config.outputs?.(named) ?? named
+  const final = plan.site.config.outputs?.(named) ?? named
   return final
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))

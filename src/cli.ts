@@ -1,7 +1,7 @@
 // Commands, options and exit codes. Nothing else: each command is a file of the shell, loaded when it is called.
 
 import path from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -28,9 +28,25 @@ program
   .option('--no-cache', 'keep nothing, and use nothing kept')
   .option('--json', 'print one JSON value with everything about the build')
   .option('--quiet', 'print problems only')
-  .option('--verbose', 'print more of the largest pages, and every problem')
+  .option(
+    '--verbose',
+    'print every problem, more of the largest pages, pages that nothing leads to, unused images',
+  )
   .action((options: BuildFlags) => {
     run = () => runBuild(options)
+  })
+
+program
+  .command('serve')
+  .description('build in memory, follow every change, and show it in the browser')
+  .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
+  .option('--port <number>', 'the first port to try', portOf, 4321)
+  .option('--host <address>', 'the address to listen on', '127.0.0.1')
+  .option('--base <path>', 'the path the site lives under, such as /docs/')
+  .option('--open', 'open the site in a browser')
+  .option('--poll', 'ask files for changes, where the system does not tell of them')
+  .action((options: ServeFlags) => {
+    run = () => runServe(options)
   })
 
 program
@@ -38,11 +54,53 @@ program
   .description('serve the output folder as a host would')
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--out <dir>', 'what to serve (default: dist in the root)')
-  .option('--port <number>', 'the first port to try', '4321')
+  .option('--port <number>', 'the first port to try', portOf, 4321)
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
   .option('--base <path>', 'the path the site lives under, if it was built with --base')
   .action((options: PreviewFlags) => {
     run = () => runPreview(options)
+  })
+
+program
+  .command('search')
+  .argument('<query>', 'what to look for')
+  .description('ask the search index of the built site')
+  .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
+  .option('--out <dir>', 'the output folder to ask (default: dist in the root)')
+  .option('--locale <id>', 'whose pages to search (default: the default locale)')
+  .option('--limit <number>', 'how many results at most', '8')
+  .option('--explain', 'show what each word adds to a score')
+  .option('--json', 'print one JSON value')
+  .action((query: string, options: SearchFlags) => {
+    run = () => runSearch(query, options)
+  })
+
+program
+  .command('routes')
+  .description('list every public address, or compare them with routes.lock')
+  .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
+  .option('--check', 'fail when an address of routes.lock is lost')
+  .option('--update', 'write routes.lock')
+  .option('--json', 'print one JSON value')
+  .action((options: RoutesFlags) => {
+    run = () => runRoutes(options)
+  })
+
+program
+  .command('check-links')
+  .description('audit the links of a finished site, as they are in its files')
+  .argument('[dir]', 'a folder, or an address on this machine (default: dist in the root)')
+  .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
+  .option('--external', 'ask for links to other sites, too')
+  .option('--allow-private', 'with --external: also those to private addresses')
+  .addOption(
+    new Option('--format <format>', 'how to tell of problems')
+      .choices(['text', 'json', 'github'])
+      .default('text'),
+  )
+  .option('--fix', 'mend what can only have been meant one way')
+  .action((dir: string | undefined, options: CheckLinksFlags) => {
+    run = () => runCheckLinks(dir, options)
   })
 
 interface BuildFlags {
@@ -58,9 +116,33 @@ interface BuildFlags {
 interface PreviewFlags {
   root: string
   out?: string
-  port: string
+  port: number
   host: string
   base?: string
+}
+
+interface SearchFlags {
+  root: string
+  out?: string
+  locale?: string
+  limit: string
+  explain?: boolean
+  json?: boolean
+}
+
+interface RoutesFlags {
+  root: string
+  check?: boolean
+  update?: boolean
+  json?: boolean
+}
+
+interface CheckLinksFlags {
+  root: string
+  external?: boolean
+  allowPrivate?: boolean
+  format: 'text' | 'json' | 'github'
+  fix?: boolean
 }
 
 async function runBuild(flags: BuildFlags): Promise<number> {
@@ -78,6 +160,7 @@ async function runBuild(flags: BuildFlags): Promise<number> {
       root,
       out: path.resolve(flags.out ?? path.join(root, 'dist')),
       cache,
+      leftovers: flags.verbose === true,
       ...(flags.base === undefined ? {} : { base: flags.base }),
     },
     report,
@@ -92,20 +175,98 @@ async function runBuild(flags: BuildFlags): Promise<number> {
   return exitCode
 }
 
+interface ServeFlags {
+  root: string
+  port: number
+  host: string
+  base?: string
+  open?: boolean
+  poll?: boolean
+}
+
+async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
+  const { serveCommand } = await import('./shell/serve/serve.ts')
+  const { openReport } = await import('./shell/report.ts')
+  return serveCommand(
+    {
+      ...{ root: path.resolve(root), port, host, open: open === true, poll: poll === true },
+      ...(base === undefined ? {} : { base }),
+    },
+    openReport(),
+  )
+}
+
 async function runPreview(flags: PreviewFlags): Promise<number> {
   const { previewCommand } = await import('./shell/preview.ts')
   const { openReport } = await import('./shell/report.ts')
   const root = path.resolve(flags.root)
   return previewCommand(
     {
-      root,
       out: path.resolve(flags.out ?? path.join(root, 'dist')),
-      port: Number(flags.port),
+      port: flags.port,
       host: flags.host,
       ...(flags.base === undefined ? {} : { base: flags.base }),
     },
     openReport(),
   )
+}
+
+async function runSearch(query: string, flags: SearchFlags): Promise<number> {
+  const { searchCommand } = await import('./shell/search-command.ts')
+  const { openReport } = await import('./shell/report.ts')
+  const out = path.resolve(flags.out ?? path.join(path.resolve(flags.root), 'dist'))
+  return searchCommand(query, { ...flags, out }, openReport())
+}
+
+async function runRoutes(flags: RoutesFlags): Promise<number> {
+  if (flags.check && flags.update)
+    program.error('error: --check and --update cannot be used together')
+  const { routesCommand, routesText } = await import('./shell/routes-command.ts')
+  const { openReport } = await import('./shell/report.ts')
+  const root = path.resolve(flags.root)
+  const report = openReport({ quiet: flags.json === true })
+  const task = flags.check ? 'check' : flags.update ? 'update' : 'list'
+  const options = { root, cache: path.join(root, '.sitegen') }
+  const { exitCode, result } = await routesCommand(options, task, report)
+  if (flags.json) report.result(JSON.stringify(result))
+  else {
+    report.problems(root, result.diagnostics)
+    const text = routesText(result, task)
+    if (result.ok) report.result(text)
+    else if (result.routes.length > 0) report.note(text)
+  }
+  return exitCode
+}
+
+async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
+  const { auditSummary, checkLinks } = await import('./shell/check-links-command.ts')
+  const { annotation } = await import('./shell/audit/github.ts')
+  const { openReport } = await import('./shell/report.ts')
+  const root = path.resolve(flags.root)
+  const report = openReport()
+  const { exitCode, result } = await checkLinks(
+    {
+      root,
+      target: dir ?? path.join(root, 'dist'),
+      external: flags.external === true,
+      allowPrivate: flags.allowPrivate === true,
+      fix: flags.fix === true,
+    },
+    report,
+  )
+  if (!result) return exitCode
+  if (flags.format === 'json') report.result(JSON.stringify(result))
+  else if (flags.format === 'github' && result.diagnostics.length > 0)
+    report.result(result.diagnostics.map(annotation).join('\n'))
+  else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
+  if (flags.format !== 'json') report.result(auditSummary(result))
+  return exitCode
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any that is free.')
 }
 
 /** Runs one command line. The exit codes are those of the documentation; 70 is a bug of ours. */

@@ -7,6 +7,7 @@ import { build as buildSite, type StageName } from '../src/build.ts'
 import { hashOf } from '../src/shell/hash.ts'
 import { loadConfig } from '../src/shell/load-config.ts'
 import { inlinePool } from '../src/shell/pool.ts'
+import { noRecent } from '../src/shell/recent.ts'
 import { problemText, sorted, sourceLine } from '../src/shell/report.ts'
 import { stages } from '../src/shell/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store.ts'
@@ -93,10 +94,10 @@ export function site(files: Files): TestSite {
         highlight: { hits: 0, misses: 0 },
       }
       const loaded = await loadConfig(
-        root,
-        kept,
-        path.join(notes, hashOf(root)),
-        'test',
+        {
+          ...{ root, store: kept, recent: noRecent, version: 'test' },
+          notes: path.join(notes, hashOf(root)),
+        },
         base === undefined ? {} : { base },
       )
       if (!loaded.site) return result(root, kept, [], loaded.diagnostics, tallies)
@@ -105,7 +106,7 @@ export function site(files: Files): TestSite {
         loaded.site,
         loaded.place,
         stages({
-          ...{ root, site: loaded.site, store: kept, tallies, times },
+          ...{ root, site: loaded.site, store: kept, recent: noRecent, tallies, times },
           pool: inlinePool(() => import('../src/shell/worker.ts')),
           version: 'test',
           notes: path.join(

@@ -37,10 +37,13 @@ describe('README', () => {
 
   test('names every command', () => {
     const named = Array.from(
-      read('README.md').matchAll(/^\| `npx sitegen (\w+)`/gm),
+      read('README.md').matchAll(/^\| `npx sitegen ([\w-]+)`/gm),
       ([, command]) => command,
     )
-    const known = Array.from(help().matchAll(/^ {2}(\w+) \[options\]/gm), ([, command]) => command)
+    const known = Array.from(
+      help().matchAll(/^ {2}([\w-]+) \[options\]/gm),
+      ([, command]) => command,
+    )
     expect(named).toEqual(known)
   })
 
@@ -163,7 +166,7 @@ describe('packages', () => {
 
 test('the whole check is what `npm test` runs, in this order', () => {
   expect(manifest.scripts['test']).toBe(
-    ['format', 'lint', 'types', 'unit', 'site', 'browser']
+    ['format', 'lint', 'types', 'unit', 'site', 'links', 'browser']
       .map((part) => `npm run ${part}`)
       .join(' && '),
   )

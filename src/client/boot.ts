@@ -7,11 +7,16 @@ import { copyCode, copyPage } from './copy.ts'
 import { loadOutside, viewed } from './outside.ts'
 import { onPanelEntry, watchPanel } from './panel.ts'
 import { isPlain } from './rules.ts'
-import { closeSearch, openSearch, opensSearch } from './search-box.ts'
+import { openSearch, opensSearch } from './search-box.ts'
 import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
-const script = document.currentScript as HTMLScriptElement
+/** Where what comes later is found. */
+const data = (document.currentScript as HTMLScriptElement).dataset as {
+  readonly runtime: string
+  readonly site: string
+  readonly search: string
+}
 const shared: Announced = (window.sitegen = { moved: viewed })
 
 const BUTTONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
@@ -19,7 +24,6 @@ const BUTTONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   '.copy': copyCode,
   '.copy-page': copyPage,
   ...(SITE.announcement ? { '.announcement-close': closeAnnouncement } : {}),
-  '.search-close': closeSearch,
 }
 
 addEventListener('click', (event) => {
@@ -32,7 +36,7 @@ addEventListener('click', (event) => {
   const link = target.closest('a')
   if (!link || !isPlain(event)) return
   if (link.matches('.search-open')) {
-    if (openSearch()) event.preventDefault()
+    search(event)
   } else if (link.matches('.locale')) {
     // The same place in the other language.
     link.search = location.search
@@ -45,7 +49,7 @@ addEventListener('click', (event) => {
 })
 
 addEventListener('keydown', (event) => {
-  if (opensSearch(event) && openSearch()) event.preventDefault()
+  if (opensSearch(event)) search(event)
 })
 
 // Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
@@ -53,6 +57,13 @@ const { pathname } = location
 addEventListener('popstate', () => {
   if (!shared.running && location.pathname !== pathname) location.reload()
 })
+
+/** Opens the box. What it can do comes with its first opening; until then it leads to the search page. */
+function search(event: Event): void {
+  if (!openSearch()) return
+  event.preventDefault()
+  load(data.search).catch(console.warn)
+}
 
 function closeAnnouncement(): void {
   stored('announcement', SITE.announcement)
@@ -84,16 +95,19 @@ function onIntent({ type, target }: Event): void {
   if (type !== 'scroll' || target === document) begin()
 }
 
+/** Loads a part that says how it begins. */
+async function load(part: string): Promise<void> {
+  const { start } = (await import(part)) as { readonly start: (site: string) => Promise<void> }
+  await start(data.site)
+}
+
 function begin(): void {
   for (const name of INTENTS) removeEventListener(name, onIntent, true)
-  const { runtime, site } = script.dataset as { runtime: string; site: string }
-  import(runtime)
-    .then(({ start }: { start: (site: string) => Promise<void> }) => start(site))
-    .catch((error: unknown) => {
-      // The page can be read and its links work. A lost connection may come back.
-      console.warn(error)
-      setTimeout(listen, RETRY_MS)
-    })
+  load(data.runtime).catch((error: unknown) => {
+    // The page can be read and its links work. A lost connection may come back.
+    console.warn(error)
+    setTimeout(listen, RETRY_MS)
+  })
 }
 
 function listen(): void {
@@ -110,5 +124,5 @@ for (const name of LAST) {
   )
 }
 listen()
-// Who comes with a question has done something already.
-if (location.search.includes('q=')) begin()
+// Who comes with a question, or to words that were looked for, has done something already.
+if (/q=|_h/.test(location.search)) begin()

@@ -10,8 +10,10 @@ import type {
   Sidebar,
   SiteData,
 } from '../shared/contract.ts'
+import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import type { Words } from '../shared/words.ts'
+import { json } from './json.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
 /** A page to go to. */
@@ -29,7 +31,7 @@ export interface Modules {
 /** The pages of one locale. */
 export interface Pages {
   readonly site: SiteData
-  /** The page that stands in the document. */
+  /** The page that stands in the document they were opened with. */
   readonly first: Ready
   /** A page by its path, from memory where it was loaded before. Rejects where it cannot be had. */
   load(path: string): Promise<Arrival>
@@ -37,9 +39,13 @@ export interface Pages {
   fileOf(path: string): string | undefined
 }
 
-/** Reads the page in the document, and loads what else it is drawn from. */
-export async function openPages(siteUrl: string, modules: Modules): Promise<Pages> {
-  const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
+/** Reads the page in a document, and loads what else it is drawn from. */
+export async function openPages(
+  siteUrl: string,
+  modules: Modules,
+  source: Document,
+): Promise<Pages> {
+  const page = JSON.parse(source.getElementById('page')?.textContent ?? '') as PageData
   const { locale } = page
   const [site, words] = await Promise.all([json<SiteData>(siteUrl), modules.words(locale)])
   const shared = site.locales[locale]
@@ -47,7 +53,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   const chrome = json<Chrome>(shared.chrome)
   const sidebars = new Map<string, Promise<Sidebar>>()
   const arrivals = new Map<string, Promise<Arrival>>()
-  const statics = staticsOfDocument()
+  const statics = staticsOf(source)
 
   const sidebarOf = ({ sidebar }: PageData): Promise<Sidebar> | undefined => {
     const url = sidebar === undefined ? undefined : shared.sidebars[sidebar]
@@ -89,7 +95,7 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   }
   return {
     site,
-    first: await ready(page, slotsOfDocument()),
+    first: await ready(page, slotsOf(source)),
     fileOf,
     load(path) {
       const file = fileOf(path)
@@ -100,31 +106,23 @@ export async function openPages(siteUrl: string, modules: Modules): Promise<Page
   }
 }
 
-/** One promise for each key; a failure is forgotten, so that it can be tried again. */
-function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const made = kept.get(key) ?? make()
-  kept.set(key, made)
-  made.catch(() => kept.delete(key))
-  return made
-}
-
 /** The HTML that the build has put into the slots of the first page. */
-function slotsOfDocument(): (index: number) => string {
+function slotsOf(source: Document): (index: number) => string {
   const slots = new Map(
-    [...document.querySelectorAll<HTMLElement>('#root [data-slot]')].map((element) => [
+    [...source.querySelectorAll<HTMLElement>('#root [data-slot]')].map((element) => [
       Number(element.dataset['slot']),
       element.innerHTML,
     ]),
   )
-  const component = document.querySelector('#root [data-component]')?.innerHTML
+  const component = source.querySelector('#root [data-component]')?.innerHTML
   if (component !== undefined) slots.set(COMPONENT_SLOT, component)
   return (index) => slots.get(index) ?? ''
 }
 
 /** What the build has drawn for all pages of the language. Read once: what changes there later is not React's. */
-function staticsOfDocument(): (name: string) => string {
+function staticsOf(source: Document): (name: string) => string {
   const parts = new Map(
-    [...document.querySelectorAll<HTMLElement>('#root [data-static]')].map((element) => [
+    [...source.querySelectorAll<HTMLElement>('#root [data-static]')].map((element) => [
       element.dataset['static'],
       element.innerHTML,
     ]),
@@ -143,10 +141,4 @@ async function componentAt(url: string | undefined, attempt: number): Promise<Lo
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-async function json<T>(url: string): Promise<T> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return (await response.json()) as T
 }

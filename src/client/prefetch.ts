@@ -7,6 +7,7 @@ import { mayPrefetch, type Connection } from './rules.ts'
 
 const fetched = new Set<string>([normalize(location.pathname)])
 const watched = new WeakSet<Element>()
+const wanted: string[] = []
 let observer: IntersectionObserver | undefined
 
 /** Watches all links of the page that has come into view. */
@@ -41,12 +42,23 @@ function watch(pages: Pages): IntersectionObserver {
       const file = path && pages.fileOf(path)
       if (!file || fetched.has(path)) continue
       fetched.add(path)
-      const hint = document.createElement('link')
-      hint.rel = 'prefetch'
-      hint.href = file
-      document.head.append(hint)
+      if (wanted.push(file) === 1) whenIdle(fetchNext)
     }
   })
+}
+
+// A whole sidebar comes into view at once, and asking for all of it would hold a slow machine for a while.
+function fetchNext(): void {
+  const hint = document.createElement('link')
+  hint.rel = 'prefetch'
+  hint.href = wanted.shift() ?? ''
+  document.head.append(hint)
+  if (wanted.length > 0) whenIdle(fetchNext)
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(work)
+  else requestIdleCallback(work)
 }
 
 /** The page a link leads to, without query and place; `undefined` for the page itself and for other sites. */

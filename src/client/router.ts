@@ -18,12 +18,13 @@ import { isOurs, isPlain } from './rules.ts'
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
 
-/** Follows links and the history from now on. */
-export function startRouter(pages: Pages, show: Show): void {
+/** Follows links and the history from now on. Gives a way to go on with newer pages, and to draw the one in view from them. */
+export function startRouter(first: Pages, show: Show): (newer: Pages, differs: boolean) => void {
+  let pages = first
   const { words } = pages.first.props
   const own = addressOf(pages.first.props.page)
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
-  if (own !== undefined && normalize(own) === normalize(location.pathname))
+  if (own !== undefined && own !== location.pathname && isHere(own))
     history.replaceState(history.state, '', own + location.search + location.hash)
   let path = normalize(location.pathname)
   /** The navigation that counts: one that was overtaken changes nothing. */
@@ -34,8 +35,12 @@ export function startRouter(pages: Pages, show: Show): void {
     const mine = ++latest
     const end = normalize(url.pathname) === path ? undefined : startProgress(words.loading)
     let arrival: Arrival
+    let asked: Pages
     try {
-      arrival = await pages.load(url.pathname)
+      do {
+        asked = pages
+        arrival = await asked.load(url.pathname)
+      } while (asked !== pages)
     } catch (error) {
       if (mine === latest) leave(url, entry !== undefined, error)
       return
@@ -84,6 +89,15 @@ export function startRouter(pages: Pages, show: Show): void {
     }
     void go(url, () => undefined, entry)
   })
+
+  return (newer, differs) => {
+    pages = newer
+    if (differs) show(newer.first, () => arrived(newer))
+  }
+}
+
+function isHere(path: string): boolean {
+  return normalize(path) === normalize(location.pathname)
 }
 
 /** The one path a page is known by. */
@@ -95,6 +109,9 @@ function addressOf({ locale, locales }: PageData): string | undefined {
 export function arrived(pages: Pages): void {
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
+  // Also where nothing is asked any more: marks of the page before are cleared.
+  if (location.search.includes('_highlight') || document.querySelector('.clear-marks'))
+    void import('./search/marks.ts').then(({ markWords }) => markWords(pages.first.props.words))
 }
 
 /** Loads a page as a whole. On Back the address is the new one already. */

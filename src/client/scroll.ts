@@ -45,7 +45,9 @@ export function restoreScroll(): void {
 
 /** The state of the history's entry, which gets a key to know it by. */
 export function keyed(): object {
-  const state = { key: newKey(), ...(history.state as object | null) }
+  const known = history.state as { readonly key?: string } | null
+  if (known?.key !== undefined) return known
+  const state = { ...known, key: newKey() }
   history.replaceState(state, '')
   return state
 }

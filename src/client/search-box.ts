@@ -13,20 +13,11 @@ export function opensSearch(event: KeyboardEvent): boolean {
 
 /** Opens the search, or leaves it to the link of the same purpose where the theme has no box. */
 export function openSearch(): boolean {
-  const box = searchBox()
+  const box = document.querySelector<HTMLDialogElement>('dialog.search')
   if (!box) return false
   if (!box.open) box.showModal()
   const field = box.querySelector('input')
   field?.focus()
   field?.select()
   return true
-}
-
-/** Closes the search. */
-export function closeSearch(): void {
-  searchBox()?.close()
-}
-
-function searchBox(): HTMLDialogElement | null {
-  return document.querySelector<HTMLDialogElement>('dialog.search')
 }

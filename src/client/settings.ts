@@ -34,4 +34,6 @@ export interface Announced {
   running?: boolean
   /** Says that a page has come into view without a load of the document. */
   moved?: () => void
+  /** Takes everything anew from a newer document of the page, and draws it where it differs. For `serve`. */
+  renew?: (newer: Document, differs: boolean) => Promise<void>
 }

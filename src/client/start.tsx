@@ -6,22 +6,25 @@ import { hydrateRoot } from 'react-dom/client'
 import { App, type Ready, type Theme, type ViewModules } from './app.tsx'
 import { Crash, ErrorBoundary } from './boundary.tsx'
 import { animateDetails } from './collapsible.ts'
-import { openPages, type Modules } from './pages.ts'
+import { openPages, type Pages } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
-import { languageOfWords } from '../shared/words.ts'
+import type { Announced } from './settings.ts'
+import { wordsFor } from './words.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
-  const pages = await openPages(siteUrl, { views, words })
+  const open = (source: Document): Promise<Pages> =>
+    openPages(siteUrl, { views, words: wordsFor }, source)
+  const pages = await open(document)
   const begin = (show: Show): void => {
-    startRouter(pages, show)
+    const goOn = startRouter(pages, show)
     animateDetails()
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
-    takeOver()
+    takeOver().renew = async (newer, differs) => goOn(await open(newer), differs)
     arrived(pages)
   }
   startTransition(() => {
@@ -30,12 +33,13 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
 }
 
 /** Nothing has to be remembered any more; what a reader did meanwhile is done. */
-function takeOver(): void {
+function takeOver(): Announced {
   const shared = (window.sitegen ??= {})
   const { last } = shared
   shared.running = true
   shared.last = undefined
   if (last) void import('./replay.ts').then(({ replay }) => replay(last))
+  return shared
 }
 
 interface Shown {
@@ -75,8 +79,3 @@ function Root({
 }
 
 const nothing = (): void => undefined
-
-const words: Modules['words'] = async (locale) =>
-  languageOfWords(locale) === 'chinese'
-    ? (await import('../shared/chinese.ts')).chinese
-    : (await import('../shared/english.ts')).english

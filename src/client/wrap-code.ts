@@ -2,7 +2,11 @@ const sizes =
   typeof ResizeObserver === 'undefined'
     ? undefined
     : new ResizeObserver((entries) => {
-        for (const { target } of entries) offer(target as HTMLElement)
+        // All are measured before anything changes, or each would be laid out again.
+        const blocks = entries
+          .map(({ target }) => target as HTMLElement)
+          .map((pre) => ({ pre, wide: isWide(pre) }))
+        for (const { pre, wide } of blocks) offer(pre, wide)
       })
 let name = ''
 
@@ -12,11 +16,15 @@ export function wrapCode(label: string): void {
   for (const code of document.querySelectorAll<HTMLElement>('figure.code pre')) sizes?.observe(code)
 }
 
-function offer(pre: HTMLElement): void {
+function isWide(pre: HTMLElement): boolean {
+  return pre.scrollWidth > pre.clientWidth
+}
+
+function offer(pre: HTMLElement, wide: boolean): void {
   const block = pre.parentElement
   const button = block?.querySelector<HTMLButtonElement>('.wrap')
   const wrapped = block?.classList.contains('wrapped') ?? false
-  const wanted = wrapped || pre.scrollWidth > pre.clientWidth
+  const wanted = wrapped || wide
   if (button) button.hidden = !wanted
   else if (wanted && block) block.append(newButton(block, pre))
 }
@@ -29,7 +37,7 @@ function newButton(block: HTMLElement, pre: HTMLElement): HTMLButtonElement {
   button.ariaPressed = 'false'
   button.addEventListener('click', () => {
     button.ariaPressed = String(block.classList.toggle('wrapped'))
-    offer(pre)
+    offer(pre, isWide(pre))
   })
   return button
 }

@@ -2,7 +2,7 @@
 
 import type { NewOutput, Output } from './output.ts'
 import type { Doc } from './document.ts'
-import type { Locale, Text } from './names.ts'
+import type { LinkSeverity, Locale, Text } from './names.ts'
 import type { Page } from './page.ts'
 
 /** A link in the navigation bar or the footer. `href` is a route without locale prefix, a public file or an outside URL. */
@@ -10,9 +10,6 @@ export interface LinkConfig {
   readonly label: Text
   readonly href: string
 }
-
-/** How severe a broken link of one kind is. */
-export type LinkSeverity = 'error' | 'warn' | 'ignore'
 
 /** What `site.config.ts` exports. Only `title`, `url`, `defaultLocale` and `locales` are required. */
 export interface SiteConfig {
@@ -45,8 +42,12 @@ export interface SiteConfig {
     readonly languages?: readonly string[]
     /** Exact paths without locale prefix and slashes at the ends: `docs/faq`. */
     readonly exclude?: readonly string[]
+    /** Names and terms of the site that a Chinese dictionary does not know. */
     readonly words?: readonly string[]
+    /** Words that mean the same: a search for one finds the others, a little later. */
     readonly synonyms?: readonly (readonly string[])[]
+    /** Parts of the site that a search can be kept to: the beginning of a path without locale prefix, and its name. */
+    readonly contexts?: Readonly<Record<string, Text>>
   }
   /** From a path without locale prefix to another: for every locale. */
   readonly redirects?: Readonly<Record<string, string>>
@@ -66,10 +67,22 @@ export interface SiteConfig {
   }
   /** Written once here, used in content as `{{name}}`. */
   readonly values?: Readonly<Record<string, Text>>
+  /** How severe a broken link of each kind is. */
   readonly links?: {
+    /** A page, also as a canonical address or a translation. Default `error`. */
     readonly page?: LinkSeverity
+    /** A place on a page. Default `warn`. */
     readonly anchor?: LinkSeverity
+    /** A picture, also in `srcset` and `poster`. Default `error`. */
     readonly image?: LinkSeverity
+    /** Any other file. Default `error`. */
+    readonly file?: LinkSeverity
+    /** The target of a redirect. Default `error`. */
+    readonly redirect?: LinkSeverity
+    /** A link that works by a redirect only, or in other letter case. Default `warn`. */
+    readonly indirect?: LinkSeverity
+    /** Addresses that `check-links --external` does not ask; `*` stands for anything: `https://code.example/*`. */
+    readonly ignore?: readonly string[]
   }
   /** `{path}` stands for the source's path: `https://code.example/edit/main/{path}`. */
   readonly editUrl?: string

@@ -1,6 +1,6 @@
 // What an author wrote: sources as they are read, documents as they are understood.
 
-import type { FilePath, Hash, Locale } from './names.ts'
+import type { FilePath, Hash, LinkSeverity, Locale } from './names.ts'
 
 /** What a content file becomes: a page of the docs, a post of the blog, or a page of its own. */
 export type Kind = 'doc' | 'post' | 'page'
@@ -69,11 +69,17 @@ export interface Heading extends Spot {
   readonly auto: string
   /** The id that its author gave with `{#id}`. */
   readonly explicit?: string
+  /** Further ids that lead here, from `{#id #other}`. */
+  readonly others?: readonly string[]
 }
 
 /** A link of a document, as written; its slot in the HTML has the same number. */
 export interface DocLink extends Spot {
   readonly href: string
+  /** What must be there, if it is no page: a picture, or another file. */
+  readonly wants?: 'image' | 'file'
+  /** How severe it is when it is broken, where a comment beside it says so. */
+  readonly severity?: LinkSeverity
 }
 
 /** A picture of a document, as written; its slot in the HTML has the same number. */
@@ -83,6 +89,7 @@ export interface DocImage extends Spot {
   readonly title?: string
   /** Attributes that raw HTML gave it, already safe. */
   readonly attributes?: Readonly<Record<string, string>>
+  readonly severity?: LinkSeverity
 }
 
 /** A fenced code block; its slot in the HTML has the same number. */
@@ -115,6 +122,8 @@ export interface Doc {
   readonly headings: readonly Heading[]
   readonly links: readonly DocLink[]
   readonly images: readonly DocImage[]
+  /** Links with an origin of their own, which is the site's in some. */
+  readonly outside: readonly DocLink[]
   /** Ids that raw HTML brings. */
   readonly ids: readonly string[]
   readonly minutes: number
@@ -122,9 +131,26 @@ export interface Doc {
   readonly body: Hash
   /** The hash of its code blocks, a list of `CodeBlock`; empty where it has none. */
   readonly code: Hash
+  /** The hash of what can be searched in it, its `SearchTexts`; empty for a component. */
+  readonly texts: Hash
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
+}
+
+/** What stands under one heading: its text, and its code apart. */
+export interface SectionDraft {
+  /** The number of its heading; -1 for what stands before the first. */
+  readonly heading: number
+  readonly text: string
+  readonly code: string
+}
+
+/** What can be searched in a document. */
+export interface SearchTexts {
+  readonly sections: readonly SectionDraft[]
+  /** The Chinese words in it, title and headings included. */
+  readonly words: readonly string[]
 }
 
 /** The large part of a document. Templates hold slots (`template.ts`). */

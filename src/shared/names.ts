@@ -23,6 +23,9 @@ export function filePath(path: string): FilePath {
 /** Errors stop the output from being written; warnings do not. */
 export type Severity = 'error' | 'warning'
 
+/** How severe a broken link is, as an author says it. */
+export type LinkSeverity = 'error' | 'warn' | 'ignore'
+
 /** Where something stands in a file. Line and column count from 1; column and length are UTF-16 units, as editors count. */
 export interface Place {
   readonly path: FilePath
@@ -37,4 +40,6 @@ export interface Diagnostic extends Partial<Place> {
   readonly code: string
   readonly message: string
   readonly hint?: string
+  /** What to write in place of what is marked, where that is known. */
+  readonly suggestion?: string
 }

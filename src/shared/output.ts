@@ -1,6 +1,6 @@
 // What a build writes.
 
-import type { FilePath, Hash } from './names.ts'
+import type { Diagnostic, FilePath, Hash, Locale } from './names.ts'
 
 /** A file of the output. Its bytes are in the store under their hash. */
 export interface Output {
@@ -24,4 +24,22 @@ export interface Drawn {
   readonly links: readonly string[]
   /** Ids on the page that the theme made. */
   readonly ids: readonly string[]
+}
+
+/** An index, as a build tells of it. Sizes are in bytes. */
+export interface SearchIndexInfo {
+  readonly url: string
+  readonly documents: number
+  readonly terms: number
+  readonly bytes: number
+  readonly gzip: number
+  /** How well the questions of `search.tests.yaml` are answered. */
+  readonly tests?: { readonly queries: number; readonly hits: number; readonly mrr: number }
+}
+
+/** The indexes of a site. */
+export interface SearchIndexes {
+  readonly outputs: readonly Output[]
+  readonly indexes: Readonly<Record<Locale, SearchIndexInfo>>
+  readonly diagnostics: readonly Diagnostic[]
 }

@@ -180,10 +180,22 @@ export interface SiteData {
         readonly base: string
         readonly chrome: string
         readonly sidebars: Readonly<Record<string, string>>
+        /** Where the search index is, with the hash of its content. */
+        readonly search: string
       }
     >
   >
+  /** The code of the thread that searches. */
+  readonly worker: string
+  /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
+  readonly contexts: readonly SearchContext[]
   readonly components: Readonly<Record<string, string>>
+}
+
+/** A part of the site that a search can be kept to. */
+export interface SearchContext {
+  readonly path: string
+  readonly label: Readonly<Record<Locale, string>>
 }
 
 /** A version of the docs: its segment in routes, and what a reader would choose it by. */

@@ -84,6 +84,7 @@ export function urlPath(base: string, of: string): string {
 
 /** `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are one page: the form to compare by. */
 export function normalize(path: string): string {
+  if (!/[/lm]$/.test(path)) return path === '' ? '/' : path
   const bare = path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
   return bare === '' ? '/' : bare
 }

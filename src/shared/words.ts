@@ -55,6 +55,21 @@ export interface Words {
   readonly cause: string
   readonly searchHint: string
   readonly found: (count: number) => string
+  readonly results: (count: number) => string
+  readonly noResults: string
+  readonly noResultsHelp: string
+  readonly allPages: string
+  readonly seeAll: string
+  readonly seeAllIn: (context: string) => string
+  readonly seeOutside: (context: string) => string
+  readonly everywhere: string
+  readonly searchIn: string
+  readonly recentSearches: string
+  readonly forget: string
+  readonly searchFailed: string
+  readonly otherLanguage: string
+  readonly resultsFor: (query: string) => string
+  readonly clearMarks: (words: string) => string
   readonly colorAnnounced: (current: string) => string
 }
 

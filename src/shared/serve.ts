@@ -1,0 +1,30 @@
+// What `serve` tells the pages that are open in a browser.
+
+import type { Diagnostic } from './names.ts'
+
+/** Where a server has what is its own, below the base. */
+export const SERVE_PATH = '@sitegen/'
+
+/** A problem as a page shows it. */
+export interface ShownProblem extends Diagnostic {
+  /** The line it is about. */
+  readonly source?: string
+  /** Opens the place in an editor. */
+  readonly open?: string
+}
+
+/** A message to a page. */
+export type ServeMessage =
+  /** The first on every stream: what the page that asked is made of now. `''` where there is none. */
+  | { readonly type: 'now'; readonly page: string; readonly problems: readonly ShownProblem[] }
+  /** The site has been built anew. */
+  | {
+      readonly type: 'built'
+      readonly version: number
+      /** Files of pages that differ: `docs/a/index.html`. Without it they are many. */
+      readonly pages?: readonly string[]
+      /** Other files that may be shown on pages: `picture.png`. */
+      readonly files: readonly string[]
+    }
+  /** The site cannot be built; the last good one stays. */
+  | { readonly type: 'broken'; readonly problems: readonly ShownProblem[] }
