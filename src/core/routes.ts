@@ -1,7 +1,7 @@
 // The contract of addresses: what has been published once keeps working. `routes.lock` lists every public address, one a line,
 // so that a lost one is a red line in a diff and an error of `sitegen routes --check`.
 
-import type { Diagnostic, FilePath, Place } from '../shared/contract.ts'
+import type { Diagnostic, FilePath, Place, Route } from '../shared/contract.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { Catalog, Entry } from './catalog.ts'
@@ -33,10 +33,11 @@ const HEAD = `# Every public address of this site: pages, headings, redirects, f
 
 `
 
-/** Every public address, sorted: pages and their headings, redirects, public files, feeds. Without the base. */
+/** Every public address, sorted: pages with their headings and what components name, redirects, public files, feeds. Without the base. */
 export function publicAddresses(
   { pages, redirects, targets }: Plan,
   outputs: Iterable<string>,
+  ofComponents: ReadonlyMap<Route, readonly string[]> = new Map(),
 ): string[] {
   const addresses = new Set<string>()
   for (const { data } of pages) if (data.view.view !== 'notFound') addresses.add(data.route)
@@ -44,6 +45,7 @@ export function publicAddresses(
     if (addresses.has(entry.route))
       for (const id of offeredIds(targets.catalog, entry)) addresses.add(`${entry.route}#${id}`)
   }
+  for (const [route, ids] of ofComponents) for (const id of ids) addresses.add(`${route}#${id}`)
   for (const { from } of redirects) addresses.add(from)
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
   for (const file of outputs) if (FEED.test(file)) addresses.add(`/${file}`)

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Finding } from '../core/audit/judge.ts'
-import { DEFAULT_SEVERITIES, problemOf } from '../core/audit/report-findings.ts'
+import { problemOf } from '../core/audit/report-findings.ts'
+import { DEFAULT_LINKS } from '../core/config.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
 import { isPrivate } from './audit/private-address.ts'
 import type { Network } from './audit/ask.ts'
@@ -160,9 +161,10 @@ function problemAt(
       : { path: file, ...(line && column && length ? { line, column, length } : {}) }
   const problem = problemOf(
     inTheirWords(finding, replacement),
-    site?.links ?? DEFAULT_SEVERITIES,
+    site?.links ?? DEFAULT_LINKS,
     where,
     others,
+    place.severity,
   )
   return problem ? [problem] : []
 }

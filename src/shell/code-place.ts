@@ -18,15 +18,23 @@ export function codePlace(
     for (const file of files) {
       const text = code.get(file) ?? ''
       for (const address of addresses) {
-        const at = ['"', "'", '`']
-          .map((quote) => text.indexOf(quote + address + quote))
-          .find((found) => found >= 0)
-        if (at !== undefined)
-          return placeOf(filePath(file), lines(text).spot(at + 1, address.length))
+        const at = indexOf(text, address)
+        if (at >= 0) return placeOf(filePath(file), lines(text).spot(at, address.length))
       }
     }
     return {}
   }
+}
+
+/** A string that is the address, or one that offers it among others, as `srcSet` does. */
+function indexOf(text: string, address: string): number {
+  const whole = ['"', "'", '`'].map((quote) => text.indexOf(quote + address + quote))
+  const found = whole.find((at) => at >= 0)
+  if (found !== undefined) return found + 1
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1))
+    if (/["'`\s,]/.test(text[at - 1] ?? '') && /["'`\s]/.test(text[at + address.length] ?? ''))
+      return at
+  return -1
 }
 
 /** The theme's own files first: what is no component page is drawn on every page. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Built } from '../build.ts'
-import { addressesOf, idsDrawn } from '../core/check/addresses.ts'
+import { addressesOf, idsDrawn, idsOfComponents } from '../core/check/addresses.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../core/routes.ts'
 import { filePath, type Diagnostic } from '../shared/contract.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
@@ -42,6 +42,7 @@ export async function routesCommand(
   const routes = publicAddresses(
     built.plan,
     built.outputs.map(({ file }) => file),
+    idsOfComponents(built),
   )
   if (task === 'list') return { exitCode: 0, result: { ...NOTHING, ok: true, routes } }
 

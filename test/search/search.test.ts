@@ -1,6 +1,7 @@
 // Questions and answers on a handful of pages.
 
 import { describe, expect, test } from 'vitest'
+import { busyWatch } from '../processor.ts'
 import { shardIndex, type ShardContent } from '../../src/core/search/shard-index.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
@@ -81,10 +82,10 @@ test('with three words of which one is nowhere, the others are found', () =>
 test('ten thousand characters are answered within a frame', () => {
   search('翻译', index)
   for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {
-    const start = performance.now()
+    const busy = busyWatch()
     expect(search(query, index).results.length).toBeGreaterThan(0)
     // 50 ms is the bound; the rest is for a machine that does other things as well.
-    expect(performance.now() - start).toBeLessThan(150)
+    expect(busy()).toBeLessThan(150)
   }
 })
 

@@ -53,6 +53,8 @@ describe('sitegen routes', () => {
       'content/en/docs/only.md': '# Only\n',
       'content/zh-Hans/blog/2025-01-02-post.md': '# 消息\n\n文字。\n',
       'content/zh-Hans/pages/about.md': '# 关于\n',
+      'content/zh-Hans/pages/tool.tsx':
+        'export const frontMatter = { title: "Tool" }\nexport default () => <main><h2 id="result">Result</h2></main>\n',
       'content/public/guide.pdf': 'x',
       'content/public/_headers': 'x',
     })
@@ -85,8 +87,12 @@ describe('sitegen routes', () => {
         '/en/docs/old',
         '/en/docs/only',
         '/en/search',
+        '/en/tool',
+        '/en/tool#result',
         '/guide.pdf',
         '/search',
+        '/tool',
+        '/tool#result',
       ],
     ])
     expect(check()).toMatchObject({ ok: true, status: 0, lost: [], added: [], diagnostics: [] })
@@ -189,10 +195,14 @@ describe('sitegen routes', () => {
     const { orphans, unusedImages } = JSON.parse(
       run(root, 'build', '--json', '--verbose').stdout,
     ) as BuildResult
-    expect(orphans).toEqual(['content/zh-Hans/docs/lonely.md', 'content/en/docs/only.md'])
+    expect(orphans).toEqual([
+      'content/zh-Hans/docs/lonely.md',
+      'content/zh-Hans/pages/tool.tsx',
+      'content/en/docs/only.md',
+    ])
     expect(unusedImages).toEqual(['content/zh-Hans/docs/unused.svg', 'content/public/unused.png'])
     expect(run(root, 'build', '--verbose').stdout).toContain(
-      '  orphans  content/zh-Hans/docs/lonely.md\n           content/en/docs/only.md\n  unused   content/zh-Hans/docs/unused.svg\n',
+      '  orphans  content/zh-Hans/docs/lonely.md\n           content/zh-Hans/pages/tool.tsx\n           content/en/docs/only.md\n  unused   content/zh-Hans/docs/unused.svg\n',
     )
     expect(run(root, 'build').stdout).not.toContain('orphans')
   })

@@ -72,6 +72,7 @@ export type Fault =
       readonly path: string
       readonly suggestion?: Nearest
     }
+  | { readonly kind: 'no-picture'; readonly path: string }
   | { readonly kind: 'passage'; readonly passage: string; readonly path: string }
 
 /** A link with what is wrong with it. */
@@ -113,6 +114,7 @@ function judgeInside(
     return [{ kind: 'gone', path, status, ...(suggestion ? { suggestion } : {}) }]
   }
   const page = evidence.pageAt(end.url)
+  if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
   const moved: Fault[] =
     end.moved && kind !== 'redirect'
       ? [

@@ -81,6 +81,7 @@ export function readPage(html: string): Facts {
   return {
     references,
     ids,
+    page: true,
     text: words.join(' ').replace(/\s+/g, ' '),
     ...(base === undefined ? {} : { base }),
     ...(refresh === undefined ? {} : { refresh }),
@@ -157,6 +158,7 @@ function linkKind(value: (name: string) => string): ReferenceKind | undefined {
   if (has('preconnect') || has('dns-prefetch')) return undefined
   if (has('canonical')) return 'canonical'
   if (has('alternate') && !has('stylesheet')) return value('hreflang') ? 'translation' : 'file'
+  if (has('preload') && value('as').toLowerCase() === 'image') return 'image'
   if (has('icon') || rel.some((each) => each.startsWith('apple-touch'))) return 'image'
   const loaded = ['stylesheet', 'preload', 'modulepreload', 'prefetch', 'manifest', 'mask-icon']
   return loaded.some(has) ? 'file' : 'link'

@@ -29,6 +29,8 @@ export interface Facts {
   readonly ids: ReadonlySet<string>
   /** What relative addresses are relative to, where the page says so. */
   readonly base?: string
+  /** Whether it is a page, and no other kind of file. */
+  readonly page: boolean
   /** The words of a page, with single spaces, for links to a passage. */
   readonly text: string
   /** Where a page sends its visitors before they have seen it. */
@@ -37,5 +39,5 @@ export interface Facts {
 
 /** A file that is no page: addresses only. */
 export function plainFacts(references: readonly Reference[]): Facts {
-  return { references, ids: new Set(), text: '' }
+  return { references, ids: new Set(), page: false, text: '' }
 }

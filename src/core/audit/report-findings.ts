@@ -5,6 +5,7 @@ import {
   badAddress,
   noPassage,
   nothingThere,
+  noPicture,
   redirected,
   redirectLoop,
   type Fault as Found,
@@ -13,10 +14,7 @@ import type { Finding } from './judge.ts'
 import type { ReferenceKind } from './reference.ts'
 
 /** How severe what is broken is, by its kind. */
-export type Severities = Pick<Site['links'], 'page' | 'anchor' | 'image'>
-
-/** A site without a config is judged like one whose config says nothing. */
-export const DEFAULT_SEVERITIES: Severities = { page: 'error', anchor: 'warn', image: 'error' }
+export type Severities = Omit<Site['links'], 'ignore'>
 
 const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
   link: ['broken-link', (path) => `No page at ${path}`],
@@ -34,24 +32,22 @@ const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => s
   entry: ['broken-entry', (path) => `${path} is named here, and nothing is there`],
 }
 
-/** One finding at one place; `undefined` where the site does not want to hear of it. */
+/**
+ * One finding at one place; `undefined` where nobody wants to hear of it: the site as a whole, or `asked`, what its author
+ * has said of this one link.
+ */
 export function problemOf(
-  { link, fault }: Finding,
+  finding: Finding,
   severities: Severities,
   place: Partial<Place>,
   others: string,
+  asked?: LinkSeverity,
 ): Diagnostic | undefined {
+  const { link, fault } = finding
   const { kind, href } = link.reference
-  const aboutAnchor = fault.kind === 'anchor' || fault.kind === 'passage'
-  const wanted: LinkSeverity = aboutAnchor
-    ? severities.anchor
-    : kind === 'link'
-      ? severities.page
-      : kind === 'image'
-        ? severities.image
-        : 'error'
+  const wanted = asked ?? wantedOf(finding, severities)
   if (wanted === 'ignore') return undefined
-  const severity: Severity = wanted === 'warn' || fault.kind === 'moved' ? 'warning' : 'error'
+  const severity: Severity = wanted === 'warn' ? 'warning' : 'error'
   const found: Found = { severity, place, others }
   switch (fault.kind) {
     case 'bad':
@@ -60,6 +56,8 @@ export function problemOf(
       return redirectLoop(fault.path, found)
     case 'moved':
       return redirected(fault.path, fault.suggestion.text, found)
+    case 'no-picture':
+      return noPicture(fault.path, found)
     case 'passage':
       return noPassage(fault.passage, fault.path, found)
     case 'anchor': {
@@ -73,5 +71,21 @@ export function problemOf(
       const said = status === 404 || status === 0 ? '' : ` (status ${status})`
       return nothingThere(code, message(path) + said, suggestion?.text, found)
     }
+  }
+}
+
+function wantedOf({ link, fault }: Finding, severities: Severities): LinkSeverity {
+  if (fault.kind === 'anchor' || fault.kind === 'passage') return severities.anchor
+  if (fault.kind === 'moved') return severities.indirect
+  switch (link.reference.kind) {
+    case 'image':
+    case 'file':
+    case 'redirect':
+      return severities[link.reference.kind]
+    case 'link':
+    case 'canonical':
+    case 'translation':
+    case 'entry':
+      return severities.page
   }
 }

@@ -20,7 +20,7 @@ export type Verdict =
 /** Looks addresses up. */
 export interface Addresses {
   /** What stands at an address with the site's base, seen from a page. */
-  look(address: string, from?: Route): Verdict
+  look(address: string, from?: string): Verdict
   /** The path of a full address, if it is one of this site. */
   ownPath(href: string): string | undefined
   /** Ids on a page, of its content and of the theme. */
@@ -43,6 +43,24 @@ export function idsDrawn({
   readonly drawn: readonly Drawn[]
 }): ReadonlyMap<string, readonly string[]> {
   return new Map(plan.pages.map(({ data }, i) => [normalize(data.route), drawn[i]?.ids ?? []]))
+}
+
+/** Ids that component pages have put on themselves, by route: what is also on pages of another kind is the theme's. */
+export function idsOfComponents({
+  plan,
+  drawn,
+}: {
+  readonly plan: Plan
+  readonly drawn: readonly Drawn[]
+}): ReadonlyMap<Route, readonly string[]> {
+  const pages = plan.pages.map(({ data }, i) => ({ data, ids: drawn[i]?.ids ?? [] }))
+  const isComponent = ({ data }: (typeof pages)[number]): boolean => data.component !== undefined
+  const around = new Set(pages.filter((page) => !isComponent(page)).flatMap(({ ids }) => ids))
+  return new Map(
+    pages
+      .filter(isComponent)
+      .map(({ data, ids }) => [data.route, ids.filter((id) => !around.has(id))]),
+  )
 }
 
 /** The addresses of a site. `outputs` are all files that are written, from the root. */
@@ -108,7 +126,7 @@ export function addressesOf(
   }
 
   /** A relative address as a browser completes it on a page. */
-  function seenFrom(from: Route | undefined, path: string): string {
+  function seenFrom(from: string | undefined, path: string): string {
     if (path.startsWith('/') || from === undefined) return path
     const parts = urlPath(site.base, from).split('/').slice(1, -1)
     for (const part of path.split('/')) {

@@ -1,6 +1,6 @@
 // Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
 
-import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
 import { localeOf, urlPath } from '../../shared/route.ts'
 import type { Plan } from '../plan.ts'
 import {
@@ -9,15 +9,21 @@ import {
   brokenImage,
   brokenLink,
   redirectedLink,
+  relativeLink,
   type Instead,
 } from '../problems.ts'
 import type { Verdict } from './addresses.ts'
 import type { Judge, LinkKind } from './judge.ts'
 
+/** What a link of code leads to. */
+type Found =
+  | Verdict
+  | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
+
 /** An address that is wrong, on the first page that it stands on. */
 interface Use {
   readonly page: Page
-  readonly verdict: Exclude<Verdict, { state: 'fine' }>
+  readonly verdict: Exclude<Found, { state: 'fine' }>
   count: number
 }
 
@@ -53,7 +59,7 @@ export function themeProblems(
       // What is absolute is the same on every page.
       if (seen && absolute) seen.count++
       else {
-        const verdict = judge.addresses.look(own ?? link, page.data.route)
+        const verdict = look(own ?? link, page.data.route)
         if (verdict.state === 'fine' || isAround(verdict)) {
           if (absolute) fine.add(link)
         } else if (seen) seen.count++
@@ -63,10 +69,21 @@ export function themeProblems(
   }
   return [...wrong].flatMap(([link, use]) => describe(link, use))
 
+  /** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
+  function look(link: string, route: Route): Found {
+    const verdict = judge.addresses.look(link, route)
+    if (verdict.state !== 'fine' || /^[/?#]|^[a-z][a-z0-9+.-]*:/i.test(link) || route.endsWith('/'))
+      return verdict
+    const other = judge.addresses.look(link, `${route}/`)
+    return other.state === 'missing'
+      ? { state: 'relative', path: verdict.path, withSlash: other.path }
+      : verdict
+  }
+
   function describe(link: string, { page, verdict, count }: Use): Diagnostic[] {
     const others = count > 1 ? ` and ${count - 1} more` : ''
     const where = ` (linked by the theme or a component, on ${page.data.route}${others})`
-    const place = codePlace(page.data.component, spellings(link))
+    const place = codePlace(page.data.component, spellings(site, link))
     if (asked.has(link) && place.path !== page.data.component) return []
     const say = (
       kind: LinkKind,
@@ -93,6 +110,13 @@ export function themeProblems(
           ? say('file', brokenFileLink, verdict.path, instead)
           : say('page', brokenLink, verdict.path, instead)
       }
+      case 'relative':
+        return say(
+          PICTURE.test(verdict.path) ? 'image' : 'page',
+          (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
+          verdict.path,
+          { address: verdict.path },
+        )
       case 'redirected':
         return say(
           'indirect',
@@ -111,19 +135,19 @@ export function themeProblems(
         )
     }
   }
-
-  /** How an address may stand in code: as it is, without the base, without the prefix of its language. */
-  function spellings(link: string): string[] {
-    const path = decoded(link)
-    if (!path.startsWith(site.base)) return [link, path]
-    const below = `/${path.slice(site.base.length)}`
-    const base = localeOf(site.locales, below)?.base ?? '/'
-    const bare = `/${below.slice(base.length)}`
-    return [link, path, below, bare, bare.slice(1)].filter((each) => each.length > 1)
-  }
 }
 
-function isAround(verdict: Verdict): boolean {
+/** How an address may stand in code: as it is, without the base, without the prefix of its language. */
+export function spellings(site: Site, link: string): string[] {
+  const path = decoded(link)
+  if (!path.startsWith(site.base)) return [link, path]
+  const below = `/${path.slice(site.base.length)}`
+  const base = localeOf(site.locales, below)?.base ?? '/'
+  const bare = `/${below.slice(base.length)}`
+  return [link, path, below, bare, bare.slice(1)].filter((each) => each.length > 1)
+}
+
+function isAround(verdict: Found): boolean {
   return verdict.state === 'no-anchor' && AROUND.has(verdict.anchor)
 }
 

@@ -43,6 +43,16 @@ export const redirectLoop = (path: string, { severity, place, others }: Fault): 
     place,
   )
 
+/** A page where a picture is expected. */
+export const noPicture = (path: string, { severity, place, others }: Fault): Diagnostic =>
+  problem(
+    severity,
+    'broken-image',
+    `${path} is a page, not a picture${others}`,
+    'Show a picture, or link to the page.',
+    place,
+  )
+
 /** A link that quotes what is not on the page. */
 export const noPassage = (
   passage: string,

@@ -71,6 +71,21 @@ export const otherCase = (written: string, target: string, broken: Broken): Diag
     broken,
   )
 
+/** A link of code whose end depends on whether a host adds a slash to the page's address. */
+export const relativeLink = (
+  href: string,
+  target: string,
+  withSlash: string,
+  broken: Broken,
+): Diagnostic => ({
+  ...missing(
+    'relative-link',
+    `${href} leads to ${target}, but to ${withSlash} on hosts that end addresses with a slash, and no page is there.`,
+    broken,
+  ),
+  ...(broken.instead ? { hint: `Write it from the root: ${broken.instead.address}` } : {}),
+})
+
 /** The address of a page's own canonical or translated page, where none is. */
 export const brokenAlternate = (what: string, target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No page at ${target} (${what})`, broken)

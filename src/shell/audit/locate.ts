@@ -103,9 +103,12 @@ function oneAPlace(located: readonly Located[]): Located[] {
   return [...first.values()]
 }
 
-/** The same fault of the same address, wherever it stands. */
+/** The same fault of the same address, wherever it stands. What a page lacks itself is the same on every page. */
 function keyOf({ link: { reference, target }, fault }: Finding): string {
-  return JSON.stringify([reference.kind, target, fault])
+  const { kind, href } = reference
+  return JSON.stringify(
+    fault.kind === 'anchor' && href.startsWith('#') ? [kind, href] : [kind, target, fault],
+  )
 }
 
 function othersOf(count: number): string {

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { configImages, configLinks } from '../../core/chrome.ts'
+import { spellings } from '../../core/check/theme.ts'
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import { lines, placeOf } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
@@ -10,6 +11,10 @@ import { readTags } from '../../core/tags.ts'
 import type {
   Diagnostic,
   Doc,
+  DocImage,
+  DocLink,
+  LinkSeverity,
+  Locale,
   Page,
   Place,
   Site,
@@ -24,6 +29,7 @@ import type { Pool } from '../pool.ts'
 import { readContent } from '../read-content.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
+import { codePlace } from '../code-place.ts'
 import { codeVersion } from '../version.ts'
 import type { ParsedPiece, ParsePiece } from '../worker.ts'
 
@@ -38,6 +44,8 @@ export interface Known {
 export interface Written extends Place {
   /** The link as it stands there, where it may be changed: in a document. */
   readonly href?: string
+  /** What a comment beside it says of it. */
+  readonly severity?: LinkSeverity
 }
 
 /** Finds where links were written. */
@@ -79,7 +87,7 @@ export async function openSources(
     drafts: false,
     configPlace,
   })
-  return sourcesOf(plan, docs, content.sources, configPlace)
+  return sourcesOf(plan, docs, content.sources, configPlace, codePlace(root))
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
@@ -123,12 +131,14 @@ function sourcesOf(
   docs: readonly Doc[],
   texts: readonly Source[],
   configPlace: Known['place'],
+  inCode: ReturnType<typeof codePlace>,
 ): Sources {
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
   const textOf = new Map<string, string>(texts.map(({ path: file, text }) => [file, text]))
   const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
+  const ofPosts = new Map<Locale, Map<string, readonly Written[]>>()
   const redirects = new Map(plan.redirects.map(({ from, place }) => [normalize(from), place]))
   const inConfig = new Map(
     site.locales.map((locale) => [locale.id, configIndex(plan, locale, configPlace)]),
@@ -138,6 +148,21 @@ function sourcesOf(
     const known = written.get(page) ?? documentIndex(plan, page, doc)
     written.set(page, known)
     return known
+  }
+
+  /** Lists show how posts begin, with their links. */
+  const linksOfPosts = (locale: Locale): ReadonlyMap<string, readonly Written[]> => {
+    const known = ofPosts.get(locale)
+    if (known) return known
+    const index = new Map<string, Written[]>()
+    ofPosts.set(locale, index)
+    for (const page of plan.pages) {
+      const doc = page.path === undefined ? undefined : byPath.get(page.path)
+      if (page.locale !== locale || doc?.kind !== 'post') continue
+      for (const [href, places] of linksOn(page, doc))
+        for (const place of places) push(index, href, place)
+    }
+    return index
   }
 
   return {
@@ -156,7 +181,12 @@ function sourcesOf(
       }
       const config = inConfig.get(locale)?.get(same(reference.href))
       if (config) return config
-      return doc ? quoted(doc, textOf.get(doc.path) ?? '', reference.href) : []
+      const found = doc
+        ? quoted(doc, textOf.get(doc.path) ?? '', reference.href)
+        : (linksOfPosts(locale).get(same(reference.href)) ?? [])
+      if (found.length > 0) return found
+      const code = inCode(undefined, spellings(site, reference.href))
+      return code.path === undefined ? [] : [{ ...placeOf(code.path, undefined), ...code }]
     },
     inWordsOf({ path: file, href = '' }, from, route) {
       const page = pages.get(normalize(route))
@@ -177,12 +207,14 @@ function documentIndex({ targets, site }: Plan, page: Page, doc: Doc): Map<strin
   const locale = site.locales.find(({ id }) => id === page.locale)
   if (!locale) return index
   const from: From = { locale, path: doc.path, route: page.data.route }
-  const note = (href: string, place: Place, change: boolean): void => {
+  const note = (href: string, place: Written, change: boolean): void => {
     const final = hrefOf(site.base, resolveLink(targets, from, href), href)
-    push(index, same(final), change ? { ...place, href } : place)
+    const one = change ? { ...place, href } : place
+    // What leads nowhere stays as it was written, and an anchor of the page itself does too.
+    for (const key of new Set([same(final), same(href)])) push(index, key, one)
   }
-  for (const link of doc.links) note(link.href, placeOf(doc.path, link), true)
-  for (const image of doc.images) note(image.src, placeOf(doc.path, image), true)
+  for (const link of doc.links) note(link.href, writtenAt(doc, link), true)
+  for (const image of doc.images) note(image.src, writtenAt(doc, image), true)
   for (const key of ['image', 'canonical'] as const) {
     const value = doc.frontMatter[key]
     if (value === undefined) continue
@@ -194,6 +226,11 @@ function documentIndex({ targets, site }: Plan, page: Page, doc: Doc): Map<strin
     push(index, same(site.url + urlPath(site.base, value)), place)
   }
   return index
+}
+
+function writtenAt({ path: file }: Doc, spot: DocLink | DocImage): Written {
+  const { severity } = spot
+  return { ...placeOf(file, spot), ...(severity === undefined ? {} : { severity }) }
 }
 
 /** Every link of the config, by what stands for it in pages of a locale. */

@@ -3,7 +3,8 @@
 
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_SEVERITIES, problemOf } from '../../../src/core/audit/report-findings.ts'
+import { problemOf } from '../../../src/core/audit/report-findings.ts'
+import { DEFAULT_LINKS } from '../../../src/core/config.ts'
 import { auditFolder } from '../../../src/shell/audit/audit.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
@@ -319,7 +320,7 @@ test('everything that is planted is found, and nothing else', async () => {
   const found = finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
     .locate(audit.findings)
     .flatMap(({ finding, place }) => {
-      const problem = problemOf(finding, DEFAULT_SEVERITIES, {}, '')
+      const problem = problemOf(finding, DEFAULT_LINKS, {}, '')
       return problem ? [`${place.path}:${place.line} ${problem.code}`] : []
     })
   const circles = ['stub-circle', 'stub-circle-back'].map(

@@ -1,0 +1,68 @@
+// The site with a fault of every kind, built although it has them: the audit of what was built says the same as the build, at the
+// same places in the sources, though it reads nothing but the finished files.
+
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { CheckLinksResult } from '../../../src/shell/check-links-command.ts'
+import { faults, type Planted } from '../../fixtures/faults.ts'
+import { newFolder, write } from '../../folder.ts'
+
+const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+const KINDS = ['page', 'anchor', 'image', 'file', 'redirect', 'indirect']
+const LENIENT = `title: 'Docs', links: { ${KINDS.map((kind) => `${kind}: 'warn'`).join(', ')} },`
+
+/** The audit tells more kinds apart, and a link that depends on the host is broken on the one that it asks. */
+const SAME: Readonly<Record<string, string>> = {
+  'broken-file': 'broken-link',
+  'broken-canonical': 'broken-link',
+  'relative-link': 'broken-link',
+  'redirect-loop': 'broken-redirect',
+}
+
+/** What the build mends by itself; what no finished page holds: a comment, a link without an address, a script that others load. */
+const isGone = ({ code, length, path: file, line }: Planted): boolean =>
+  ['letter-case', 'link-comment'].includes(code) ||
+  (file.endsWith('pages.md') && line === 38 && length === 9) ||
+  (file === 'site.config.ts' && code === 'broken-link' && length === "'/gone-9.js'".length)
+
+const brief = ({
+  code,
+  ...place
+}: {
+  readonly code: string
+  readonly path?: string
+  readonly line?: number
+  readonly column?: number
+  readonly length?: number
+}): string => `${SAME[code] ?? code} ${place.path}:${place.line}:${place.column}+${place.length}`
+
+test('what the build says of its sources, the audit says of its output', () => {
+  const { files, planted } = faults()
+  const root = newFolder()
+  const strict = String(files['site.config.ts'])
+  write(root, {
+    ...(files as Record<string, string>),
+    'site.config.ts': strict.replace("title: 'Docs',", LENIENT),
+  })
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [BIN, ...args], { cwd: root, encoding: 'utf8' })
+  const built = run('build')
+  expect(built.status, built.stderr).toBe(0)
+
+  write(root, { 'site.config.ts': strict })
+  const { stdout, status } = run('check-links', '--format', 'json')
+  expect(status).toBe(1)
+  const { diagnostics } = JSON.parse(stdout) as CheckLinksResult
+  // Of what a function of the config has written there are no sources.
+  const made = diagnostics.filter((each) => each.path?.startsWith('dist/'))
+  expect(made.map(({ code, path: file }) => `${code} ${file}`)).toEqual([
+    'broken-canonical dist/docs/deep/index.html',
+    'broken-translation dist/docs/deep/index.html',
+    'broken-entry dist/sitemap.xml',
+  ])
+  const written = diagnostics.filter((each) => !made.includes(each))
+  const expected = planted.filter((each) => !isGone(each))
+  expect(expected.length).toBeGreaterThan(140)
+  expect(written.map(brief).toSorted()).toEqual(expected.map(brief).toSorted())
+})
