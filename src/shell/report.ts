@@ -48,7 +48,7 @@ export function openReport({ quiet = false } = {}): Report {
     problems(root, diagnostics, most = MOST_SHOWN) {
       if (diagnostics.length === 0) return
       clear()
-      const shown = diagnostics.length > most ? worstOf(diagnostics, most) : diagnostics
+      const shown = worstOf(diagnostics, most)
       const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
       const rest = diagnostics.length - shown.length
       process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more (--verbose shows all).\n` : ''))
@@ -64,7 +64,7 @@ export function openReport({ quiet = false } = {}): Report {
 }
 
 /** The first problems of a long list, but no warning in place of an error. */
-function worstOf(diagnostics: readonly Diagnostic[], most: number): readonly Diagnostic[] {
+export function worstOf(diagnostics: readonly Diagnostic[], most: number): readonly Diagnostic[] {
   const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
   const warnings = Math.max(0, most - diagnostics.filter(isError).length)
   const kept = new Set(diagnostics.filter((each) => !isError(each)).slice(0, warnings))

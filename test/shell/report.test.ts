@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText, sorted } from '../../src/shell/report.ts'
+import { problemText, sorted, worstOf } from '../../src/shell/report.ts'
 import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
 
 const problem = (more: Partial<Diagnostic>): Diagnostic => ({
@@ -45,6 +45,17 @@ test('problems are sorted by place, each once', () => {
     at('a.md', 10),
     at('b.md', 1),
   ])
+})
+
+test('of more problems than are shown, no warning takes the place of an error', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((message): Diagnostic =>
+    problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
+  )
+  const shown = (most: number): string =>
+    worstOf(all, most)
+      .map(({ message }) => message)
+      .join('')
+  expect([1, 2, 3, 4, 5].map(shown)).toEqual(['b', 'bd', 'abd', 'abcd', 'abcde'])
 })
 
 test('colour is only for those who want it', () => {
