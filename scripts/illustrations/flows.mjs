@@ -113,14 +113,14 @@ const offline = illustration({
       k.toggle(506, 88, true),
       k.rule(25, 130, 550),
       k.button(48, 148, 256, w.load, { strong: true }),
-      k.step(1, 576, 101),
-      k.step(2, 24, 169),
+      k.step(2, 576, 101),
+      k.step(3, 24, 169),
       k.panel(196, 212, 356, 104),
       k.glyph('folder', 216, 228, { scale: 1.3, fill: mark, color: onMark, width: 1.4 }),
       k.text(262, 254, w.folder, { width: 270 }),
       k.glyph('page', 262, 274, { scale: 0.9 }),
       k.text(292, 293, 'manifest.json', { width: 200, mono: true, size: 20 }),
-      k.step(3, 196, 264),
+      k.step(4, 196, 264),
     ]
   },
 })
