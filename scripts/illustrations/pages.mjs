@@ -129,7 +129,7 @@ const screenshotFrame = illustration({
   height: 320,
   words: {
     zh: { sign: ['Closed on', 'Mondays'] },
-    en: { sign: ['周一闭馆', '敬请谅解'] },
+    en: { sign: ['周一', '闭馆'] },
   },
   draw(k, w) {
     return [

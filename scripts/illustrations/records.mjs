@@ -20,7 +20,7 @@ const aiChat = illustration({
       selected: ['他碰了一鼻子灰。'],
       question: 'Why does it say ash here?',
       answer: ['It is an idiom: his nose is covered', 'in ash, so he was turned down.'],
-      input: 'Ask on',
+      input: 'Ask a follow-up',
     },
   },
   draw(k, w) {
@@ -64,7 +64,7 @@ const favorites = illustration({
       title: 'Favorites',
       search: 'Search',
       export: 'Export',
-      note: 'A stitch in time saves nine',
+      note: 'Literally: grinding the knife…',
       edit: 'Edit note',
     },
   },

@@ -85,7 +85,7 @@ const standalone = illustration({
     },
     en: {
       titles: ['Other program', 'Standalone window'],
-      text: ['会议改到周五，', '请转告各位。'],
+      text: ['会议时间', '改到了周五。'],
       first: ['The meeting is', 'now on Friday.'],
       second: 'Meeting is on Friday.',
     },
@@ -112,7 +112,7 @@ const standalone = illustration({
 
 const microphone = illustration({
   name: 'microphone',
-  height: 278,
+  height: 226,
   words: {
     zh: {
       language: '英语',
@@ -130,7 +130,7 @@ const microphone = illustration({
   draw(k, w) {
     const { onMark, mark, ink } = k.colors
     return [
-      k.panel(24, 24, 552, 230),
+      k.panel(24, 24, 552, 178),
       k.box(46, 46, 508, 64, { stroke: k.colors.edge }),
       k.text(64, 86, w.said, { width: 300, lang: k.foreign }),
       k.rect(k.markedEnd(64, w.said) + 4, 64, 3, 28, { fill: ink }),
@@ -141,10 +141,10 @@ const microphone = illustration({
         'stroke-width': 2.5,
         'stroke-linecap': 'round',
       }),
-      k.field(46, 126, 170, w.language, { list: true }),
-      k.path('M522 156V106', { stroke: k.colors.muted, 'stroke-width': 1.5 }),
-      k.text(546, 178, w.label, { width: 200, anchor: 'end' }),
-      k.text(48, 218, w.result, { width: 480, fill: k.colors.accent }),
+      k.field(294, 56, 134, w.language, { list: true }),
+      k.path('M522 150V106', { stroke: k.colors.muted, 'stroke-width': 1.5 }),
+      k.text(546, 172, w.label, { width: 200, anchor: 'end' }),
+      k.text(64, 164, w.result, { width: 280, fill: k.colors.accent }),
     ]
   },
 })
