@@ -1,0 +1,103 @@
+// One command, timed from outside: how long it took, how long it kept processors busy, how much memory it and all its children held.
+
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+
+/**
+ * @typedef {object} Run
+ * @property {number} wall Seconds from start to exit.
+ * @property {number} cpu Seconds of processor time, of all processes.
+ * @property {number} memory The most that all processes held together at one time, in MiB of resident memory.
+ */
+
+/** How often a process is looked at, in milliseconds. */
+const EVERY = 50
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100
+const PAGE = 4096
+
+/**
+ * Runs a command to its end. A command that fails throws with what it said.
+ *
+ * @param {readonly string[]} command
+ * @param {string} cwd
+ * @returns {Promise<Run>}
+ */
+export async function measure([program = '', ...args], cwd) {
+  const start = process.hrtime.bigint()
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => void (said = (said + String(data)).slice(-4000)))
+  let memory = 0
+  /** Processor time of processes seen, by pid: the last reading of one that has ended counts. @type {Map<number, number>} */
+  const busy = new Map()
+  const look = () => {
+    let now = 0
+    for (const { pid, cpu, rss } of family(child.pid ?? 0)) {
+      busy.set(pid, cpu)
+      now += rss
+    }
+    memory = Math.max(memory, now)
+  }
+  const timer = setInterval(look, EVERY)
+  const code = await new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', done)
+  }).finally(() => clearInterval(timer))
+  const wall = Number(process.hrtime.bigint() - start) / 1e9
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said}`)
+  const cpu = [...busy.values()].reduce((sum, each) => sum + each, 0)
+  return { wall, cpu, memory: memory / 2 ** 20 }
+}
+
+/**
+ * A process and all that come from it, as /proc tells: nothing where there is none.
+ *
+ * @param {number} root
+ * @returns {{ pid: number, cpu: number, rss: number }[]}
+ */
+function family(root) {
+  /** @type {Map<number, { parent: number, cpu: number, rss: number }>} */
+  const all = new Map()
+  const names = fs.existsSync('/proc/self/stat') ? fs.readdirSync('/proc') : []
+  for (const name of names) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8')
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
+      const [, parent = 0] = fields
+      const [user = 0, system = 0] = fields.slice(11, 13)
+      all.set(Number(name), {
+        parent,
+        cpu: (user + system) / TICKS,
+        rss: (fields[21] ?? 0) * PAGE,
+      })
+    } catch {
+      continue
+    }
+  }
+  const found = [root]
+  for (const pid of found)
+    for (const [other, { parent }] of all) if (parent === pid) found.push(other)
+  return found.flatMap((pid) => {
+    const known = all.get(pid)
+    return known ? [{ pid, cpu: known.cpu, rss: known.rss }] : []
+  })
+}
+
+/**
+ * The middle of some values.
+ *
+ * @param {readonly number[]} values
+ */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  const [low = 0, high = low] =
+    sorted.length % 2 ? [sorted[half]] : [sorted[half - 1], sorted[half]]
+  return (low + high) / 2
+}

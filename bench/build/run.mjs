@@ -1,0 +1,148 @@
+// How long builds take, beside other generators in one run: see README.md.
+// npm run bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--json] [--corpus FOLDER] [--work FOLDER]
+
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { measure, median } from './measure.mjs'
+import { layOut, layOutCorpus } from './tools.mjs'
+
+/**
+ * @import { Run } from './measure.mjs'
+ * @import { Tool } from './tools.mjs'
+ * @typedef {'cold' | 'warm' | 'edit'} Mode `warm` has nothing to do, `edit` has one page with a line more.
+ * @typedef {{ pages: number, mode: Mode, tool: string, runs: Run[], ratio: number | undefined }} Row `ratio`: how many times
+ *   as long as it sitegen took, the middle of the pairs that ran one after the other.
+ */
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '300,3000' },
+    runs: { type: 'string', default: '3' },
+    modes: { type: 'string', default: 'cold,warm,edit' },
+    bare: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    corpus: { type: 'string', default: path.join(import.meta.dirname, '../../../shared/corpus') },
+    work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench') },
+  },
+})
+if (!fs.existsSync(values.corpus)) {
+  process.stderr.write('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER\n')
+  process.exit(2)
+}
+const runs = Number(values.runs)
+const modes = /** @type {Mode[]} */ (values.modes.split(','))
+
+/** @type {Row[]} */
+const rows = []
+for (const pages of values.pages.split(',').map(Number)) {
+  const work = path.join(values.work, String(pages))
+  fs.rmSync(work, { recursive: true, force: true })
+  const site = path.join(work, 'sitegen')
+  layOutCorpus(values.corpus, pages, site)
+  const tools = layOut(work, site, values.bare)
+  for (const mode of modes) rows.push(...(await alternate(pages, mode, tools)))
+  fs.rmSync(work, { recursive: true, force: true })
+}
+process.stdout.write(values.json ? `${JSON.stringify(rows)}\n` : table(rows))
+
+/**
+ * Every tool once, then every tool again: what slows the machine down for a while slows all of them.
+ *
+ * @param {number} pages
+ * @param {Mode} mode
+ * @param {readonly Tool[]} tools
+ * @returns {Promise<Row[]>}
+ */
+async function alternate(pages, mode, tools) {
+  /** @type {Row[]} */
+  const made = tools.map(({ name }) => ({ pages, mode, tool: name, runs: [], ratio: undefined }))
+  for (let round = 0; round < runs; round++) {
+    for (const [i, tool] of tools.entries()) {
+      process.stderr.write(`${pages} pages, ${mode}, ${round + 1} of ${runs}: ${tool.name}\n`)
+      if (mode === 'cold') forget(tool)
+      // The first run of the others prepares what they need, and so does the one before a first edit.
+      else if (round === 0) await build(tool)
+      const restore = mode === 'edit' ? edit(tool, round) : () => undefined
+      made[i]?.runs.push(await build(tool))
+      restore()
+    }
+  }
+  const [own] = made
+  return made.map((row) => ({
+    ...row,
+    ratio:
+      row === own
+        ? undefined
+        : median(row.runs.map(({ wall }, i) => (own?.runs[i]?.wall ?? 0) / wall)),
+  }))
+}
+
+/**
+ * One build: all its commands, one after the other.
+ *
+ * @param {Tool} tool
+ * @returns {Promise<Run>}
+ */
+async function build({ commands, folder }) {
+  const whole = { wall: 0, cpu: 0, memory: 0 }
+  for (const command of commands) {
+    const { wall, cpu, memory } = await measure(command, folder)
+    whole.wall += wall
+    whole.cpu += cpu
+    whole.memory = Math.max(whole.memory, memory)
+  }
+  return whole
+}
+
+/** @param {Tool} tool */
+function forget({ folder, forget: names }) {
+  for (const name of names) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+/**
+ * One page gets a line more; the answer takes it back.
+ *
+ * @param {Tool} tool
+ * @param {number} round
+ */
+function edit({ pages }, round) {
+  const [name = ''] = fs
+    .readdirSync(pages, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+  const file = path.join(pages, name)
+  const text = fs.readFileSync(file, 'utf8')
+  fs.writeFileSync(file, `${text}\nOne more line, the ${round + 1}th.\n`)
+  return () => fs.writeFileSync(file, text)
+}
+
+/** @param {readonly Row[]} all */
+function table(all) {
+  const lines = [['pages', 'build', 'tool', 'wall s', 'min–max', 'cpu s', 'MiB', 'sitegen takes']]
+  for (const { pages, mode, tool, runs: each, ratio } of all) {
+    const walls = each.map(({ wall }) => wall)
+    lines.push([
+      String(pages),
+      mode,
+      tool,
+      median(walls).toFixed(2),
+      `${Math.min(...walls).toFixed(2)}–${Math.max(...walls).toFixed(2)}`,
+      median(each.map(({ cpu }) => cpu)).toFixed(1),
+      median(each.map(({ memory }) => memory)).toFixed(0),
+      ratio === undefined ? '' : `${ratio.toFixed(2)} of it`,
+    ])
+  }
+  const widths =
+    lines[0]?.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0))) ?? []
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
