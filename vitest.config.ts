@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const FIGURES = ['test/browser/budgets.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,9 +18,21 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: FIGURES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'figures',
+          include: FIGURES,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Times are taken when nothing else runs.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
     ],

@@ -2,8 +2,8 @@
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
 import { check, type CheckInput } from './core/check.ts'
+import { readDataFiles, type DataFile, type Remember } from './core/data-files.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
-import { readSidebars, type SidebarFile } from './core/sidebars.ts'
 import {
   defaultIcon,
   headers,
@@ -13,7 +13,6 @@ import {
   sitemap,
   webManifest,
 } from './core/site-files.ts'
-import { readTags, type TagWords } from './core/tags.ts'
 import type { ThemeFiles } from './core/head.ts'
 import { siteIcons } from './core/icons.ts'
 import type {
@@ -43,12 +42,6 @@ export type StageName =
   | 'index'
   | 'check'
   | 'write'
-
-/** A data file of the content, unread. */
-export interface DataFile {
-  readonly path: FilePath
-  readonly text: string
-}
 
 /** What the content folder holds. */
 export interface Content {
@@ -85,7 +78,7 @@ export interface ThemeInfo {
 export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
   /** What was made of a value, as long as it is the same one. */
-  readonly of: <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
+  readonly of: Remember
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
   /** Documents without a problem that keeps them from being understood, and all problems. */
@@ -126,7 +119,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { content, theme, parsed } = await understand(stages)
-  const data = readDataFiles(content, stages)
+  const data = readDataFiles(content, stages.of)
   const problems = [
     ...content.diagnostics,
     ...theme.diagnostics,
@@ -150,14 +143,18 @@ export async function build(
   const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)
-  const { drawn, diagnostics } = await time('render', () => stages.render(plan, files))
-  const search = await time('index', () => stages.search(plan, content.searchTests))
+  // Neither needs the other; the index is made beside the pages.
+  const [{ drawn, diagnostics }, search] = await Promise.all([
+    time('render', () => stages.render(plan, files)),
+    time('index', () => stages.search(plan, content.searchTests)),
+  ])
   const texts = [
     ...siteTexts(plan, theme, files, search.indexes, stages),
     ...(await time('index', () => stages.feeds(plan))),
   ]
-  const all = (): Output[] => collect(plan, theme, drawn, search.outputs, texts, content, stages)
-  const outputs = await time('index', all)
+  const outputs = await time('index', () =>
+    collect(plan, theme, drawn, search.outputs, texts, content, stages),
+  )
   const links = await time('check', () =>
     check({
       ...{ ...stages, plan, drawn, configPlace },
@@ -187,35 +184,11 @@ async function understand(stages: Stages): Promise<{
 }> {
   const { sources, ...content } = await stages.time('read', stages.read)
   const components = sources.filter(({ component }) => component).map(({ path }) => path)
-  const theme = await stages.time('bundle', () => stages.bundle(components))
-  return { content, theme, parsed: await stages.time('parse', () => stages.parse(sources)) }
-}
-
-function readDataFiles(
-  { sidebars, tags }: Omit<Content, 'sources'>,
-  { of }: Stages,
-): {
-  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
-  readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
-  readonly diagnostics: readonly Diagnostic[]
-} {
-  const readers = [...sidebars].map(([locale, file]) => ({
-    locale,
-    ...of('sidebars', file, ({ path, text }) => readSidebars(path, text)),
-  }))
-  const tagFiles = [...tags].map(([locale, file]) => ({
-    locale,
-    ...of('tags', file, ({ path, text }) => readTags(path, text)),
-  }))
-  return {
-    sidebars: new Map(
-      readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
-    ),
-    tags: new Map(
-      tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
-    ),
-    diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
-  }
+  const [theme, parsed] = await Promise.all([
+    stages.time('bundle', () => stages.bundle(components)),
+    stages.time('parse', () => stages.parse(sources)),
+  ])
+  return { content, theme, parsed }
 }
 
 function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {
@@ -256,6 +229,7 @@ function siteTexts(
     indexes,
   })
   const icon = defaultIcon(site)
+  const icons = targets.files.has(`/${icon.file}`) ? [] : [icon]
   return [
     sitemap(plan),
     robots(plan),
@@ -264,7 +238,7 @@ function siteTexts(
     ...shared.files,
     shared.site,
     ...theme.files.map(({ name, text }) => ({ file: `assets/${name}`, content: text })),
-    ...(targets.files.has(`/${icon.file}`) ? [] : [icon]),
+    ...icons,
     { file: '.nojekyll', content: '' },
     // What a maintainer puts into `content/public` under such a name is meant.
   ].filter(({ file }) => !targets.files.has(`/${file}`))

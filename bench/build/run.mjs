@@ -1,5 +1,5 @@
 // How long builds take, beside other generators in one run: see README.md.
-// npm run bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--json] [--corpus FOLDER] [--work FOLDER]
+// npm run bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--only sitegen] [--json] [--corpus FOLDER] [--work FOLDER]
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     modes: { type: 'string', default: 'cold,warm,edit' },
     bare: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
     corpus: { type: 'string', default: path.join(import.meta.dirname, '../../../shared/corpus') },
     work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench') },
@@ -41,7 +42,9 @@ for (const pages of values.pages.split(',').map(Number)) {
   fs.rmSync(work, { recursive: true, force: true })
   const site = path.join(work, 'sitegen')
   layOutCorpus(values.corpus, pages, site)
-  const tools = layOut(work, site, values.bare)
+  const tools = layOut(work, site, values.bare).filter(({ name }) =>
+    name.toLowerCase().startsWith(values.only.toLowerCase()),
+  )
   for (const mode of modes) rows.push(...(await alternate(pages, mode, tools)))
   fs.rmSync(work, { recursive: true, force: true })
 }

@@ -7,6 +7,7 @@ import { createHighlighterCore, type HighlighterCore, type LanguageRegistration 
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
 import { escapeText, own } from '../shared/text.ts'
+import { lineReader } from './line-memo.ts'
 import { roleClass, syntaxTheme } from './syntax-theme.ts'
 
 /** A piece of code to be coloured. */
@@ -78,19 +79,10 @@ function lineByLine(highlighter: HighlighterCore, language: string): Highlight {
   const { colorReplacements = {} } = highlighter.getTheme(syntaxTheme.name ?? '')
   const { colorMap } = highlighter.setTheme(syntaxTheme.name ?? '')
   const classes = colorMap.map((color) => roleClass(color, colorReplacements))
-  const grammar = highlighter.getLanguage(language)
-  return (code) => {
-    let state: ReturnType<typeof grammar.tokenizeLine2>['ruleStack'] | null = null
-    return code
-      .split('\n')
-      .map((line) => {
-        // No limit on time: what a slow machine cuts short would differ from what a fast one writes.
-        const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, 0)
-        state = ruleStack
-        return lineHtml(line, tokens, classes)
-      })
-      .join('\n')
-  }
+  const read = lineReader(highlighter.getLanguage(language), (line, tokens) =>
+    lineHtml(line, tokens, classes),
+  )
+  return (code) => read(code).join('\n')
 }
 
 /** Neighbours of one role share an element, and white space takes any. */

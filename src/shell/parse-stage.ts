@@ -49,13 +49,30 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
     (piece) => [recent.of('piece', piece, hashOfPiece)],
     async (missing) => {
       let done = 0
-      const batches = batched(missing, ({ input }) => input.text.length).map((batch) => [batch])
-      return pool.run('parseBatch', batches, (outcome, { input }) => {
+      const length = ({ input }: ParsePiece): number => input.text.length
+      // Where Chinese is cut, a thread loads a dictionary first: one of them, unless there is much to cut.
+      const groups = [
+        batched(
+          missing.filter(({ cut }) => cut !== undefined),
+          length,
+        ),
+        ...batched(
+          missing.filter(({ cut }) => cut === undefined),
+          length,
+        ).map((batch) => [batch]),
+      ]
+      const understood = new Map<ParsePiece, Understood>()
+      await pool.run('parseBatch', groups, (outcome, piece) => {
         shop.progress('parse', ++done, missing.length)
-        return 'value' in outcome
-          ? putAway(store, outcome.value)
-          : givenUp(outcome.failure, site, input)
+        const { input } = piece
+        understood.set(
+          piece,
+          'value' in outcome
+            ? putAway(store, outcome.value)
+            : givenUp(outcome.failure, site, input),
+        )
       })
+      return missing.map((piece) => understood.get(piece))
     },
     ({ doc }) =>
       !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),

@@ -15,7 +15,7 @@ export type Outcome<O> =
 export interface Pool {
   /**
    * Runs batches, of which those of one group go to one thread after the other: what a thread has prepared for the first
-   * serves the next. A thread without a group of its own helps with another's. `receive` takes each answer as it comes, so
+   * serves the next. A thread without a group of its own helps with a long one of another's. `receive` takes each answer as it comes, so
    * that what is large need not wait for the rest; what it returns comes back in order.
    */
   run<K extends keyof typeof Worker, R>(
@@ -23,6 +23,8 @@ export interface Pool {
     groups: readonly (readonly (readonly Piece<K>[])[])[],
     receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
   ): Promise<R[]>
+  /** Does one long piece of work beside all other, without limits, in a thread that ends after it. */
+  apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   close(): Promise<void>
 }
 
@@ -111,6 +113,16 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       await Promise.all(Array.from({ length: lanes }, lane))
       return results.flat(2)
     },
+    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      const { Tinypool } = await import('tinypool')
+      const thread = new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 })
+      try {
+        const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
+        return result as Result<K>
+      } finally {
+        await thread.destroy()
+      }
+    },
     async close() {
       const pool = await threads
       threads = undefined
@@ -135,16 +147,22 @@ export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
       }
       return results
     },
+    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      const { [task]: work } = await worker()
+      const [result] = await (work as (pieces: readonly unknown[]) => Result<K>[])([piece])
+      return result as Result<K>
+    },
     close: async () => undefined,
   }
 }
 
-/** The group with the most batches left. */
+/** To help with fewer batches costs more than it saves: what the other thread has prepared must be prepared here again. */
+const WORTH_HELP = 4
+
+/** The group with the most batches left, if they are many. */
 function longest<T>(groups: readonly T[][]): T[] | undefined {
-  return groups.reduce<T[] | undefined>(
-    (most, group) => (group.length > (most?.length ?? 0) ? group : most),
-    undefined,
-  )
+  const [most] = groups.toSorted((a, b) => b.length - a.length)
+  return most && most.length >= WORTH_HELP ? most : undefined
 }
 
 function failureOf(error: unknown): Failure {

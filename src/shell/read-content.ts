@@ -18,7 +18,8 @@ import {
   type Source,
 } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
-import type { Content, DataFile } from '../build.ts'
+import type { Content } from '../build.ts'
+import type { DataFile } from '../core/data-files.ts'
 import { hashOf } from './hash.ts'
 import type { Workshop } from './workshop.ts'
 

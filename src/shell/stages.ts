@@ -34,10 +34,10 @@ export function stages(shop: Workshop): Stages {
     read: () => readContent(shop),
     bundle,
     async parse(sources) {
-      const bundled = await theme
-      const { dates, diagnostics } = await history
       const texts = sources.filter(({ component }) => !component)
       const parsed = await parseAll(shop, texts)
+      const bundled = await theme
+      const { dates, diagnostics } = await history
       // Of modules that cannot be bundled or run, nothing is known but that.
       const components = sources
         .filter(({ component }) => component && bundled?.usable)

@@ -4,6 +4,7 @@
 import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
 import { discover } from './chinese.ts'
 import { highlight, LANGUAGES, type Code } from './highlight.ts'
+import type { IndexInput, IndexMade } from './index-work.ts'
 
 /** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */
 export interface ParsePiece {
@@ -33,6 +34,12 @@ function wordsToCut({ doc, sections = [] }: Parsed): string[] {
     ...doc.headings.map(({ text }) => text),
     ...sections.flatMap(({ text, code }) => [text, code]),
   ]
+}
+
+/** Makes the search indexes of some locales. The code for it is loaded by the thread that does this, and by no other. */
+export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexMade[]> {
+  const { makeIndex } = await import('./index-work.ts')
+  return inputs.map(makeIndex)
 }
 
 /** Colours some code. `null` where no grammar is known. */

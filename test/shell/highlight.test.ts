@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { highlight, LANGUAGES } from '../../src/shell/highlight.ts'
+import { lineReader } from '../../src/shell/line-memo.ts'
+import { syntaxTheme } from '../../src/shell/syntax-theme.ts'
 
 test('tokens get the classes of their roles; text and neighbours of one role share', async () => {
   expect(await highlight({ language: 'js', code: "const a = 'b' // c\n\nf(a)" })).toBe(
@@ -33,3 +35,52 @@ test('an unknown language has no colours', async () => {
   expect(await highlight({ language: 'constructor', code: 'x' })).toBeUndefined()
   expect(LANGUAGES.has('typescript') && LANGUAGES.has('ts') && LANGUAGES.has('text')).toBe(true)
 })
+
+/** Code whose lines recur in other states: in strings, comments, here-documents, markup. */
+const TRICKY: Readonly<Record<string, readonly string[]>> = {
+  js: ['a\n/*\na\n*/\na', '`\na ${\na\n}\na\n`\na', 'const a = {\n  b() {\n    a\n  }\n}\na', 'a'],
+  html: [
+    '<p>a</p>\n<script>\nconst a = 1\n</script>\n<style>\na { b: c }\n</style>\n<!--\n<p>a</p>\n-->',
+    'const a = 1\na { b: c }\n<p>a</p>',
+  ],
+  bash: ['cat <<A\necho a\nA\necho a\ncat <<B\necho a\nA\nB', 'echo a\nA\n"\necho a\n"\nA'],
+  ruby: ['<<~A\n  b\nA\nb\n<<~B\n  b\nA\nB\nb', '=begin\nb\n=end\nb'],
+  markdown: [
+    '- a\n\n  ```js\n  a\n  ```\n- a\n  a\n\na',
+    '> a\n> ```\n> a\n\na',
+    'a\n===\n\n    a\n\na',
+  ],
+  python: ['"""\na\n"""\na\n\'\'\'\na\n\'\'\'', 'def a():\n    a\n\na\n'],
+  yaml: ['a: |\n  b: c\nb: c\n- >\n  b: c', 'b: c\n  b: c'],
+  cpp: ['R"x(\na\n)y"\n)x"\na', '#if A\na\n#else\na\n#endif\n// a \\\na\na'],
+}
+
+test.each(Object.entries(TRICKY))(
+  'a line is read as it would be without remembering others: %s',
+  async (language, pieces) => {
+    const { createHighlighterCore } = await import('shiki/core')
+    const { createOnigurumaEngine } = await import('shiki/engine/oniguruma')
+    const { bundledLanguages } = await import('shiki/langs')
+    const highlighter = await createHighlighterCore({
+      themes: [syntaxTheme],
+      langs: [bundledLanguages[language as keyof typeof bundledLanguages]],
+      engine: createOnigurumaEngine(import('shiki/wasm')),
+    })
+    highlighter.setTheme(syntaxTheme.name ?? '')
+    const grammar = highlighter.getLanguage(language)
+    const plain = (code: string): string[] => {
+      let state: Parameters<typeof grammar.tokenizeLine2>[1] = null
+      return code.split('\n').map((line) => {
+        const { tokens, ruleStack } = grammar.tokenizeLine2(line, state, 0)
+        state = ruleStack
+        return tokens.join()
+      })
+    }
+    let read = 0
+    const reader = lineReader(grammar, (_line, tokens) => (read++, tokens.join()))
+    for (const code of [...pieces, ...pieces.toReversed(), pieces.join('\n')])
+      expect(reader(code)).toEqual(plain(code))
+    expect(read).toBeLessThan(pieces.join('\n').split('\n').length * 3)
+    highlighter.dispose()
+  },
+)

@@ -6,12 +6,7 @@ import {
   encodeTerms,
   type Frequency,
 } from '../../shared/search/codec.ts'
-import {
-  cutRun,
-  dictionaryOf,
-  wordsWithin,
-  type Dictionary,
-} from '../../shared/search/dictionary.ts'
+import { cutRun, dictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import { parts, pieces, STOP_WORDS, type Cut } from '../../shared/search/text.ts'
@@ -155,15 +150,14 @@ interface Counted {
 /** The words of a section, each with how often it occurs. Words that say little are not found in running text. */
 function count(text: string, code: string, cut: Cut, dictionary: Dictionary): Counted {
   const times = new Map<string, number>()
+  const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
   let length = 0
   for (const piece of pieces(text, cut)) {
     if (piece.han) {
-      for (const word of wordsWithin(piece.text, dictionary))
-        times.set(word, (times.get(word) ?? 0) + 1)
       // Words overlap: the length of a run is that of the cut that a reader would make.
-      length += cutRun(piece.text, dictionary).length
+      length += cutRun(piece.text, dictionary, add).length
     } else {
-      times.set(piece.text, (times.get(piece.text) ?? 0) + 1)
+      add(piece.text)
       for (const part of parts(piece.written)) if (!times.has(part)) times.set(part, 0)
       length++
     }

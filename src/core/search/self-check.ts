@@ -34,7 +34,10 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Whether a word is written as the locale's language is. */
-export function hasOwnScript(terms: readonly string[], { lang }: SiteLocale): boolean {
+export function hasOwnScript(
+  terms: readonly string[],
+  { lang }: Pick<SiteLocale, 'lang'>,
+): boolean {
   const own = SCRIPTS[lang.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
   return terms.some((term) => own.test(term))
 }

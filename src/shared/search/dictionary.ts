@@ -43,6 +43,8 @@ export function wordsWithin(run: string, dictionary: Dictionary): string[] {
   return found
 }
 
+const ignore = (): void => undefined
+
 /** A word of a cut run; `known` is false for characters that no word covers, neighbours joined. */
 export interface CutWord {
   readonly text: string
@@ -56,8 +58,15 @@ const LONG = 0.01
 const SINGLE = 1.3
 const UNKNOWN = 2.2
 
-/** Cuts a run of Han characters along the cheapest path through the words that cover it. Linear in its length. */
-export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
+/**
+ * Cuts a run of Han characters along the cheapest path through the words that cover it. Linear in its length. `found` is told
+ * every word at every position, as `wordsWithin` gives them: whoever makes an index wants both.
+ */
+export function cutRun(
+  run: string,
+  dictionary: Dictionary,
+  found: (word: string) => void = ignore,
+): CutWord[] {
   const cost = new Float64Array(run.length + 1).fill(Infinity)
   const from = new Int32Array(run.length + 1)
   cost[0] = 0
@@ -74,6 +83,7 @@ export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
     for (let length = 1; length <= most; length++) {
       const word = run.slice(start, start + length)
       if (!dictionary.has(word)) continue
+      found(word)
       const price = 1 - FREQUENT * Math.log2(1 + dictionary.frequency(word)) - LONG * length
       reach(start, start + length, length === 1 ? SINGLE : price)
     }

@@ -1,0 +1,48 @@
+// Files of the content that are data: sidebars and the words of tags, a file for each locale.
+
+import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
+import { readSidebars, type SidebarFile } from './sidebars.ts'
+import { readTags, type TagWords } from './tags.ts'
+
+/** A data file of the content, unread. */
+export interface DataFile {
+  readonly path: FilePath
+  readonly text: string
+}
+
+/** What was made of a value, as long as it is the same one. */
+export type Remember = <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
+
+/** Reads the data files of the content. `of` remembers what was made of a file that is still the same. */
+export function readDataFiles(
+  {
+    sidebars,
+    tags,
+  }: {
+    readonly sidebars: ReadonlyMap<Locale, DataFile>
+    readonly tags: ReadonlyMap<Locale, DataFile>
+  },
+  of: Remember,
+): {
+  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
+  readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const readers = [...sidebars].map(([locale, file]) => ({
+    locale,
+    ...of('sidebars', file, ({ path, text }) => readSidebars(path, text)),
+  }))
+  const tagFiles = [...tags].map(([locale, file]) => ({
+    locale,
+    ...of('tags', file, ({ path, text }) => readTags(path, text)),
+  }))
+  return {
+    sidebars: new Map(
+      readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
+    ),
+    tags: new Map(
+      tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
+    ),
+    diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+  }
+}

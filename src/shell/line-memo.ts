@@ -1,0 +1,111 @@
+// Lines of code repeat themselves, and a line in the same state of its grammar has the same tokens: nearly half of all lines need
+// not be read again. States are compared by what they hold, since a grammar makes a new object for each.
+
+import type { HighlighterCore } from 'shiki/core'
+
+/** A grammar that reads line by line. */
+type Grammar = ReturnType<HighlighterCore['getLanguage']>
+type Stack = ReturnType<Grammar['tokenizeLine2']>['ruleStack']
+
+/** What a stack holds at its top. The public type hides it; from StateStackImpl of vscode-textmate. */
+interface Frame {
+  readonly parent: Frame | null
+  readonly ruleId: number
+  readonly endRule: string | null
+  readonly beginRuleCapturedEOL: boolean
+  readonly nameScopesList: Scopes | null
+  readonly contentNameScopesList: Scopes | null
+}
+
+interface Scopes {
+  readonly parent: Scopes | null
+  readonly scopeName: string
+  readonly tokenAttributes: number
+}
+
+/** What a grammar knows after a line, and what it has made of lines in that state. */
+export interface State<T> {
+  readonly stack: Stack | null
+  readonly lines: Map<string, Read<T>>
+}
+
+/** What has been made of a line, and the state after it. */
+interface Read<T> {
+  readonly made: T
+  readonly next: State<T>
+}
+
+/** So many lines are remembered; then all are forgotten. */
+const MOST_LINES = 50_000
+
+/** Reads pieces of code with one grammar. `make` turns a line and its tokens into what is wanted, and depends on nothing else. */
+export function lineReader<T>(
+  grammar: Grammar,
+  make: (line: string, tokens: Uint32Array) => T,
+): (code: string) => T[] {
+  let known = newStates<T>()
+  let lines = 0
+  return (code) => {
+    let state = known.first
+    return code.split('\n').map((line) => {
+      let read = state.lines.get(line)
+      if (!read) {
+        // No limit on time: what a slow machine cuts short would differ from what a fast one writes.
+        const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0)
+        if (++lines > MOST_LINES) {
+          known = newStates()
+          lines = 0
+        }
+        read = { made: make(line, tokens), next: known.of(ruleStack) }
+        state.lines.set(line, read)
+      }
+      state = read.next
+      return read.made
+    })
+  }
+}
+
+/** One state for all stacks that hold the same. */
+function newStates<T>(): {
+  readonly first: State<T>
+  readonly of: (stack: Stack) => State<T>
+} {
+  const first: State<T> = { stack: null, lines: new Map() }
+  const states = new Map<number, State<T>>()
+  const frames = new Map<string, number>()
+  const byFrame = new WeakMap<Frame, number>()
+  const scopeIds = new Map<string, number>()
+  const byScopes = new WeakMap<Scopes, number>()
+
+  const idOf = (scopes: Scopes | null): number => {
+    if (!scopes) return 0
+    const seen = byScopes.get(scopes)
+    if (seen !== undefined) return seen
+    const key = `${idOf(scopes.parent)} ${scopes.tokenAttributes} ${scopes.scopeName}`
+    const id = scopeIds.get(key) ?? scopeIds.size + 1
+    scopeIds.set(key, id)
+    byScopes.set(scopes, id)
+    return id
+  }
+  /** Frames that hold the same have one number. */
+  const numberOf = (frame: Frame | null): number => {
+    if (!frame) return 0
+    const seen = byFrame.get(frame)
+    if (seen !== undefined) return seen
+    const key = JSON.stringify([
+      ...[numberOf(frame.parent), frame.ruleId, frame.endRule, frame.beginRuleCapturedEOL],
+      ...[idOf(frame.nameScopesList), idOf(frame.contentNameScopesList)],
+    ])
+    const number = frames.get(key) ?? frames.size + 1
+    frames.set(key, number)
+    byFrame.set(frame, number)
+    return number
+  }
+  const of = (stack: Stack): State<T> => {
+    const number = numberOf(stack as unknown as Frame)
+    const state = states.get(number) ?? { stack, lines: new Map() }
+    states.set(number, state)
+    return state
+  }
+  return { first, of }
+}
