@@ -50,7 +50,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const own = path.join(root, 'theme/index.tsx')
   const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
   const settings = settingsOf(site)
-  const key = `${version} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
+  // Another copy of sitegen brings its own client, from its own folder.
+  const key = `${version} ${home()} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
   const [server, client] = await Promise.all([
     cachedBundle(shop, key, 'theme-server', () => bundleServer(root, entry, components)),
     cachedBundle(shop, key, 'theme-client', () => bundleClient(root, entry, components, settings)),

@@ -14,8 +14,8 @@ export interface Indexer {
   done(): Promise<void>
 }
 
-/** So long after a build without another, in milliseconds. */
-const IDLE_MS = 1000
+/** So long after a build without another, in milliseconds: who saves again soon shall not wait for an index on the way. */
+const IDLE_MS = 3000
 /** Nobody waits longer for an index. */
 const PATIENCE_MS = 30_000
 
