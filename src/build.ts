@@ -228,8 +228,6 @@ function siteTexts(
     worker: urlPath(site.base, `/assets/${theme.worker}`),
     indexes,
   })
-  const icon = defaultIcon(site)
-  const icons = targets.files.has(`/${icon.file}`) ? [] : [icon]
   return [
     sitemap(plan),
     robots(plan),
@@ -238,7 +236,7 @@ function siteTexts(
     ...shared.files,
     shared.site,
     ...theme.files.map(({ name, text }) => ({ file: `assets/${name}`, content: text })),
-    ...icons,
+    defaultIcon(site),
     { file: '.nojekyll', content: '' },
     // What a maintainer puts into `content/public` under such a name is meant.
   ].filter(({ file }) => !targets.files.has(`/${file}`))

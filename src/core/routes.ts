@@ -37,7 +37,7 @@ const HEAD = `# Every public address of this site: pages, headings, redirects, f
 export function publicAddresses(
   { pages, redirects, targets }: Plan,
   outputs: Iterable<string>,
-  ofComponents: ReadonlyMap<Route, readonly string[]> = new Map(),
+  ofComponents: ReadonlyMap<Route, readonly string[]>,
 ): string[] {
   const addresses = new Set<string>()
   for (const { data } of pages) if (data.view.view !== 'notFound') addresses.add(data.route)

@@ -31,6 +31,8 @@ function indexOf(text: string, address: string): number {
   const whole = ['"', "'", '`'].map((quote) => text.indexOf(quote + address + quote))
   const found = whole.find((at) => at >= 0)
   if (found !== undefined) return found + 1
+  // A bare word may stand anywhere.
+  if (!/^([/.]|https?:)/.test(address)) return -1
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1))
     if (/["'`\s,]/.test(text[at - 1] ?? '') && /["'`\s]/.test(text[at + address.length] ?? ''))
       return at

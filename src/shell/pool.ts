@@ -23,7 +23,7 @@ export interface Pool {
     groups: readonly (readonly (readonly Piece<K>[])[])[],
     receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
   ): Promise<R[]>
-  /** Does one long piece of work beside all other, without limits, in a thread that ends after it. */
+  /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   close(): Promise<void>
 }
@@ -39,6 +39,16 @@ const IDLE_MS = 250
 /** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
+  let alone: Promise<Tinypool> | undefined
+  const startAlone = async (): Promise<Tinypool> => {
+    const { Tinypool } = await import('tinypool')
+    return new Tinypool({
+      filename: worker.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idle,
+    })
+  }
   const start = async (): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
     return new Tinypool({
@@ -114,19 +124,14 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       return results.flat(2)
     },
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      const { Tinypool } = await import('tinypool')
-      const thread = new Tinypool({ filename: worker.href, minThreads: 1, maxThreads: 1 })
-      try {
-        const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
-        return result as Result<K>
-      } finally {
-        await thread.destroy()
-      }
+      const thread = await (alone ??= startAlone())
+      const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
+      return result as Result<K>
     },
     async close() {
-      const pool = await threads
-      threads = undefined
-      await pool?.destroy()
+      const pools = await Promise.all([threads, alone])
+      threads = alone = undefined
+      await Promise.all(pools.map((pool) => pool?.destroy()))
     },
   }
 }

@@ -24,6 +24,8 @@ export function stages(shop: Workshop): Stages {
   return {
     async time(stage, work) {
       const start = performance.now()
+      // Listed as they begin, whichever of two ends first.
+      times[stage] ??= 0
       try {
         return await work()
       } finally {

@@ -76,15 +76,15 @@ export const relativeLink = (
   href: string,
   target: string,
   withSlash: string,
-  broken: Broken,
-): Diagnostic => ({
-  ...missing(
+  { severity, instead, place }: Broken,
+): Diagnostic =>
+  problem(
+    severity,
     'relative-link',
     `${href} leads to ${target}, but to ${withSlash} on hosts that end addresses with a slash, and no page is there.`,
-    broken,
-  ),
-  ...(broken.instead ? { hint: `Write it from the root: ${broken.instead.address}` } : {}),
-})
+    instead && `Write it from the root: ${instead.address}`,
+    place,
+  )
 
 /** The address of a page's own canonical or translated page, where none is. */
 export const brokenAlternate = (what: string, target: string, broken: Broken): Diagnostic =>

@@ -20,7 +20,9 @@ export function fix(root: string, located: readonly Located[]): Located[] {
   const byFile = new Map<string, Edit[]>()
   for (const each of located) {
     const { place, replacement, finding } = each
-    const { path: file, line, column, length, href } = place
+    const { path: file, line, column, length, href, severity } = place
+    // Its author knows, and wants it so.
+    if (severity === 'ignore') continue
     if (!sure(finding.fault) || replacement === undefined || href === undefined) continue
     if (file === undefined || line === undefined || column === undefined) continue
     push(byFile, file, {

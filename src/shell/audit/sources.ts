@@ -138,6 +138,7 @@ function sourcesOf(
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
   const textOf = new Map<string, string>(texts.map(({ path: file, text }) => [file, text]))
   const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
+  const ofCode = new Map<string, readonly Written[]>()
   const ofPosts = new Map<Locale, Map<string, readonly Written[]>>()
   const redirects = new Map(plan.redirects.map(({ from, place }) => [normalize(from), place]))
   const inConfig = new Map(
@@ -148,6 +149,15 @@ function sourcesOf(
     const known = written.get(page) ?? documentIndex(plan, page, doc)
     written.set(page, known)
     return known
+  }
+
+  const placesInCode = (href: string): readonly Written[] => {
+    const known = ofCode.get(href)
+    if (known) return known
+    const code = inCode(undefined, spellings(site, href))
+    const places = code.path === undefined ? [] : [{ ...placeOf(code.path, undefined), ...code }]
+    ofCode.set(href, places)
+    return places
   }
 
   /** Lists show how posts begin, with their links. */
@@ -185,8 +195,7 @@ function sourcesOf(
         ? quoted(doc, textOf.get(doc.path) ?? '', reference.href)
         : (linksOfPosts(locale).get(same(reference.href)) ?? [])
       if (found.length > 0) return found
-      const code = inCode(undefined, spellings(site, reference.href))
-      return code.path === undefined ? [] : [{ ...placeOf(code.path, undefined), ...code }]
+      return placesInCode(reference.href)
     },
     inWordsOf({ path: file, href = '' }, from, route) {
       const page = pages.get(normalize(route))

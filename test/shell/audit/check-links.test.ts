@@ -36,6 +36,9 @@ See [one](./gone.md), [two](../docs/b.md#no-such) and [B](b.md).
 ![a picture](/gone.png) <img src="/gone-too.png">
 
 [three](/docs/guidess/page) and [old](/docs/old), [B again](./b.md#partt)
+
+<!-- links: ignore -->
+[known](/docs/guidess/page)
 `
 
 function newSite(): string {
