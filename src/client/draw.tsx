@@ -26,8 +26,8 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
     ),
   )
   const views: Partial<Record<string, AnyView>> = Object.fromEntries(loaded)
-  // A part that is the same on every page of a language is drawn once.
-  const drawn = new Map<Chrome, Map<string, string>>()
+  // A part that is the same on every page of a language is drawn once. `serve` makes a chrome for each build.
+  const drawn = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
     const { chrome, page } = props
     const words = { chinese, english }[languageOfWords(page.locale)]

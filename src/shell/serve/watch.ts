@@ -96,6 +96,13 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       clearTimeout(later)
       later = setTimeout(() => note(file), FOLDERS_MS)
     })
+    // The watcher keeps events back that follow others of their kind: a save 30 ms after the last one is told only here.
+    watcher.on('raw', (_, name, details) => {
+      const { watchedPath } = details as { readonly watchedPath?: string }
+      if (!name || watchedPath === undefined) return
+      const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name)
+      if (!isOther(file)) note(file)
+    })
     watcher.on('error', (error) => {
       if (current.watcher !== watcher || usePolling) return
       if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) return

@@ -158,6 +158,16 @@ describe('an editor may save', () => {
   })
 })
 
+test('a save right after another has been built', async () => {
+  const { root, server } = await started()
+  await sleep(300)
+  for (let i = 0; i < 20; i++) {
+    const before = server.builds().length
+    fs.writeFileSync(path.join(root, 'content/en/docs/a.md'), `# A\n\nWords, ${i} times.\n`)
+    await server.until(`save ${i}`, () => server.builds().length > before)
+  }
+})
+
 describe('folders and links', () => {
   test('a folder that is deleted and made again, and then edited', async () => {
     const { root, server, shows } = await started()

@@ -1,0 +1,204 @@
+// How long an author waits for `sitegen serve`: until it is ready, and from a save to the page. See README.md.
+// npm run bench:serve -- [--pages 3000] [--starts 5] [--edits 30] [--json] [--corpus FOLDER] [--work FOLDER]
+
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { layOutCorpus } from '../build/tools.mjs'
+
+/**
+ * @import { Page } from 'playwright-core'
+ * @typedef {{ least: number, median: number, p90: number }} Spread
+ */
+
+const HOME = path.join(import.meta.dirname, '../..')
+/** Between two edits: longer than a rebuild, shorter than the quiet after which an index is made. */
+const PAUSE_MS = 150
+
+/** Runs in the page, which asks for itself as soon as it hears of a change. */
+const WATCH = `
+  window.seen = { event: 0, paint: 0, mark: '' }
+  const ask = window.fetch
+  window.fetch = (...asked) => {
+    if (seen.mark && !seen.event) seen.event = Date.now()
+    return ask(...asked)
+  }
+  new MutationObserver(() => {
+    if (!seen.mark || seen.paint || !document.getElementById('root')?.textContent.includes(seen.mark)) return
+    seen.paint = -1
+    requestAnimationFrame(() => setTimeout(() => (seen.paint = Date.now())))
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+`
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string' },
+    starts: { type: 'string', default: '5' },
+    edits: { type: 'string', default: '30' },
+    json: { type: 'boolean', default: false },
+    corpus: { type: 'string', default: path.join(HOME, '../shared/corpus') },
+    work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench-serve') },
+  },
+})
+
+fs.rmSync(values.work, { recursive: true, force: true })
+const { root, bin, file, route } = values.pages ? corpusSite(Number(values.pages)) : ownSite()
+
+const ready = []
+// The first fills the cache.
+for (let i = 0; i <= Number(values.starts); i++) {
+  const server = await start()
+  if (i > 0) ready.push(server.ready)
+  await server.stop()
+}
+const server = await start()
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox'],
+})
+const page = await browser.newPage({ bypassCSP: true })
+const answered = await page.goto(server.url + route)
+if (answered?.status() !== 200) throw new Error(`${route}: ${answered?.status()}`)
+const edits = await edit(page, Number(values.edits))
+await browser.close()
+await server.stop()
+fs.rmSync(values.work, { recursive: true, force: true })
+
+const result = {
+  ready: spread(ready),
+  rebuild: spread(edits.rebuilds),
+  event: spread(edits.events),
+  paint: spread(edits.paints),
+  memory: edits.memory,
+}
+process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : told(result))
+
+/** The site of this project, in a copy. */
+function ownSite() {
+  const left = new Set(['node_modules', 'dist', '.sitegen', 'bench'])
+  const copy = path.join(values.work, 'site')
+  fs.cpSync(HOME, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (from) => !left.has(path.relative(HOME, from)),
+  })
+  fs.symlinkSync(path.join(HOME, 'node_modules'), path.join(copy, 'node_modules'))
+  return {
+    root: copy,
+    bin: path.join(copy, 'bin/sitegen.js'),
+    file: path.join(copy, 'content/en/docs/services/custom-api.md'),
+    route: 'en/docs/services/custom-api',
+  }
+}
+
+/**
+ * A site of the corpus: its first page is edited.
+ *
+ * @param {number} pages
+ */
+function corpusSite(pages) {
+  const site = path.join(values.work, 'site')
+  layOutCorpus(values.corpus, pages, site)
+  const docs = path.join(site, 'content/en/docs')
+  const [first = ''] = fs
+    .readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/\b(index|README)\.md$/.test(name))
+    .toSorted()
+  return {
+    root: site,
+    bin: path.join(HOME, 'bin/sitegen.js'),
+    file: path.join(docs, first),
+    route: `docs/${first.replaceAll(path.sep, '/').replace(/\.md$/, '')}`,
+  }
+}
+
+/** Starts the server; it is ready when the home page is answered. */
+async function start() {
+  const begin = performance.now()
+  const child = spawn(process.execPath, [bin, 'serve', '--root', root, '--port', '0'])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said += String(chunk)))
+  const ended = new Promise((done) => child.on('exit', done))
+  while (!said.includes('ready in')) {
+    if (child.exitCode !== null || said.includes('broken for now')) throw new Error(said)
+    await sleep(5)
+  }
+  const url = /at (http:\/\/\S+?),? ready/.exec(said)?.[1] ?? ''
+  await (await fetch(url)).text()
+  return {
+    ...{ url, ready: performance.now() - begin, pid: child.pid ?? 0 },
+    rebuilds: () => [...said.matchAll(/, (\d+) ms$/gm)].map(([, ms]) => Number(ms)),
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/**
+ * Saves a line more, again and again, and takes the time to the first frame that shows it.
+ *
+ * @param {Page} tab
+ * @param {number} count
+ */
+async function edit(tab, count) {
+  const text = fs.readFileSync(file, 'utf8')
+  await tab.evaluate(WATCH)
+  /** @type {number[]} */
+  const events = []
+  /** @type {number[]} */
+  const paints = []
+  /** @type {number[]} */
+  const memory = []
+  for (let i = 0; i < count; i++) {
+    const mark = `The line with number ${i} is here.`
+    await tab.evaluate(`Object.assign(seen, { event: 0, paint: 0, mark: ${JSON.stringify(mark)} })`)
+    const begin = Date.now()
+    fs.writeFileSync(file, `${text}\n${mark}\n`)
+    const shown = await tab.waitForFunction('seen.paint > 0 && [seen.event, seen.paint]')
+    const [event = 0, paint = 0] = /** @type {number[]} */ (await shown.jsonValue())
+    events.push(event - begin)
+    paints.push(paint - begin)
+    memory.push(residentMiB(server.pid))
+    await sleep(PAUSE_MS)
+  }
+  fs.writeFileSync(file, text)
+  return {
+    events,
+    paints,
+    memory: { first: memory[Math.min(20, count - 1)] ?? 0, last: memory.at(-1) ?? 0 },
+    rebuilds: server.rebuilds(),
+  }
+}
+
+/** @param {number} pid */
+function residentMiB(pid) {
+  const [, pages = '0'] = fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  return Math.round((Number(pages) * 4096) / 2 ** 20)
+}
+
+/**
+ * @param {readonly number[]} all
+ * @returns {Spread}
+ */
+function spread(all) {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (/** @type {number} */ part) =>
+    Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
+  return { least: at(0), median: at(0.5), p90: at(0.9) }
+}
+
+/** @param {{ ready: Spread, rebuild: Spread, event: Spread, paint: Spread, memory: { first: number, last: number } }} result */
+function told({ memory, ...times }) {
+  const lines = Object.entries(times).map(
+    ([name, { least, median, p90 }]) =>
+      `${name.padEnd(8)} ${median} ms (least ${least}, nine of ten within ${p90})\n`,
+  )
+  return `${lines.join('')}memory   ${memory.first} MiB after the first edits, ${memory.last} MiB after all\n`
+}

@@ -1,0 +1,50 @@
+// A thousand edits: what was built before is not kept.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { newFolder, write } from '../../folder.ts'
+import { BILINGUAL, config } from '../../site.ts'
+import { serve } from '../../serving.ts'
+
+const HOOK = path.join(import.meta.dirname, '../../fixtures/tell-heap.cjs')
+/** The first edits fill what is kept on purpose. */
+const FIRST = 100
+const EDITS = 900
+/** What an edit may leave behind, in bytes: less than the least that a page or its chrome weighs. */
+const LEFT = 3000
+
+test('memory stays flat over a thousand edits', { timeout: 300_000 }, async () => {
+  const root = newFolder()
+  write(root, {
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n\n文字。\n',
+    'content/en/docs/a.md': '# A page\n\nWords.\n',
+    'content/en/docs/b.md': '# Other\n\nSee [A](a.md).\n',
+  })
+  const told = path.join(root, 'heap.txt')
+  const server = await serve(root, [], { NODE_OPTIONS: `--require ${HOOK}`, HEAP_FILE: told })
+  const heap = async (): Promise<number> => {
+    fs.rmSync(told, { force: true })
+    process.kill(server.pid, 'SIGUSR2')
+    return server.until('the heap', () =>
+      fs.existsSync(told) ? Number(fs.readFileSync(told, 'utf8')) : 0,
+    )
+  }
+  const edit = async (i: number): Promise<void> => {
+    const before = server.builds().length
+    fs.writeFileSync(path.join(root, 'content/en/docs/a.md'), textOf(i))
+    await server.until(`edit ${i}`, () => server.builds().length > before)
+  }
+  for (let i = 0; i < FIRST; i++) await edit(i)
+  const first = await heap()
+  for (let i = FIRST; i < FIRST + EDITS; i++) await edit(i)
+  expect(((await heap()) - first) / EDITS).toBeLessThan(LEFT)
+})
+
+/** Now and then a title, which stands on other pages too, or a mistake. */
+function textOf(i: number): string {
+  if (i % 10 === 9) return `# A page, the ${i}th\n\nWords.\n`
+  if (i % 25 === 4) return `# A page\n\nTo [nowhere](nowhere-${i}.md).\n`
+  return `# A page\n\n${'Words. '.repeat(200)}And ${i} more.\n`
+}
