@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const FIGURES = ['test/browser/budgets.test.ts']
+const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
 export default defineConfig({
   test: {
