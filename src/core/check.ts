@@ -95,30 +95,27 @@ function configProblems(
 function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Diagnostic[] {
   const said = new Set<string>()
   return redirects.flatMap((redirect) => {
-    const { path, line, column } = redirect.place
-    // A list of redirects in front matter has one place, and no target that could be missing.
-    const key = `${path}:${line}:${column}:${redirect.written}`
-    const problems = said.has(key) ? [] : oneRedirect(redirect)
-    if (problems.length > 0) said.add(key)
+    const problems = said.has(redirect.line) ? [] : oneRedirect(redirect)
+    if (problems.length > 0) said.add(redirect.line)
     return problems
   })
 
   function oneRedirect({ from, to, written, locale, place }: Redirect): Diagnostic[] {
-    if (!to.startsWith('/')) return ownRedirect(from, to, place)
+    if (!to.startsWith('/')) return ownRedirect(from, to, place())
     const target = resolveLink(targets, { locale }, written)
     const end = followed(targets, from)
     if (end === undefined)
       return judge.problem('redirect', undefined, (severity) =>
-        endlessRedirect(from, to, { severity, instead: undefined, place }),
+        endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
       )
     if (target.kind === 'nowhere')
       return judge.problem('redirect', undefined, (severity) => {
         const instead = judge.meant.page({ locale }, written, target)
-        return brokenRedirect(from, to, { severity, instead, place })
+        return brokenRedirect(from, to, { severity, instead, place: place() })
       })
     if (target.kind === 'redirect')
       return judge.problem('indirect', undefined, (severity) =>
-        redirectedLink(to, target.to, { severity, instead: { address: end }, place }),
+        redirectedLink(to, target.to, { severity, instead: { address: end }, place: place() }),
       )
     if (target.kind !== 'page') return []
     const missing = judge.addresses.missingAnchor(target.route, target.anchor)
@@ -126,7 +123,11 @@ function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Dia
     const near = judge.nearestAnchor(missing.anchor, missing.route)
     const instead = near && { address: written.replace(/#.*$/s, '') + near.address }
     return judge.problem('anchor', undefined, (severity) =>
-      brokenRedirectAnchor(from, missing.anchor, missing.route, { severity, instead, place }),
+      brokenRedirectAnchor(from, missing.anchor, missing.route, {
+        severity,
+        instead,
+        place: place(),
+      }),
     )
   }
 

@@ -10,8 +10,8 @@ interface Claim {
   /** What a reader would call it: a route, or a file. */
   readonly name: string
   /** What claims it: `content/en/docs/a.md`, “the blog's page 2”. */
-  readonly by: string
-  readonly place: Partial<Place>
+  readonly by: () => string
+  readonly place: () => Partial<Place>
   /** Not worth a complaint of its own: the page it belongs to has one. */
   readonly quiet?: boolean
 }
@@ -33,10 +33,10 @@ export function collisions(input: {
     if (!other) first.set(key, claim)
     else if (!claim.quiet)
       diagnostics.push(
-        sameRoute(claim.name, other.by, difference(claim.file, other.file), claim.place),
+        sameRoute(claim.name, other.by(), difference(claim.file, other.file), claim.place()),
       )
     const longest = Math.max(...claim.file.split('/').map(byteLength))
-    if (longest > 255) diagnostics.push(longName(longest, claim.place))
+    if (longest > 255) diagnostics.push(longName(longest, claim.place()))
   }
   return diagnostics
 }
@@ -44,8 +44,8 @@ export function collisions(input: {
 function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
   return [
     ...pages.flatMap(({ file, path, data }): Claim[] => {
-      const place = path ? placeOf(path, undefined) : {}
-      const by = path ?? `a page that every site has (${data.view.view})`
+      const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
+      const by = (): string => path ?? `a page that every site has (${data.view.view})`
       const beside = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)
@@ -57,14 +57,14 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
     ...redirects.map(({ from, place }) => ({
       file: fileOf(from),
       name: from,
-      by: `a redirect of ${place.path}`,
+      by: () => `a redirect of ${place().path}`,
       place,
     })),
     ...publicFiles.map(({ path }) => ({
       file: path,
       name: `/${path}`,
-      by: `content/public/${path}`,
-      place: placeOf(`content/public/${path}` as FilePath, undefined),
+      by: () => `content/public/${path}`,
+      place: () => placeOf(`content/public/${path}` as FilePath, undefined),
     })),
   ]
 }

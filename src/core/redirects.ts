@@ -13,8 +13,10 @@ export interface Redirect {
   /** The target as it was written, and for which locale. */
   readonly written: string
   readonly locale: SiteLocale
-  /** Where it was asked for. */
-  readonly place: Place
+  /** Where it was asked for: looked up for complaints only. */
+  readonly place: () => Place
+  /** The same for all that were asked for in one line: what stands in the config is a redirect of every locale. */
+  readonly line: string
 }
 
 /** The config's redirects, for every locale, and those that pages ask for with `redirects`. */
@@ -31,14 +33,16 @@ export function planRedirects(
         to: to.startsWith('/') ? route(locale.base, to) : to,
         written: to,
         locale,
-        place: configPlace(['redirects', from]),
+        place: () => configPlace(['redirects', from]),
+        line: from,
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
       (doc.frontMatter.redirects ?? []).map((from) => ({
         from: route(locale.base, from),
         ...{ to, written: to, locale },
-        place: placeOf(doc.path, own(doc.keys, 'redirects')),
+        place: () => placeOf(doc.path, own(doc.keys, 'redirects')),
+        line: doc.path,
       })),
     ),
   ]

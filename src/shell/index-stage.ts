@@ -3,7 +3,13 @@
 import type { Plan } from '../core/plan.ts'
 import type { PageText } from '../core/search/build-index.ts'
 import { cutOf, type SearchedPage } from '../core/search/searched.ts'
-import { checkGolden, readGolden } from '../core/search/golden.ts'
+import { placeOf } from '../core/place.ts'
+import {
+  checkGolden,
+  readGolden,
+  type GoldenFile,
+  type GoldenQuery,
+} from '../core/search/golden.ts'
 import { checkIndex } from '../core/search/self-check.ts'
 import {
   type Diagnostic,
@@ -43,7 +49,7 @@ export async function searchIndexes(
   const { site } = plan
   const outputs: Output[] = []
   const indexes: Record<Locale, SearchIndexInfo> = {}
-  const golden = tests && readGolden(tests.path, tests.text)
+  const golden = tests && goldenOf(shop, tests)
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
     ...(golden?.file ? checkGolden(golden.file, site, plan.searched) : []),
@@ -69,6 +75,26 @@ export async function searchIndexes(
     )
   }
   return { outputs, indexes, diagnostics }
+}
+
+/** The questions of a file without mistakes are remembered; where they stand is asked only of those that are not answered. */
+function goldenOf(
+  { store, version }: Workshop,
+  { path, text }: DataFile,
+): ReturnType<typeof readGolden> {
+  const key = hashOf(JSON.stringify(['golden', version, path, text]))
+  const kept = store.get(key)
+  if (kept) {
+    const queries = JSON.parse(kept.toString()) as readonly GoldenQuery[]
+    let file: GoldenFile | undefined
+    const place: GoldenFile['place'] = (trail) =>
+      (file ??= readGolden(path, text).file)?.place(trail) ?? placeOf(path, undefined)
+    return { file: { queries, place }, diagnostics: [] }
+  }
+  const golden = readGolden(path, text)
+  if (golden.file && golden.diagnostics.length === 0)
+    store.put(key, JSON.stringify(golden.file.queries))
+  return golden
 }
 
 async function remembered(

@@ -1,7 +1,8 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
 import { checkFrontMatter } from '../core/front-matter.ts'
-import { valuesIn, type ParseInput } from '../core/markdown/parse.ts'
+import type { ParseInput } from '../core/markdown/parse.ts'
+import { valuesIn } from '../core/markdown/site-values.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
 import { cutOf } from '../core/search/searched.ts'

@@ -9,7 +9,7 @@ import { renames } from './git-renames.ts'
 import { base64Sha256, hashOf } from './hash.ts'
 import { keep } from './keep.ts'
 import { searchIndexes } from './index-stage.ts'
-import { componentDoc, parseAll, withDate } from './parse-stage.ts'
+import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
 import { readContent } from './read-content.ts'
 import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
@@ -43,11 +43,7 @@ export function stages(shop: Workshop): Stages {
       // Of modules that cannot be bundled or run, nothing is known but that.
       const components = sources
         .filter(({ component }) => component && bundled?.usable)
-        .map((source) => {
-          const exported = bundled?.frontMatter[source.path]
-          const name = `component ${JSON.stringify(exported)}`
-          return shop.recent.of(name, source, () => componentDoc(source, exported))
-        })
+        .map((source) => rememberedComponent(shop, source, bundled))
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) => (doc ? [withDate(doc, dates)] : [])),
         diagnostics: [
@@ -68,4 +64,21 @@ export function stages(shop: Workshop): Stages {
     hash: hashOf,
     scriptHash: base64Sha256,
   }
+}
+
+/** What a module says of itself depends on all that it imports; to find where it says so takes a parser. */
+function rememberedComponent(
+  { store, version, recent }: Workshop,
+  source: Source,
+  theme: Theme | undefined,
+): Understood {
+  const exported = theme?.frontMatter[source.path]
+  return recent.of(`component ${JSON.stringify(exported)}`, source, () => {
+    const key = hashOf(JSON.stringify(['component', version, source, theme?.hash]))
+    const kept = store.get(key)
+    if (kept) return JSON.parse(kept.toString()) as Understood
+    const doc = componentDoc(source, exported)
+    store.put(key, JSON.stringify(doc))
+    return doc
+  })
 }

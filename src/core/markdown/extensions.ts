@@ -81,9 +81,6 @@ export const siteValue: TokenizerAndRendererExtension = {
   },
 }
 
-/** `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. */
-export const SITE_VALUE = /\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
-
 /**
  * The lines of a container up to its closing colons, which are at least as many as the opening ones. Containers inside it
  * close first, and colons in fenced code mean nothing.

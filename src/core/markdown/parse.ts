@@ -27,13 +27,13 @@ import {
 import { nearest } from '../suggest.ts'
 import { NONCHARACTERS } from '../template.ts'
 import { anchors } from './anchor.ts'
-import { SITE_VALUE } from './extensions.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { edited, newDraft, plainText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
+import { SITE_VALUE } from './site-values.ts'
 import { isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
@@ -51,11 +51,6 @@ export interface Parsed {
   readonly code?: readonly CodeBlock[]
   readonly sections?: readonly SectionDraft[]
   readonly diagnostics: readonly Diagnostic[]
-}
-
-/** The names of site values that a text uses. */
-export function valuesIn(text: string): string[] {
-  return text.includes('{{') ? Array.from(text.matchAll(SITE_VALUE), ([, name = '']) => name) : []
 }
 
 /** A description is cut here at the latest: search engines show about this much. */

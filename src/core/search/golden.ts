@@ -81,15 +81,22 @@ export function checkGolden(
   site: Site,
   searched: Readonly<Record<Locale, readonly { readonly route: string }[]>>,
 ): Diagnostic[] {
-  const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
+  const locales = new Map(
+    site.locales.map((locale) => [
+      locale.id,
+      {
+        ...locale,
+        pages: new Set((searched[locale.id] ?? []).map((each) => normalize(each.route))),
+      },
+    ]),
+  )
   return queries.flatMap(({ locale, page }, i) => {
     const known = locales.get(locale)
     if (!known)
       return [unknownSearchLocale(locale, nearest(locale, locales.keys()), place([i, 'locale']))]
-    const pages = (searched[locale] ?? []).map((each) => normalize(each.route))
     const wanted = normalize(route(known.base, page))
-    if (pages.includes(wanted)) return []
-    return [unknownSearchPage(wanted, nearest(wanted, pages), place([i, 'page']))]
+    if (known.pages.has(wanted)) return []
+    return [unknownSearchPage(wanted, nearest(wanted, known.pages), place([i, 'page']))]
   })
 }
 

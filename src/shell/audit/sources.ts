@@ -179,7 +179,7 @@ function sourcesOf(
     find({ reference, from }, route) {
       const rule = redirectFrom(from, reference.start, site.base) ?? route
       const asked = redirects.get(normalize(rule))
-      if (asked) return [asked]
+      if (asked) return [asked()]
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
