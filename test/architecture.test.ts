@@ -43,6 +43,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
     'esbuild',
     'fast-glob',
     'chokidar',
+    'oniguruma-parser',
     'shiki',
     'tinypool',
     'image-size',

@@ -3,7 +3,7 @@
 
 import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
 import { discover } from './chinese.ts'
-import { highlight, LANGUAGES, type Code } from './highlight.ts'
+import { highlight, LANGUAGES, type Code } from './highlight/highlight.ts'
 import type { IndexInput, IndexMade } from './index-work.ts'
 
 /** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */

@@ -4,9 +4,9 @@
 
 import { getHeapStatistics } from 'node:v8'
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
-import { escapeText, own } from '../shared/text.ts'
+import { escapeText, own } from '../../shared/text.ts'
+import { createEngine } from './engine.ts'
 import { lineReader } from './line-memo.ts'
 import { roleClass, syntaxTheme } from './syntax-theme.ts'
 
@@ -36,6 +36,8 @@ interface Ready {
   dispose(): void
 }
 
+let engine: ReturnType<typeof createEngine> | undefined
+
 /** The last used languages, the latest at the end. */
 const ready = new Map<string, Promise<Ready>>()
 
@@ -50,6 +52,7 @@ export async function highlight({ language, code }: Code): Promise<string | unde
     ready.delete(name)
     ;(await old).dispose()
   }
+  if (crowded) (await engine)?.sweep()
   return html
 }
 
@@ -59,7 +62,7 @@ async function prepare(language: string): Promise<Ready> {
   const highlighter = await createHighlighterCore({
     themes: [syntaxTheme],
     langs: [load],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
+    engine: (engine ??= createEngine()),
     // It would rather be used once for all languages.
     warnings: false,
   })

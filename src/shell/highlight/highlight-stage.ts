@@ -1,9 +1,9 @@
-import type { CodeBlock, Hash } from '../shared/contract.ts'
-import { push } from '../shared/text.ts'
-import { batched } from './batches.ts'
-import { hashOfParts } from './hash.ts'
+import type { CodeBlock, Hash } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { batched } from '../batches.ts'
+import { hashOfParts } from '../hash.ts'
 import type { Code } from './highlight.ts'
-import type { Workshop } from './workshop.ts'
+import type { Workshop } from '../workshop.ts'
 
 /** Code that could not be coloured within the limits. */
 export class TooCostly extends Error {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { highlight, LANGUAGES } from '../../src/shell/highlight.ts'
-import { lineReader } from '../../src/shell/line-memo.ts'
-import { syntaxTheme } from '../../src/shell/syntax-theme.ts'
+import { highlight, LANGUAGES } from '../../../src/shell/highlight/highlight.ts'
+import { lineReader } from '../../../src/shell/highlight/line-memo.ts'
+import { syntaxTheme } from '../../../src/shell/highlight/syntax-theme.ts'
 
 test('tokens get the classes of their roles; text and neighbours of one role share', async () => {
   expect(await highlight({ language: 'js', code: "const a = 'b' // c\n\nf(a)" })).toBe(
