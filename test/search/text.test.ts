@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
-import { cutRun, dictionaryOf, wordsWithin } from '../../src/shared/search/dictionary.ts'
+import {
+  cutRun,
+  dictionaryOf,
+  treeDictionaryOf,
+  wordsWithin,
+} from '../../src/shared/search/dictionary.ts'
 import { edits } from '../../src/shared/search/edits.ts'
 import { soundsLike, homophones, readings } from '../../src/shared/search/pinyin.ts'
 import { cutFor, parts, pieces, stem, STOP_WORDS } from '../../src/shared/search/text.ts'
@@ -172,4 +177,17 @@ describe('sounds', () => {
     expect(homophones('住入', known)).toEqual(['注入'])
     expect(homophones('住口', known)).toEqual([])
   })
+})
+
+test('a tree of words tells the same words, in the same order', () => {
+  const words = new Set(['研究', '研究生', '生命', '命', '科学', '生命科学', '学', 'abc', ''])
+  const [list, tree] = [dictionaryOf(words), treeDictionaryOf(words)]
+  const characters = [...'研究生命科学的abc']
+  let seed = 7
+  const random = (): number => (seed = (seed * 16807) % 2147483647)
+  for (let i = 0; i < 200; i++) {
+    const run = Array.from({ length: random() % 12 }, () => characters[random() % 10]).join('')
+    expect(wordsWithin(run, tree), run).toEqual(wordsWithin(run, list))
+    expect(cutRun(run, tree), run).toEqual(cutRun(run, list))
+  }
 })

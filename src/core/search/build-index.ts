@@ -6,7 +6,7 @@ import {
   encodeTerms,
   type Frequency,
 } from '../../shared/search/codec.ts'
-import { cutRun, dictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
+import { cutRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import { parts, pieces, STOP_WORDS, type Cut } from '../../shared/search/text.ts'
@@ -60,22 +60,24 @@ export function buildIndex(pages: readonly PageText[], options: IndexOptions): S
   const { cut, language, characters } = options
   // What synonyms call by one word stands as one in the index, however a dictionary would cut it: 没有反应.
   const known = [...options.synonyms, ...COMMON_SYNONYMS].flat()
-  const dictionary = dictionaryOf(new Set([...options.words, ...known]))
+  const dictionary = treeDictionaryOf(new Set([...options.words, ...known]))
   const sections = pages.flatMap((page) => page.sections)
   const table = new Map<string, { sections: number[]; frequencies: Frequency[] }>()
   const lengths: number[] = []
   let number = 0
+  // Words that say little are not found in running text.
   for (const page of pages) {
     for (const [i, section] of page.sections.entries()) {
       const about = i === 0 ? ` \n${page.description}` : ''
       const counted = count(section.text + about, section.code, cut, dictionary)
       lengths.push(counted.length)
-      for (const [word, frequency] of counted.words) {
+      counted.times.forEach((times, word) => {
+        if (STOP_WORDS.has(word)) return
         let postings = table.get(word)
         if (!postings) table.set(word, (postings = { sections: [], frequencies: [] }))
         postings.sections.push(number)
-        postings.frequencies.push(frequency)
-      }
+        postings.frequencies.push(times >= 4 ? 3 : times >= 2 ? 2 : times === 1 ? 1 : 0)
+      })
       number++
     }
   }
@@ -143,11 +145,11 @@ export function buildIndex(pages: readonly PageText[], options: IndexOptions): S
 const HAN = /[\u3400-\u9fff]/g
 
 interface Counted {
-  readonly words: ReadonlyMap<string, Frequency>
+  readonly times: ReadonlyMap<string, number>
   readonly length: number
 }
 
-/** The words of a section, each with how often it occurs. Words that say little are not found in running text. */
+/** The words of a section, each with how often it occurs: 0 for those that stand in code, or are parts of others. */
 function count(text: string, code: string, cut: Cut, dictionary: Dictionary): Counted {
   const times = new Map<string, number>()
   const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
@@ -163,10 +165,5 @@ function count(text: string, code: string, cut: Cut, dictionary: Dictionary): Co
     }
   }
   for (const word of wordsOf(code, cut, dictionary)) if (!times.has(word)) times.set(word, 0)
-  const words = new Map<string, Frequency>()
-  for (const [word, found] of times) {
-    if (STOP_WORDS.has(word)) continue
-    words.set(word, found >= 4 ? 3 : found >= 2 ? 2 : found === 1 ? 1 : 0)
-  }
-  return { words, length }
+  return { times, length }
 }

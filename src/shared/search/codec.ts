@@ -58,10 +58,11 @@ export function decodePostings(text: string): Postings {
   return { sections, frequencies }
 }
 
-function encodeGaps(sections: Postings['sections']): string {
+function encodeGaps(sections: ArrayLike<number>): string {
   let text = ''
   let last = -1
-  for (const section of sections) {
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i] ?? 0
     const gap = section - last - 1
     last = section
     if (gap < DIRECT) text += digit(gap)
@@ -111,7 +112,7 @@ const STEPS_OF_WEIGHT = 30
 
 /** Occurrences as a string without `|`: the gaps, then one character for weight and place of each. */
 export function encodeImpacts(found: Occurrences): string {
-  let text = encodeGaps(Array.from(found.sections))
+  let text = encodeGaps(found.sections)
   for (let i = 0; i < found.sections.length; i++) {
     const step = Math.round(Math.log2((found.weights[i] ?? 0) / LEAST) * STEP)
     const place = found.heads[i] === 1 ? 2 : found.own[i] === 1 ? 1 : 0

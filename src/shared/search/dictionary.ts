@@ -4,10 +4,8 @@ import { isHan } from './text.ts'
 
 /** Which words there are. */
 export interface Dictionary {
-  /** Whether a string is a word. */
-  has(word: string): boolean
-  /** The length of the longest word that begins with this character; 0 for none. */
-  longest(character: string): number
+  /** Tells every word that begins at a place of a run, the shortest first. */
+  each(run: string, start: number, told: (word: string) => void): void
   /** In how many sections a word occurs; 0 where that is not known. */
   frequency(word: string): number
 }
@@ -24,22 +22,55 @@ export function dictionaryOf(
     if (word.length > (longest.get(first) ?? 0)) longest.set(first, word.length)
   }
   return {
-    has: (word) => words.has(word),
-    longest: (character) => longest.get(character) ?? 0,
+    each(run, start, told) {
+      const most = Math.min(longest.get(run.charAt(start)) ?? 0, run.length - start)
+      for (let length = 1; length <= most; length++) {
+        const word = run.slice(start, start + length)
+        if (words.has(word)) told(word)
+      }
+    },
     frequency,
+  }
+}
+
+/** Words by their characters: what begins alike has its beginning in common. */
+interface Branch {
+  word?: string
+  next?: Map<number, Branch>
+}
+
+/** The same dictionary for whoever has much to cut: slower to make, quicker to ask, and each word is always the same string. */
+export function treeDictionaryOf(words: ReadonlySet<string>): Dictionary {
+  const root: Branch = {}
+  for (const word of words) {
+    if (!isHan(word.charCodeAt(0))) continue
+    let branch = root
+    for (let i = 0; i < word.length; i++) {
+      const branches = (branch.next ??= new Map())
+      let next = branches.get(word.charCodeAt(i))
+      if (!next) branches.set(word.charCodeAt(i), (next = {}))
+      branch = next
+    }
+    branch.word = word
+  }
+  return {
+    each(run, start, told) {
+      let branch = root.next?.get(run.charCodeAt(start))
+      for (let i = start + 1; branch; i++) {
+        if (branch.word !== undefined) told(branch.word)
+        if (i >= run.length) return
+        branch = branch.next?.get(run.charCodeAt(i))
+      }
+    },
+    frequency: () => 0,
   }
 }
 
 /** Every word at every position of a run: what is indexed. */
 export function wordsWithin(run: string, dictionary: Dictionary): string[] {
   const found: string[] = []
-  for (let start = 0; start < run.length; start++) {
-    const most = Math.min(dictionary.longest(run.charAt(start)), run.length - start)
-    for (let length = 1; length <= most; length++) {
-      const word = run.slice(start, start + length)
-      if (dictionary.has(word)) found.push(word)
-    }
-  }
+  for (let start = 0; start < run.length; start++)
+    dictionary.each(run, start, (word) => found.push(word))
   return found
 }
 
@@ -69,33 +100,36 @@ export function cutRun(
 ): CutWord[] {
   const cost = new Float64Array(run.length + 1).fill(Infinity)
   const from = new Int32Array(run.length + 1)
+  // Whether the cheapest way to a place ends with a word.
+  const byWord = new Uint8Array(run.length + 1)
   cost[0] = 0
-  const reach = (start: number, end: number, price: number): void => {
+  let start = 0
+  const reach = (end: number, price: number, word: 0 | 1): void => {
     const total = (cost[start] ?? 0) + price
-    if (total < (cost[end] ?? 0)) {
-      cost[end] = total
-      from[end] = start
-    }
+    if (total >= (cost[end] ?? 0)) return
+    cost[end] = total
+    from[end] = start
+    byWord[end] = word
   }
-  for (let start = 0; start < run.length; start++) {
-    const most = Math.min(dictionary.longest(run.charAt(start)), run.length - start)
-    reach(start, start + 1, UNKNOWN)
-    for (let length = 1; length <= most; length++) {
-      const word = run.slice(start, start + length)
-      if (!dictionary.has(word)) continue
-      found(word)
-      const price = 1 - FREQUENT * Math.log2(1 + dictionary.frequency(word)) - LONG * length
-      reach(start, start + length, length === 1 ? SINGLE : price)
-    }
+  const told = (word: string): void => {
+    found(word)
+    const { length } = word
+    const price = 1 - FREQUENT * Math.log2(1 + dictionary.frequency(word)) - LONG * length
+    reach(start + length, length === 1 ? SINGLE : price, 1)
+  }
+  for (; start < run.length; start++) {
+    reach(start + 1, UNKNOWN, 0)
+    dictionary.each(run, start, told)
   }
   const words: CutWord[] = []
   for (let end = run.length; end > 0; end = from[end] ?? 0) {
-    const start = from[end] ?? 0
-    const text = run.slice(start, end)
-    const known = dictionary.has(text)
-    const next = words[0]
-    if (!known && next && !next.known) words[0] = { text: text + next.text, known, start }
-    else words.unshift({ text, known, start })
+    const begin = from[end] ?? 0
+    const text = run.slice(begin, end)
+    const known = byWord[end] === 1
+    const next = words.at(-1)
+    if (!known && next && !next.known)
+      words[words.length - 1] = { text: text + next.text, known, start: begin }
+    else words.push({ text, known, start: begin })
   }
-  return words
+  return words.toReversed()
 }

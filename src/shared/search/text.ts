@@ -40,10 +40,11 @@ const CHUNKS = /[^\s-]+/gu
 export function pieces(text: string, cut: Cut): Piece[] {
   const unified = unify(text)
   switch (cut) {
-    case 'dictionary':
-      return Array.from(unified.matchAll(WORDS)).flatMap(({ 0: word, index }) =>
-        byScript(word, index),
-      )
+    case 'dictionary': {
+      const found: Piece[] = []
+      for (const { 0: word, index } of unified.matchAll(WORDS)) addByScript(found, word, index)
+      return found
+    }
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
         const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
@@ -70,15 +71,13 @@ function piece(written: string, start: number, han: boolean): Piece {
 }
 
 /** Letters beside Han characters are words of their own. */
-function byScript(word: string, offset: number): Piece[] {
-  const found: Piece[] = []
+function addByScript(found: Piece[], word: string, offset: number): void {
   let begin = 0
   for (let i = 1; i <= word.length; i++) {
     if (i < word.length && isHan(word.charCodeAt(i)) === isHan(word.charCodeAt(begin))) continue
     found.push(piece(word.slice(begin, i), offset + begin, isHan(word.charCodeAt(begin))))
     begin = i
   }
-  return found
 }
 
 /** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */

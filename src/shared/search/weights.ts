@@ -34,13 +34,38 @@ export interface Fields {
 
 /** Weighs a term in all sections. */
 export function weigh(term: number, fields: Fields): Occurrences {
+  const { titles, headings, others, keywords } = fields
+  const isNamed = [titles, headings, others, keywords].some((places) => places.has(term))
+  return isNamed ? weighAll(term, fields) : weighBody(term, fields)
+}
+
+/** Most terms stand in running text only. */
+function weighBody(term: number, { postings, lengths, average }: Fields): Occurrences {
+  const { sections, frequencies } = postings(term)
+  const weights = new Float64Array(sections.length)
+  for (let i = 0; i < sections.length; i++)
+    weights[i] =
+      (BODY[frequencies[i] ?? 0] ?? 0) / normal(lengths.body[sections[i] ?? 0], average.body)
+  const { length } = sections
+  return {
+    ...{ sections, weights, frequency: length },
+    heads: new Uint8Array(length),
+    own: new Uint8Array(length).fill(1),
+  }
+}
+
+/** How much longer a field is than others, and so how much less each of its words says. */
+function normal(length = 0, mean: number): number {
+  return 1 - B + (B * length) / mean
+}
+
+function weighAll(term: number, fields: Fields): Occurrences {
   const { lengths, average } = fields
   const weights = new Map<number, number>()
   const heads = new Set<number>()
   const own = new Set<number>()
   const add = (section: number, amount: number, length: number, mean: number): void => {
-    const normal = 1 - B + (B * length) / mean
-    weights.set(section, (weights.get(section) ?? 0) + amount / normal)
+    weights.set(section, (weights.get(section) ?? 0) + amount / normal(length, mean))
   }
   const { sections, frequencies } = fields.postings(term)
   for (let i = 0; i < sections.length; i++) {
