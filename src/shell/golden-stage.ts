@@ -39,9 +39,8 @@ async function placesOf(
   )
   const places: number[] = []
   for (const { query, page } of queries) {
-    const { show } = await library.ask(query, {}, new Promise(() => undefined))
-    const pages = [...new Set(show().results.map((result) => result.page))]
-    places.push(1 + pages.indexOf(address(page)))
+    const { pages } = await library.ask(query, {}, new Promise(() => undefined))
+    places.push(1 + pages().indexOf(address(page)))
   }
   return places
 }

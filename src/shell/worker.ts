@@ -3,7 +3,8 @@
 
 import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
 import { discover } from './chinese.ts'
-import { highlight, LANGUAGES, type Code } from './highlight/highlight.ts'
+import type { Code } from './highlight/highlight.ts'
+import { LANGUAGES } from './highlight/languages.ts'
 import type { IndexInput, IndexMade } from './index-work.ts'
 
 /** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */
@@ -44,6 +45,7 @@ export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexM
 
 /** Colours some code. `null` where no grammar is known. */
 export async function highlightBatch(blocks: readonly Code[]): Promise<(string | null)[]> {
+  const { highlight } = await import('./highlight/highlight.ts')
   const results: (string | null)[] = []
   for (const block of blocks) results.push((await highlight(block)) ?? null)
   return results

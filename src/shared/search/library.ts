@@ -4,7 +4,7 @@ import { once } from '../once.ts'
 import { readSearchFile, type PageShard, type SearchFile, type TermShard } from './format.ts'
 import { openIndex, type SearchIndex } from './open.ts'
 import { LIMIT } from './limits.ts'
-import { explain, find, present, type Answer, type Finding, type Wish } from './search.ts'
+import { arrange, explain, match, present, type Answer, type Finding, type Wish } from './search.ts'
 import type { Part } from './rank.ts'
 import { openShards } from './shards.ts'
 
@@ -24,6 +24,8 @@ export interface Library {
 export interface Asked {
   readonly finding: Finding
   readonly show: (length?: number) => Answer
+  /** The addresses of the pages that were found, in order. */
+  readonly pages: () => string[]
   /** What each word adds to each result. */
   readonly explain: () => ReadonlyMap<number, readonly Part[]>
   /** Resolves once all that can be shown is here. */
@@ -93,21 +95,26 @@ function library(
     async ask(query, wish, patience) {
       const limit = wish.limit ?? LIMIT
       // Of pages that are not here it is not known what they are part of.
-      const first = needed ? {} : wish
+      const first: Wish = needed ? {} : wish
       const most = Math.max(limit, needed ? CANDIDATES_IN_PARTS : CANDIDATES)
-      const candidates = find(query, index(), { ...first, limit: most })
+      const matched = match(query, index(), first.within)
+      const candidates = arrange(matched, index(), most)
       const hits = needed ? candidates.hits : candidates.hits.slice(0, CANDIDATES)
       const wanted = missing({ ...candidates, hits })
       if (wanted.length > 0) {
         const all = Promise.all(wanted)
         await (needed ? all : Promise.race([all, patience]))
       }
-      const finding = find(query, index(), wish)
+      // Only what has come can change what matches.
+      const again = wanted.length > 0 || needed
+      const known = again ? match(query, index(), wish.within) : matched
+      const finding = arrange(known, index(), limit)
       const rest = missing(finding)
       if (needed) await Promise.all(rest)
       return {
         finding,
         show: (length) => present(finding, index(), length),
+        pages: () => pagesOf(finding.hits, index()).map((page) => index().pages[page]?.url ?? ''),
         explain: () => explain(finding, index()),
         more: rest.length > 0 && !needed ? Promise.all(rest) : undefined,
       }

@@ -45,14 +45,17 @@ export interface Wish {
   readonly within?: (page: IndexedPage) => boolean
 }
 
-/** The sections that answer a question best, in order; nothing for a question without words. */
-export function find(
-  query: string,
-  index: SearchIndex,
-  { limit = LIMIT, within }: Wish = {},
-): Finding {
+/** All sections that match a question, in order, before they are grouped. */
+export interface Matched {
+  readonly question: Question
+  /** Nothing for a question without words. */
+  readonly ranked: ReturnType<typeof comparePhrases> | undefined
+}
+
+/** What matches a question, with as much of the texts as is here. */
+export function match(query: string, index: SearchIndex, within?: Wish['within']): Matched {
   const question = understand(query, index)
-  if (question.words.length === 0) return { question, hits: [] }
+  if (question.words.length === 0) return { question, ranked: undefined }
   const ranked = rank(question, index)
   const wanted = within && {
     ...ranked,
@@ -61,10 +64,17 @@ export function find(
       return page && within(page)
     }),
   }
-  return {
-    question,
-    hits: grouped(comparePhrases(wanted ?? ranked, question, index), index, limit),
-  }
+  return { question, ranked: comparePhrases(wanted ?? ranked, question, index) }
+}
+
+/** The best of what matches, sections below their pages. */
+export function arrange({ question, ranked }: Matched, index: SearchIndex, limit = LIMIT): Finding {
+  return { question, hits: ranked ? grouped(ranked, index, limit) : [] }
+}
+
+/** The sections that answer a question best, in order. */
+export function find(query: string, index: SearchIndex, { limit, within }: Wish = {}): Finding {
+  return arrange(match(query, index, within), index, limit)
 }
 
 /** Findings as they are shown, with excerpts of so many characters. */

@@ -4,7 +4,7 @@
 
 import { getHeapStatistics } from 'node:v8'
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
-import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
+import { bundledLanguages } from 'shiki/langs'
 import { escapeText, own } from '../../shared/text.ts'
 import { createEngine } from './engine.ts'
 import { lineReader } from './line-memo.ts'
@@ -15,15 +15,6 @@ export interface Code {
   readonly language: string
   readonly code: string
 }
-
-/** Languages that are shown plain on purpose. */
-const PLAIN = ['text', 'plain', 'plaintext', 'txt', 'ansi', 'none']
-
-/** Every name that may stand after a fence's backticks. */
-export const LANGUAGES: ReadonlySet<string> = new Set([
-  ...PLAIN,
-  ...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases]),
-])
 
 /** A tokenizer for one language. */
 type Highlight = (code: string) => string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { highlight, LANGUAGES } from '../../../src/shell/highlight/highlight.ts'
+import { highlight } from '../../../src/shell/highlight/highlight.ts'
+import { LANGUAGES } from '../../../src/shell/highlight/languages.ts'
 import { lineReader } from '../../../src/shell/highlight/line-memo.ts'
 import { syntaxTheme } from '../../../src/shell/highlight/syntax-theme.ts'
 
