@@ -26,6 +26,7 @@ export async function ours() {
         `export { openIndex } from './src/shared/search/open.ts'`,
         `export { find } from './src/shared/search/search.ts'`,
         `export { buildIndex } from './src/core/search/build-index.ts'`,
+        `export { countPage, dictionaryFor } from './src/core/search/count.ts'`,
         `export { characters, discover } from './src/shell/chinese.ts'`,
       ].join('\n'),
     },
@@ -57,13 +58,15 @@ export async function ours() {
  * An index of sections that no build has made.
  * @param {{
  *   buildIndex: typeof import('../../src/core/search/build-index.ts').buildIndex
+ *   countPage: typeof import('../../src/core/search/count.ts').countPage
+ *   dictionaryFor: typeof import('../../src/core/search/count.ts').dictionaryFor
  *   characters: import('../../src/core/search/build-index.ts').Characters
  *   discover: typeof import('../../src/shell/chinese.ts').discover
  * }} engine
  * @param {string} lang
  * @param {readonly Section[]} sections
  */
-function made({ buildIndex, characters, discover }, lang, sections) {
+function made({ buildIndex, countPage, dictionaryFor, characters, discover }, lang, sections) {
   const words = discover(sections.flatMap(({ title, heading, text }) => [title, heading, text]))
   /** @type {Map<string, Section[]>} */
   const pages = new Map()
@@ -72,23 +75,26 @@ function made({ buildIndex, characters, discover }, lang, sections) {
     if (own) own.push(section)
     else pages.set(section.page, [section])
   }
-  return buildIndex(
-    [...pages].map(([url, own]) => ({
-      title: own[0]?.title ?? '',
-      url,
-      dated: url.startsWith('/blog/'),
+  const texts = [...pages].map(([url, own]) => ({
+    title: own[0]?.title ?? '',
+    url,
+    dated: url.startsWith('/blog/'),
+    other: '',
+    description: '',
+    keywords: [],
+    sections: own.map(({ heading, anchor, text }) => ({
+      heading: anchor === '' ? '' : heading,
+      hash: anchor === '' ? '' : `#${anchor}`,
+      text,
+      code: '',
       other: '',
-      description: '',
-      keywords: [],
-      sections: own.map(({ heading, anchor, text }) => ({
-        heading: anchor === '' ? '' : heading,
-        hash: anchor === '' ? '' : `#${anchor}`,
-        text,
-        code: '',
-        other: '',
-      })),
     })),
-    { cut: 'dictionary', language: lang, words, synonyms: [], characters },
+  }))
+  const dictionary = dictionaryFor(words, [])
+  return buildIndex(
+    texts,
+    texts.map((page) => countPage(page, 'dictionary', dictionary)),
+    { cut: 'dictionary', language: lang, dictionary, synonyms: [], characters },
   )
 }
 

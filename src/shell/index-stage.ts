@@ -24,7 +24,8 @@ import {
 import type { DataFile } from '../core/data-files.ts'
 import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
-import { hashOf } from './hash.ts'
+import type { Cut } from '../shared/search/text.ts'
+import { hashOf, hashOfParts } from './hash.ts'
 import { keep } from './keep.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
@@ -118,14 +119,14 @@ async function remembered(
 }
 
 async function make(
-  { store, site, pool }: Workshop,
+  { store, site, pool, version }: Workshop,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
 ): Promise<Made> {
   const words = new Set<string>()
   const texts = pages.map((page): PageText => {
-    const { sections, words: own } = read(store, page.texts)
-    for (const word of own) words.add(word)
+    const { sections, words: found } = read(store, page.texts)
+    for (const word of found) words.add(word)
     const { title, url, dated, other, description, keywords, headings } = page
     return {
       ...{ title, url, other, description, keywords },
@@ -138,10 +139,16 @@ async function make(
   })
   const { base, lang } = locale
   const { words: own = [], synonyms = [] } = site.config.search ?? {}
+  const cut = cutOf(site)
+  const keys = countedKeys(version, pages, texts, cut, [[...words].toSorted(), own, synonyms])
   const made = await pool.apart('makeIndexes', {
-    ...{ pages: texts, words: [...words], base, lang, own, synonyms },
-    cut: cutOf(site),
+    ...{ pages: texts, words: [...words], base, lang, own, synonyms, cut },
+    counted: keys.map((key) => store.get(key)?.toString()),
   })
+  for (const [i, key] of keys.entries()) {
+    const counted = made.counted[i]
+    if (counted !== undefined) store.put(key, counted)
+  }
   const [root, ...parts] = made.files.map(({ file, content }) => keep(store, file, content))
   if (!root) throw new Error(`no index for ${locale.id}`)
   const { documents, terms, gzip, ownScript } = made
@@ -153,6 +160,35 @@ async function make(
     empty: made.empty.flatMap((i) => pages[i]?.path ?? []),
   }
 }
+
+/**
+ * The keys of pages' counted words. Where a page has Chinese, it depends on all words there are: those of all texts, of names in
+ * another language, and of the config.
+ */
+function countedKeys(
+  version: Hash,
+  pages: readonly SearchedPage[],
+  texts: readonly PageText[],
+  cut: Cut,
+  words: readonly unknown[],
+): Hash[] {
+  const names = texts.flatMap(({ other, sections }) => [
+    other,
+    ...sections.map((each) => each.other),
+  ])
+  const dictionary = hashOf(JSON.stringify([words, names]))
+  return texts.map(({ description, sections }, i) => {
+    const isChinese =
+      HAN.test(description) || sections.some(({ text, code }) => HAN.test(text) || HAN.test(code))
+    return hashOfParts([
+      ...[version, 'counted', pages[i]?.texts ?? '', description, cut],
+      isChinese ? dictionary : '',
+    ])
+  })
+}
+
+/** Han characters, and all that may become them in another form: what is beyond the alphabets. */
+const HAN = /[\u2e80-\uffff]/
 
 function read(store: Store, hash: Hash): SearchTexts {
   // A component has no text of its own.

@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { buildIndex, type PageText } from '../core/search/build-index.ts'
+import { countPage, dictionaryFor, type CountedSection } from '../core/search/count.ts'
 import { hasOwnScript } from '../core/search/self-check.ts'
 import { shardIndex } from '../core/search/shard-index.ts'
 import type { Cut } from '../shared/search/text.ts'
@@ -14,6 +15,8 @@ import { hashOf } from './hash.ts'
 /** What an index is made of. */
 export interface IndexInput {
   readonly pages: readonly PageText[]
+  /** The pages' counted words as JSON, of those that have been counted before. */
+  readonly counted: readonly (string | undefined)[]
   /** Chinese words that the texts hold. */
   readonly words: readonly string[]
   /** The locale's own base, and its language. */
@@ -35,6 +38,8 @@ export interface IndexMade {
   readonly gzip: number
   /** Whether a word stands in the language's own script. */
   readonly ownScript: boolean
+  /** The words of pages that were counted now, as JSON. */
+  readonly counted: readonly (string | undefined)[]
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
 }
@@ -56,7 +61,15 @@ export function makeIndex(input: IndexInput): IndexMade {
   ])
   if (cut === 'dictionary' && HAN.test(others.join('')))
     for (const word of discover(others, own)) words.add(word)
-  const whole = buildIndex(pages, { cut, language: lang, words, synonyms, characters })
+  const dictionary = dictionaryFor(words, synonyms)
+  const counted = pages.map((page, i) => {
+    const known = input.counted[i]
+    return known === undefined
+      ? countPage(page, cut, dictionary)
+      : (JSON.parse(known) as CountedSection[])
+  })
+  const options = { cut, language: lang, dictionary, synonyms, characters }
+  const whole = buildIndex(pages, counted, options)
   // Two pages may have one text.
   const parts = new Map<string, string>()
   const part = (kind: 'text' | 'terms' | 'pages', value: unknown): string => {
@@ -76,6 +89,9 @@ export function makeIndex(input: IndexInput): IndexMade {
     terms: terms.length,
     gzip: root.gzip,
     ownScript: hasOwnScript(terms, { lang }),
+    counted: counted.map((each, i) =>
+      input.counted[i] === undefined ? JSON.stringify(each) : undefined,
+    ),
     empty: pages.flatMap((page, i) => (isEmpty(page) ? [i] : [])),
   }
 }

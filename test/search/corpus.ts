@@ -1,6 +1,7 @@
 // A small index for tests: pages as lists of headings and texts.
 
 import { buildIndex, type PageText } from '../../src/core/search/build-index.ts'
+import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import { characters, discover } from '../../src/shell/chinese.ts'
 
@@ -39,7 +40,10 @@ export function indexOf(
     ...[page.title, ...page.keywords],
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
-  return buildIndex(texts, {
-    ...{ cut: 'dictionary', language: 'zh', words: discover(all), synonyms, characters },
-  })
+  const dictionary = dictionaryFor(discover(all), synonyms)
+  return buildIndex(
+    texts,
+    texts.map((page) => countPage(page, 'dictionary', dictionary)),
+    { cut: 'dictionary', language: 'zh', dictionary, synonyms, characters },
+  )
 }

@@ -207,3 +207,36 @@ describe('questions of visitors', () => {
     expect(others.join('')).toContain('Did you mean /docs/keys?')
   })
 })
+
+test('what was counted before is counted anew where the words around it have changed', async () => {
+  const words = (more: string): string =>
+    config(`search: { words: ['拾译'], synonyms: [['额度', '用量']${more}] }`, BILINGUAL)
+  const self = site({
+    'site.config.ts': words(''),
+    'content/zh-Hans/docs/a.md': '# 甲\n\n研究生命科学的人，命科学。\n\n## 节\n\n再研究一次。\n',
+    'content/zh-Hans/docs/b.md': '# 乙\n\n别的文字。\n',
+    'content/en/docs/a.md': '# First\n\nSome words, 研究生命科学.\n',
+    'content/en/docs/c.md': '# Third\n\nWords only.\n',
+  })
+  const store = memoryStore()
+  const indexes = ({ files }: TestBuild): (string | undefined)[] =>
+    ['search-index.json', 'en/search-index.json'].map((file) => files.get(file))
+  const changes: readonly Files[] = [
+    {},
+    { 'site.config.ts': words(", ['命科', '生命']") },
+    { 'content/zh-Hans/docs/b.md': '# 乙\n\n生命科学，饕餮纹。\n' },
+    {
+      'content/zh-Hans/docs/a.md': '# 生命科\n\n研究生命科学的人，命科学。\n\n## 节\n\n又研究。\n',
+    },
+    {
+      'content/zh-Hans/docs/b.md': '---\ndescription: 命科学\n---\n\n# 乙\n\n生命科学，饕餮纹。\n',
+    },
+    { 'content/en/docs/c.md': '# Third\n\nOther words.\n' },
+  ]
+  for (const change of changes) {
+    self.change(change)
+    const kept = await self.build({ store })
+    const fresh = await self.build({ store: memoryStore() })
+    expect(indexes(kept)).toEqual(indexes(fresh))
+  }
+})

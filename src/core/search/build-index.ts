@@ -6,10 +6,11 @@ import {
   encodeTerms,
   type Frequency,
 } from '../../shared/search/codec.ts'
-import { cutRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
+import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
-import { parts, pieces, STOP_WORDS, type Cut } from '../../shared/search/text.ts'
+import type { Cut } from '../../shared/search/text.ts'
+import type { CountedSection } from './count.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 
 /** A section's texts: what stands under one heading, or a page's beginning. */
@@ -49,37 +50,30 @@ export interface Characters {
 export interface IndexOptions {
   readonly cut: Cut
   readonly language: string
-  /** Chinese words that the texts hold. */
-  readonly words: ReadonlySet<string>
+  readonly dictionary: Dictionary
   readonly synonyms: readonly (readonly string[])[]
   readonly characters: Characters
 }
 
-/** Makes the index of a locale's pages, in their order. */
-export function buildIndex(pages: readonly PageText[], options: IndexOptions): SearchFile {
-  const { cut, language, characters } = options
-  // What synonyms call by one word stands as one in the index, however a dictionary would cut it: 没有反应.
-  const known = [...options.synonyms, ...COMMON_SYNONYMS].flat()
-  const dictionary = treeDictionaryOf(new Set([...options.words, ...known]))
+/** Makes the index of a locale's pages, in their order, of which each has been counted. */
+export function buildIndex(
+  pages: readonly PageText[],
+  counted: readonly (readonly CountedSection[])[],
+  options: IndexOptions,
+): SearchFile {
+  const { cut, language, characters, dictionary } = options
   const sections = pages.flatMap((page) => page.sections)
   const table = new Map<string, { sections: number[]; frequencies: Frequency[] }>()
   const lengths: number[] = []
-  let number = 0
-  // Words that say little are not found in running text.
-  for (const page of pages) {
-    for (const [i, section] of page.sections.entries()) {
-      const about = i === 0 ? ` \n${page.description}` : ''
-      const counted = count(section.text + about, section.code, cut, dictionary)
-      lengths.push(counted.length)
-      counted.times.forEach((times, word) => {
-        if (STOP_WORDS.has(word)) return
+  for (const { length, words } of counted.flat()) {
+    const number = lengths.push(length) - 1
+    for (const [frequency, those] of words.entries())
+      for (const word of those) {
         let postings = table.get(word)
         if (!postings) table.set(word, (postings = { sections: [], frequencies: [] }))
         postings.sections.push(number)
-        postings.frequencies.push(times >= 4 ? 3 : times >= 2 ? 2 : times === 1 ? 1 : 0)
-      })
-      number++
-    }
+        postings.frequencies.push(frequency as Frequency)
+      }
   }
   const names = pages.flatMap((page) => [
     page.title,
@@ -143,27 +137,3 @@ export function buildIndex(pages: readonly PageText[], options: IndexOptions): S
 }
 
 const HAN = /[\u3400-\u9fff]/g
-
-interface Counted {
-  readonly times: ReadonlyMap<string, number>
-  readonly length: number
-}
-
-/** The words of a section, each with how often it occurs: 0 for those that stand in code, or are parts of others. */
-function count(text: string, code: string, cut: Cut, dictionary: Dictionary): Counted {
-  const times = new Map<string, number>()
-  const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
-  let length = 0
-  for (const piece of pieces(text, cut)) {
-    if (piece.han) {
-      // Words overlap: the length of a run is that of the cut that a reader would make.
-      length += cutRun(piece.text, dictionary, add).length
-    } else {
-      add(piece.text)
-      for (const part of parts(piece.written)) if (!times.has(part)) times.set(part, 0)
-      length++
-    }
-  }
-  for (const word of wordsOf(code, cut, dictionary)) if (!times.has(word)) times.set(word, 0)
-  return { times, length }
-}
