@@ -11,8 +11,9 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
         <button type="submit" className="action" aria-label={words.search}>
           <Icon of={SEARCH} />
         </button>
+        {/* Of type “search” it could not be a combobox. */}
         <input
-          type="search"
+          type="text"
           name="q"
           autoComplete="off"
           autoCapitalize="off"
