@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +7,6 @@ import { PAGES } from '../../scripts/kinds.mjs'
 import { DIST, hydrate, inTab } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
-const PHONE = { width: 360, height: 740 }
 
 /** How far things have moved since the page was opened, as the browser counts it. */
 const layoutShift = (page: Page): Promise<number> =>
@@ -44,42 +42,7 @@ describe.each(PAGES)('$name', ({ route }) => {
       )
       expect(await layoutShift(page)).toBe(0)
     }))
-
-  test('is accessible: light and dark, wide and on a phone', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await goto(route)
-      // The policy of the site allows no foreign script; the test runs it from outside.
-      await page.evaluate(axe.source)
-      for (const viewport of [WIDE, PHONE]) {
-        await page.setViewportSize(viewport)
-        for (const mode of ['light', 'dark']) {
-          await page.evaluate((theme) => {
-            document.documentElement.dataset['theme'] = theme
-          }, mode)
-          expect(await violations(page), `${mode}, ${viewport.width} pixels`).toEqual([])
-        }
-      }
-    }))
 })
-
-/** What axe finds, in words. */
-async function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe: run } = window as unknown as {
-      axe: {
-        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-      }
-    }
-    // Colours that are on their way to others are neither.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished))
-    const result = await run.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return result.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`,
-    )
-  })
-}
 
 describe('the same pages elsewhere', () => {
   test('on paper: no bars, black on white, everything open', () =>
