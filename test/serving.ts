@@ -98,3 +98,12 @@ export async function serve(
   running.add(serving)
   return serving
 }
+
+/** A server as browser tests take the sites they open: it is closed elsewhere. */
+export function asSite({ url }: Pick<Serving, 'url'>): {
+  url: string
+  taken: undefined
+  close: () => Promise<void>
+} {
+  return { url, taken: undefined, close: async () => undefined }
+}

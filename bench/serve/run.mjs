@@ -17,7 +17,7 @@ import { layOutCorpus } from '../build/tools.mjs'
  */
 
 const HOME = path.join(import.meta.dirname, '../..')
-/** Between two edits: longer than a rebuild, shorter than the quiet after which an index is made. */
+/** Between an edit that is shown and the next: shorter than the quiet after which an index is made. */
 const PAUSE_MS = 150
 
 /** Runs in the page, which asks for itself as soon as it hears of a change. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { newFolder } from '../folder.ts'
-import { serve, type Serving } from '../serving.ts'
+import { asSite, serve } from '../serving.ts'
 import { inTab } from './browser.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
@@ -28,11 +28,14 @@ beforeAll(async () => {
   await (await serve(root)).stop()
 })
 
-/** How much slower than others this machine is now. */
+/** How much slower than others this machine is now: by the quickest of some starts, since one that is held up says nothing. */
 function slowness(): number {
-  const start = performance.now()
-  execFileSync(process.execPath, ['-e', '0'])
-  return Math.max(1, (performance.now() - start) / START_MS)
+  const starts = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    execFileSync(process.execPath, ['-e', '0'])
+    return performance.now() - start
+  })
+  return Math.max(1, Math.min(...starts) / START_MS)
 }
 
 test('the server is ready in a second', { timeout: 120_000 }, async () => {
@@ -80,7 +83,3 @@ test('a save is painted within 150 ms', { timeout: 120_000 }, async () => {
   await server.stop()
   expect(least).toBeLessThan(150)
 })
-
-function asSite({ url }: Serving): { url: string; taken: undefined; close: () => Promise<void> } {
-  return { url, taken: undefined, close: async () => undefined }
-}

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFolder, write } from '../folder.ts'
-import { serve, type Serving } from '../serving.ts'
+import { asSite, serve, type Serving } from '../serving.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab } from './browser.ts'
 
@@ -31,11 +31,7 @@ let site: Serving
 beforeAll(async () => {
   site = await serve(root, [], { EDITOR: 'code' })
 })
-const served = (): { url: string; taken: undefined; close: () => Promise<void> } => ({
-  url: site.url,
-  taken: undefined,
-  close: async () => undefined,
-})
+const served = (): ReturnType<typeof asSite> => asSite(site)
 
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }))

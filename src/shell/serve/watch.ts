@@ -100,6 +100,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     watcher.on('raw', (_, name, details) => {
       const { watchedPath } = details as { readonly watchedPath?: string }
       if (!name || watchedPath === undefined) return
+      // A watched file is told by its own name, what is in a watched folder by that.
       const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name)
       if (!isOther(file)) note(file)
     })
