@@ -2,7 +2,8 @@
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
 import { check, type CheckInput } from './core/check.ts'
-import { readDataFiles, type DataFile, type Remember } from './core/data-files.ts'
+import { readDataFiles, type DataFile } from './core/data-files.ts'
+import type { LastTime } from './core/last-time.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import {
   defaultIcon,
@@ -77,8 +78,7 @@ export interface ThemeInfo {
 /** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
 export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
-  /** What was made of a value, as long as it is the same one. */
-  readonly of: Remember
+  readonly last: LastTime
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
   /** Documents without a problem that keeps them from being understood, and all problems. */
@@ -119,7 +119,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { content, theme, parsed } = await understand(stages)
-  const data = readDataFiles(content, stages.of)
+  const data = readDataFiles(content, stages.last)
   const problems = [
     ...content.diagnostics,
     ...theme.diagnostics,
@@ -137,9 +137,14 @@ export async function build(
       tags: data.tags,
       drafts: options.drafts,
       configPlace,
+      last: stages.last,
     }),
   )
-  const plan = { ...planned, pages: site.config.pages?.(planned.pages) ?? planned.pages }
+  const pages = site.config.pages?.(planned.pages) ?? planned.pages
+  const plan = {
+    ...planned,
+    pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
+  }
   const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)

@@ -7,7 +7,7 @@ import { build as buildSite, type StageName } from '../src/build.ts'
 import { hashOf } from '../src/shell/hash.ts'
 import { loadConfig } from '../src/shell/load-config.ts'
 import { inlinePool } from '../src/shell/pool.ts'
-import { noRecent } from '../src/shell/recent.ts'
+import { noRecent, type Recent } from '../src/shell/recent.ts'
 import { problemText, sorted, sourceLine } from '../src/shell/report.ts'
 import { stages } from '../src/shell/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store.ts'
@@ -34,7 +34,13 @@ export interface TestBuild {
 export interface TestSite {
   readonly root: string
   change(files: Files): TestSite
-  build(options?: { store?: Store; drafts?: boolean; base?: string }): Promise<TestBuild>
+  build(options?: {
+    store?: Store
+    /** What the last build of this site in the same process has left. */
+    recent?: Recent
+    drafts?: boolean
+    base?: string
+  }): Promise<TestBuild>
 }
 
 /** The smallest config, with whatever else is wanted: `config('blog: { postsPerPage: 2 }')`. */
@@ -86,7 +92,7 @@ export function site(files: Files): TestSite {
       change(changed)
       return self
     },
-    async build({ store, drafts = false, base } = {}) {
+    async build({ store, recent = noRecent, drafts = false, base } = {}) {
       const kept = store ?? layered()
       const tallies = {
         parse: { hits: 0, misses: 0 },
@@ -95,7 +101,7 @@ export function site(files: Files): TestSite {
       }
       const loaded = await loadConfig(
         {
-          ...{ root, store: kept, recent: noRecent, version: 'test' },
+          ...{ root, store: kept, recent, version: 'test' },
           notes: path.join(notes, hashOf(root)),
         },
         base === undefined ? {} : { base },
@@ -106,7 +112,7 @@ export function site(files: Files): TestSite {
         loaded.site,
         loaded.place,
         stages({
-          ...{ root, site: loaded.site, store: kept, recent: noRecent, tallies, times },
+          ...{ root, site: loaded.site, store: kept, recent, tallies, times },
           pool: inlinePool(() => import('../src/shell/worker.ts')),
           version: 'test',
           notes: path.join(
@@ -120,6 +126,7 @@ export function site(files: Files): TestSite {
         }),
         { drafts },
       )
+      recent.end()
       return result(root, kept, built.outputs, built.diagnostics, tallies)
     },
   }

@@ -13,10 +13,10 @@ import { paged, route, urlPath } from '../shared/route.ts'
 import { compare, pick, push } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
-import type { Targets } from './links.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { languageOf, link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
+import type { Targets } from './targets.ts'
 
 /** The blog's sidebar is named so, which no folder can be. */
 export const BLOG_SIDEBAR = '@blog'
@@ -113,7 +113,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   const newer = newerPost && titled(site, newerPost)
   const older = olderPost && titled(site, olderPost)
   const tags = blog.tagsOf.get(entry) ?? []
-  const { updated, edit } = history(site, entry)
+  const { updated, edit } = history(targets, entry)
   return page(site, {
     ...basics(blog, entry.route),
     ...wordsOf(site, targets, entry),
@@ -133,7 +133,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
       date,
       minutes: doc.minutes,
       tags,
-      toc: tocOf(entry, idsOf(entry)),
+      toc: tocOf(targets, entry, idsOf(entry)),
       ...(newer ? { newer } : {}),
       ...(older ? { older } : {}),
       ...(updated ? { updated } : {}),

@@ -1,7 +1,7 @@
 // Every link of the finished site, judged by the model it was made from: those of documents, of front matter, of the config,
 // and those the theme drew.
 
-import type { Diagnostic, Drawn, Place } from '../shared/contract.ts'
+import type { Diagnostic, Drawn, Page, Place } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
@@ -9,6 +9,7 @@ import { judgeOf, type Judge } from './check/judge.ts'
 import type { Renamed } from './check/meant.ts'
 import { themeProblems } from './check/theme.ts'
 import { configImages, configLinks } from './chrome.ts'
+import type { LastTime } from './last-time.ts'
 import { resolveLink, type From } from './links.ts'
 import { placeOf } from './place.ts'
 import type { Plan } from './plan.ts'
@@ -36,20 +37,57 @@ export interface CheckInput {
   ) => Partial<Place>
   /** What a file is called now that had another path once. Asked only about what is not there. */
   readonly renamed: Renamed
+  readonly last: LastTime
 }
 
 /** Finds every link that leads nowhere, or not straight to its target. */
 export function check(input: CheckInput): Diagnostic[] {
-  const { plan, drawn, outputs } = input
-  const judge = judgeOf(plan, idsDrawn(input), outputs, input.renamed)
-  const written = plan.targets.catalog.entries.filter(({ fallback }) => !fallback)
+  const { plan, drawn, outputs, last } = input
+  const ids = idsDrawn(input)
+  const judge = judgeOf(plan, ids, outputs, input.renamed)
+  const { entries } = plan.targets.catalog
+  const judged = new Set(
+    entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
+  )
+  const around = last.key(() => surroundings(plan, ids, outputs, judged))
+  const fine = last.value(`fine ${around}`, () => new WeakSet<object>())
   return [
-    ...written.flatMap((entry) => documentProblems(judge, entry)),
+    ...entries.flatMap((entry) =>
+      entry.fallback ? [] : unlessFine(fine, entry.doc, () => documentProblems(judge, entry)),
+    ),
     ...configProblems(plan, judge, input.configPlace),
     ...redirectProblems(plan, judge),
-    ...headProblems(plan, judge),
-    ...themeProblems(plan, drawn, judge, input.codePlace),
+    ...plan.pages.flatMap((page) =>
+      unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
+    ),
+    ...themeProblems(plan, drawn, judge, input.codePlace, fine),
   ]
+}
+
+/** All that a link is judged by besides itself: what was fine stays so for as long as this is the same. */
+function surroundings(
+  { site, targets, anchors, chromes }: Plan,
+  ids: ReadonlyMap<string, readonly string[]>,
+  outputs: ReadonlySet<string>,
+  judged: ReadonlySet<string>,
+): readonly unknown[] {
+  const { url, base, links } = site
+  const anchored = [...anchors].map(([route, there]) => [route, ...there])
+  return [
+    ...[targets.known.key, url, base, links, chromes],
+    ...[[...outputs], anchored, [...ids], [...judged]],
+  ]
+}
+
+function unlessFine(
+  fine: WeakSet<object>,
+  value: object,
+  look: () => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (fine.has(value)) return []
+  const problems = look()
+  if (problems.length === 0) fine.add(value)
+  return problems
 }
 
 function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {
@@ -142,30 +180,23 @@ function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Dia
   }
 }
 
-/** Canonical addresses and translations that a function of the config has changed; those of front matter have been judged. */
-function headProblems({ pages, targets }: Plan, judge: Judge): Diagnostic[] {
-  const judged = new Set(
-    targets.catalog.entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
-  )
-  return pages.flatMap(({ path, data, head }) => {
-    const named = [
-      ...(head.canonical && !judged.has(data.route)
-        ? [['canonical', head.canonical] as const]
-        : []),
-      ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
-    ]
-    return named.flatMap(([what, href]) => {
-      const address = judge.addresses.ownPath(href)
-      const verdict = address === undefined ? undefined : judge.addresses.look(address)
-      if (verdict?.state !== 'missing') return []
-      return judge.problem('page', undefined, (severity) => {
-        const place = path ? placeOf(path, undefined) : {}
-        const instead = judge.meant.route(verdict.path)
-        return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
-          severity,
-          instead,
-          place,
-        })
+/** Canonical address and translations that a function of the config has changed; that of front matter is judged there. */
+function headProblems(judge: Judge, { path, data, head }: Page, judged: boolean): Diagnostic[] {
+  const named = [
+    ...(head.canonical && !judged ? [['canonical', head.canonical] as const] : []),
+    ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
+  ]
+  return named.flatMap(([what, href]) => {
+    const address = judge.addresses.ownPath(href)
+    const verdict = address === undefined ? undefined : judge.addresses.look(address)
+    if (verdict?.state !== 'missing') return []
+    return judge.problem('page', undefined, (severity) => {
+      const place = path ? placeOf(path, undefined) : {}
+      const instead = judge.meant.route(verdict.path)
+      return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
+        severity,
+        instead,
+        place,
       })
     })
   })

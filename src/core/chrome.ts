@@ -10,7 +10,8 @@ import type {
 import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { words } from './words.ts'
-import { hrefOf, resolveLink, type Targets } from './links.ts'
+import { hrefOf, resolveLink } from './links.ts'
+import type { Targets } from './targets.ts'
 
 /**
  * What all pages of a locale share. `sidebarOf` says in which sidebar a page stands, `hasFeeds` whether there are posts in the

@@ -4,6 +4,9 @@ import { placeOf } from './place.ts'
 import { longName, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
 
+/** No file system allows longer names. */
+const MOST_BYTES = 255
+
 /** Who wants a file of the output. */
 interface Claim {
   readonly file: FilePath
@@ -35,8 +38,8 @@ export function collisions(input: {
       diagnostics.push(
         sameRoute(claim.name, other.by(), difference(claim.file, other.file), claim.place()),
       )
-    const longest = Math.max(...claim.file.split('/').map(byteLength))
-    if (longest > 255) diagnostics.push(longName(longest, claim.place()))
+    const longest = longestName(claim.file)
+    if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
   }
   return diagnostics
 }
@@ -87,6 +90,13 @@ function difference(a: string, b: string): string {
   return a.toLowerCase() === b.toLowerCase()
     ? ', which differs in case only'
     : ', which differs only in how its accents are encoded'
+}
+
+/** How many bytes the longest name of a path has. */
+function longestName(file: string): number {
+  // Three bytes are the most that a unit of a string can take.
+  if (file.length * 3 <= MOST_BYTES) return 0
+  return Math.max(...file.split('/').map(byteLength))
 }
 
 function byteLength(text: string): number {

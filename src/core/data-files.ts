@@ -1,6 +1,7 @@
 // Files of the content that are data: sidebars and the words of tags, a file for each locale.
 
 import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
+import type { LastTime } from './last-time.ts'
 import { readSidebars, type SidebarFile } from './sidebars.ts'
 import { readTags, type TagWords } from './tags.ts'
 
@@ -10,10 +11,7 @@ export interface DataFile {
   readonly text: string
 }
 
-/** What was made of a value, as long as it is the same one. */
-export type Remember = <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
-
-/** Reads the data files of the content. `of` remembers what was made of a file that is still the same. */
+/** Reads the data files of the content. */
 export function readDataFiles(
   {
     sidebars,
@@ -22,7 +20,7 @@ export function readDataFiles(
     readonly sidebars: ReadonlyMap<Locale, DataFile>
     readonly tags: ReadonlyMap<Locale, DataFile>
   },
-  of: Remember,
+  { of }: LastTime,
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>

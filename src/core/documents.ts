@@ -13,9 +13,9 @@ import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml } from '../shared/text.ts'
 import { words as wordsFor, type BuildWords } from './words.ts'
 import type { Entry } from './catalog.ts'
-import type { Targets } from './links.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
+import type { Targets } from './targets.ts'
 
 /** What a document's page needs besides the document. */
 export interface DocContext {
@@ -51,10 +51,10 @@ export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): P
       view: 'doc',
       layout: frontMatter.layout ?? 'default',
       breadcrumbs,
-      toc: tocOf(entry, idsOf(entry)),
+      toc: tocOf(targets, entry, idsOf(entry)),
       ...(newer ? { newer } : {}),
       ...(older ? { older } : {}),
-      ...history(site, entry),
+      ...history(targets, entry),
     },
     breadcrumbs: breadcrumbs.flatMap(({ label, href }) =>
       href ? [{ name: label, url: site.url + href }] : [],
@@ -69,7 +69,7 @@ export function standalonePage(targets: Targets, entry: Entry, ids: readonly Hea
   // The home page's title is the site's own, where its front matter says nothing longer.
   return page(targets.site, {
     ...parts,
-    view: { view: 'page', layout, toc: layout === 'default' ? tocOf(entry, ids) : [] },
+    view: { view: 'page', layout, toc: layout === 'default' ? tocOf(targets, entry, ids) : [] },
   })
 }
 

@@ -1,17 +1,29 @@
 import type { Diagnostic, Doc, Heading, HeadingIds } from '../shared/contract.ts'
+import type { LastTime } from './last-time.ts'
 import { placeOf } from './place.ts'
 import { differingHeadings } from './problems.ts'
+
+/** The ids of a document's headings, and what is wrong with them. */
+export interface FinalIds {
+  readonly ids: readonly HeadingIds[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The ids of a document's headings; the same array as last time while neither it nor the original has changed. */
+export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
+  const before = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
+  const final = before.get(original) ?? headingIds(doc, original)
+  before.set(original, final)
+  return final
+}
 
 /**
  * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
  * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
  * An explicit id comes before all, with the original's as its alias; `{#id #other}` gives more of them.
  */
-export function headingIds(
-  doc: Doc,
-  original: Doc | undefined,
-): { readonly ids: readonly HeadingIds[]; readonly diagnostics: readonly Diagnostic[] } {
-  const theirs = original && original !== doc ? original.headings : []
+export function headingIds(doc: Doc, original: Doc): FinalIds {
+  const theirs = original === doc ? [] : original.headings
   const shared = commonLevels(doc.headings, theirs)
   const wanted = doc.headings.map((heading, i) => {
     const counterpart = i < shared ? theirs[i] : undefined
@@ -30,7 +42,7 @@ export function headingIds(
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
   return {
     ids: withoutCollisions(wanted),
-    diagnostics: differs && original ? [differingHeadings(original.path, place)] : [],
+    diagnostics: differs ? [differingHeadings(original.path, place)] : [],
   }
 }
 

@@ -1,7 +1,8 @@
 import type { DocImage, ImageView } from '../shared/contract.ts'
 import { urlPath } from '../shared/route.ts'
 import { escapeHtml } from '../shared/text.ts'
-import { assetFile, hrefOf, resolveLink, type From, type Target, type Targets } from './links.ts'
+import { assetFile, hrefOf, resolveLink, type From } from './links.ts'
+import type { Target, Targets } from './targets.ts'
 
 /** A picture as a page shows it: with its size, so that nothing moves when it arrives, and its dark twin if there is one. */
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {

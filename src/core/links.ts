@@ -2,23 +2,7 @@
 
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
-import type { Catalog } from './catalog.ts'
-
-/** Everything a link can lead to. */
-export interface Targets {
-  readonly site: Site
-  readonly catalog: Catalog
-  /** Every page by its normalised route. */
-  readonly routes: ReadonlyMap<string, Route>
-  /** Every redirect by its normalised path. */
-  readonly redirects: ReadonlyMap<string, string>
-  /** Files of `content/public`, by their path from the root: `/img/a.svg`. */
-  readonly files: ReadonlyMap<string, Asset>
-  /** Files beside documents, by their path from the site's root: `content/en/docs/a.png`. */
-  readonly assets: ReadonlyMap<string, Asset>
-  /** Every path that a link can name, by the same in lower case. */
-  readonly folded: ReadonlyMap<string, string>
-}
+import type { Found, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
 export interface From {
@@ -27,67 +11,35 @@ export interface From {
   readonly route?: Route
 }
 
-/** What is said of the way to a target: the path that was meant, where only letter case kept it from being named. */
-interface Way {
-  readonly rest: string
-  readonly meant?: string
-}
-
-type Found =
-  | ({ readonly kind: 'page'; readonly route: Route; readonly anchor: string } & Way)
-  | ({ readonly kind: 'redirect'; readonly from: string; readonly to: string } & Way)
-  | ({ readonly kind: 'file'; readonly file: string; readonly asset: Asset } & Way)
-
-/** Where a link leads. `rest` is its query and anchor, as written. */
-export type Target =
-  | { readonly kind: 'outside'; readonly href: string }
-  /** A file that the build makes, if it makes it: a feed, the sitemap. */
-  | { readonly kind: 'made'; readonly file: string; readonly rest: string }
-  | Found
-  /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
-  | {
-      readonly kind: 'nowhere'
-      readonly tried: string
-      readonly page: boolean
-      readonly path?: string
-    }
-
 /** Finds where `href` leads from a document, the config or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'outside', href }
+  // What begins so leads to a place on its own page, or somewhere else.
+  if (/^([?#]|$)/.test(href) || isOutside(href)) return findTarget(targets, from, href)
+  const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
+  const links = targets.known.links.get(start) ?? new Map<string, Target>()
+  targets.known.links.set(start, links)
+  const target = links.get(href) ?? findTarget(targets, from, href)
+  links.set(href, target)
+  return target
+}
+
+function findTarget(targets: Targets, from: From, href: string): Target {
+  if (isOutside(href)) return { kind: 'outside', href }
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const path = decode(rawPath)
   const anchor = decode(/#(.*)$/s.exec(rest)?.[1] ?? '')
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
   if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
-  const folder = from.path === undefined ? '' : from.path.slice(0, from.path.lastIndexOf('/'))
-  return relative(targets, from.locale, join(folder, path), rest, anchor)
+  return relative(targets, from.locale, join(folderOf(from), path), rest, anchor)
 }
 
-/** Every path that a link can name: routes, redirects, files, and sources as each locale would name them. */
-export function foldedPaths({
-  site,
-  catalog,
-  routes,
-  redirects,
-  files,
-  assets,
-}: Omit<Targets, 'folded'>): ReadonlyMap<string, string> {
-  const folded = new Map<string, string>()
-  const add = (path: string): void => {
-    // Of several the first counts; where they would be one file, that is a problem of its own.
-    if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), path)
-  }
-  for (const paths of [routes, redirects, files, assets]) for (const path of paths.keys()) add(path)
-  for (const { doc, kind, id } of catalog.entries) {
-    const extension = doc.path.slice(doc.path.lastIndexOf('.'))
-    for (const { id: locale } of site.locales) {
-      const path = `content/${locale}/${FOLDER_OF[kind]}/${id}`
-      for (const each of [path + extension, path, path.replace(/\/index$/, '/')]) add(each)
-    }
-  }
-  return folded
+function isOutside(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}
+
+function folderOf({ path }: From): string {
+  return path === undefined ? '' : path.slice(0, path.lastIndexOf('/'))
 }
 
 /** What stands in the markup for a target. A broken one stays as it was written. */
@@ -138,7 +90,7 @@ function absolute(
   const made = [own, path].find((each) => isMade(targets.site.locales, each))
   if (made !== undefined) return { kind: 'made', file: made, rest }
   for (const each of [own, path]) {
-    const meant = targets.folded.get(normalize(each).toLowerCase())
+    const meant = targets.known.folded.get(normalize(each).toLowerCase())
     if (meant === undefined || meant === normalize(each)) continue
     const right = targets.files.get(meant)
     const target = right
@@ -176,7 +128,7 @@ function relative(
       : undefined
   const to = page && targets.redirects.get(normalize(page))
   if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
-  const meant = targets.folded.get(full.toLowerCase())
+  const meant = targets.known.folded.get(full.toLowerCase())
   if (meant !== undefined && meant !== full) {
     const target = relative(targets, locale, meant, rest, anchor)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
@@ -222,7 +174,6 @@ function contentId(
 }
 
 const FOLDERS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }
-const FOLDER_OF: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
 
 function join(folder: string, path: string): string {
   const parts = folder === '' ? [] : folder.split('/')

@@ -16,8 +16,9 @@ import type {
 import { fileOf, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
-import { hrefOf, resolveLink, type Targets } from './links.ts'
+import { hrefOf, resolveLink } from './links.ts'
 import { languageOf } from './sidebars.ts'
+import { partOf, type Targets } from './targets.ts'
 
 /** What a page says of itself. */
 export interface PageWords {
@@ -101,45 +102,56 @@ export function article(
   ids: readonly HeadingIds[],
   part: Article['part'] = 'html',
 ): Article {
-  const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
-  return {
-    body: entry.doc.body,
-    code: entry.doc.code,
+  const { doc, locale, route } = entry
+  const from = { locale, path: doc.path, route }
+  // The ids belong to this document, and change with it.
+  const value = part === 'html' ? ids : doc
+  return partOf(targets, `${part} ${locale.id}`, value, () => ({
+    body: doc.body,
+    code: doc.code,
     part,
     ids: part === 'html' ? ids : [],
     // A link to a place on its own page leads there from a list, too.
-    hrefs: entry.doc.links.map(({ href }) =>
+    hrefs: doc.links.map(({ href }) =>
       href.startsWith('#') && part === 'html'
         ? href
         : hrefOf(targets.site.base, resolveLink(targets, from, href), href),
     ),
-    images: entry.doc.images.map((image) => imageView(targets, from, image)),
-  }
+    images: doc.images.map((image) => imageView(targets, from, image)),
+  }))
 }
 
 /** Headings of the displayed levels, with their final ids. */
-export function tocOf(entry: Entry, ids: readonly HeadingIds[]): TocItem[] {
-  if (entry.doc.frontMatter.toc === false) return []
-  return entry.doc.headings.flatMap(({ level, html }, i) =>
-    level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
-      ? [{ level, html, id: ids[i]?.id ?? '' }]
-      : [],
+export function tocOf(
+  targets: Targets,
+  { doc }: Entry,
+  ids: readonly HeadingIds[],
+): readonly TocItem[] {
+  if (doc.frontMatter.toc === false) return []
+  return partOf(targets, 'contents', ids, () =>
+    doc.headings.flatMap(({ level, html }, i) =>
+      level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
+        ? [{ level, html, id: ids[i]?.id ?? '' }]
+        : [],
+    ),
   )
 }
 
 /** The day a page was last changed, where its source can be edited, and where it is as Markdown. */
 export function history(
-  site: Site,
-  { doc, route }: Entry,
+  targets: Targets,
+  { doc, route, locale }: Entry,
 ): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
-  const updated = doc.frontMatter.updated ?? doc.updated
-  const { editUrl } = site.config
-  const path = urlPath(site.base, route).replace(/\/?$/, '/index.md')
-  return {
-    ...(doc.component ? {} : { markdown: path }),
-    ...(updated ? { updated } : {}),
-    ...(editUrl ? { edit: editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
-  }
+  const { base, config } = targets.site
+  return partOf(targets, `history ${locale.id}`, doc, () => {
+    const updated = doc.frontMatter.updated ?? doc.updated
+    const path = urlPath(base, route).replace(/\/?$/, '/index.md')
+    return {
+      ...(doc.component ? {} : { markdown: path }),
+      ...(updated ? { updated } : {}),
+      ...(config.editUrl ? { edit: config.editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
+    }
+  })
 }
 
 /** The words of an entry's front matter for its head. */

@@ -38,8 +38,9 @@ import {
   standalonePage,
   type DocContext,
 } from './documents.ts'
-import { headingIds } from './heading-ids.ts'
-import { assetFile, foldedPaths, type Targets } from './links.ts'
+import { finalIds } from './heading-ids.ts'
+import type { LastTime } from './last-time.ts'
+import { assetFile } from './links.ts'
 import { withTranslations } from './pages.ts'
 import { placeOf } from './place.ts'
 import { unknownSidebar } from './problems.ts'
@@ -48,6 +49,7 @@ import { searchedPages, type SearchedPage } from './search/searched.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
 import { nearest } from './suggest.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
+import { targetsOf, type Targets } from './targets.ts'
 
 /** What is known of a site once every file is read and every document parsed. */
 export interface PlanInput {
@@ -62,6 +64,7 @@ export interface PlanInput {
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
   readonly configPlace: (trail: readonly (string | number)[]) => ReturnType<typeof placeOf>
+  readonly last: LastTime
 }
 
 /** The site, ready to be drawn. */
@@ -107,7 +110,7 @@ export function plan(input: PlanInput): Plan {
   })
 
   const asked = planRedirects(site, all.entries, configPlace)
-  const known = {
+  const places = {
     site,
     catalog: all,
     routes: routesOf(site, locales),
@@ -115,11 +118,11 @@ export function plan(input: PlanInput): Plan {
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
   }
-  const targets: Targets = { ...known, folded: foldedPaths(known) }
+  const targets = targetsOf(places, input.last)
   const redirects = asked.map((redirect) => ledTo(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
-    const final = headingIds(doc, all.original(doc.kind, doc.id))
+    const final = finalIds(doc, all.original(doc.kind, doc.id) ?? doc, input.last)
     ids.set(doc, final.ids)
     diagnostics.push(...final.diagnostics)
   }
@@ -160,7 +163,9 @@ export function plan(input: PlanInput): Plan {
         blog,
         posts.filter((entry) => !isListed(entry)),
       ),
-      ...(hasHome(part) ? [] : [homePage(targets, locale, part.sidebars, listed)]),
+      ...(all.find(locale.id, 'page', 'index')
+        ? []
+        : [homePage(targets, locale, part.sidebars, listed)]),
       searchPage(targets, locale, part.sidebars, part.entries),
       notFoundPage(site, locale),
     )
@@ -279,10 +284,6 @@ function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[]
     }
   }
   return [...used.values()]
-}
-
-function hasHome({ entries }: LocalePlan): boolean {
-  return entries.some(({ kind, id }) => kind === 'page' && id === 'index')
 }
 
 function anchorsOf(

@@ -2,7 +2,8 @@ import type { Place, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { normalize, route } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
-import { resolveLink, type Targets } from './links.ts'
+import { resolveLink } from './links.ts'
+import type { Targets } from './targets.ts'
 import { placeOf } from './place.ts'
 
 /** An address that leads to another. */

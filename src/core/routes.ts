@@ -54,7 +54,7 @@ export function publicAddresses(
 
 /** Ids that readers have seen. The one that a translation's own words would have given works, too, but nobody was led to it. */
 function offeredIds({ original }: Catalog, { doc, kind, id }: Entry): string[] {
-  const { ids } = headingIds(doc, original(kind, id))
+  const { ids } = headingIds(doc, original(kind, id) ?? doc)
   const offered = doc.headings.flatMap(({ auto }, i) => {
     const { id: final = '', aliases = [] } = ids[i] ?? {}
     return [final, ...aliases.filter((alias) => alias !== auto)]

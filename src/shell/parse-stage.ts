@@ -13,6 +13,7 @@ import { frontMatterLocator } from './bundle-theme.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
+import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 import type { ParsedPiece, ParsePiece } from './worker.ts'
 import type { Workshop } from './workshop.ts'
@@ -133,9 +134,9 @@ function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
 }
 
 /** A document with the day of its last commit. */
-export function withDate(doc: Doc, dates: ReadonlyMap<string, string>): Doc {
+export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: Recent): Doc {
   const updated = dates.get(doc.path)
-  return updated === undefined ? doc : { ...doc, updated }
+  return updated === undefined ? doc : of(`since ${updated}`, doc, () => ({ ...doc, updated }))
 }
 
 /** A component page as a document: its front matter, and no text. */

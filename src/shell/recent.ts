@@ -2,16 +2,14 @@
 // could be read or computed anew with the same result. A build that is the only one of its process remembers nothing.
 
 import fs from 'node:fs'
+import { dequal } from 'dequal/lite'
+import { firstTime, type LastTime } from '../core/last-time.ts'
 import type { Hash } from '../shared/contract.ts'
 
 /** The last build of this process. A config that has changed begins another. */
-export interface Recent {
+export interface Recent extends LastTime {
   /** What was made of a file, for as long as it looks the same from outside; `undefined` where it cannot be read. */
   readonly file: <T>(what: string, file: string, make: (bytes: Buffer) => T) => T
-  /** The one value for a key, kept as long as each build asks for it. */
-  readonly value: <T>(key: string, make: () => T) => T
-  /** What was derived from a value that is still the same one. */
-  readonly of: <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
   /** Results of a stage by their keys: those of its last run, to be replaced by those of this one. */
   readonly results: {
     get(stage: string): ReadonlyMap<Hash, unknown> | undefined
@@ -27,8 +25,7 @@ const RACY_MS = 100
 /** Remembers nothing. */
 export const noRecent: Recent = {
   file: (_, file, make) => make(fs.readFileSync(file)),
-  value: (_, make) => make(),
-  of: (_, value, make) => make(value),
+  ...firstTime,
   results: { get: () => undefined, set: () => undefined },
   end: () => undefined,
 }
@@ -40,6 +37,8 @@ export function newRecent(): Recent {
   let values = new Map<string, unknown>()
   let valuesBefore = values
   const derived = new Map<string, WeakMap<object, unknown>>()
+  const before = <T>(key: string): T | undefined =>
+    (values.get(key) ?? valuesBefore.get(key)) as T | undefined
   return {
     file<T>(what: string, file: string, make: (bytes: Buffer) => T): T {
       const key = `${what} ${file}`
@@ -55,14 +54,17 @@ export function newRecent(): Recent {
       if (now - stat.ctimeMs > RACY_MS) files.set(key, { look, made })
       return made
     },
+    key: (parts) => JSON.stringify(parts()),
     value<T>(key: string, make: () => T): T {
-      const value = values.has(key)
-        ? values.get(key)
-        : valuesBefore.has(key)
-          ? valuesBefore.get(key)
-          : make()
+      const value = before<T>(key) ?? make()
       values.set(key, value)
-      return value as T
+      return value
+    },
+    same<T>(key: string, value: T): T {
+      const last = before<T>(key)
+      const kept = last !== undefined && dequal(last, value) ? last : value
+      values.set(key, kept)
+      return kept
     },
     of<K extends object, T>(name: string, value: K, make: (value: K) => T): T {
       const known = derived.get(name) ?? new WeakMap<object, unknown>()

@@ -34,7 +34,7 @@ export async function renderAll(
   plan: Plan,
   files: ThemeFiles,
 ): Promise<{ drawn: readonly Drawn[]; diagnostics: readonly Diagnostic[] }> {
-  const { store, tallies, site } = shop
+  const { store, tallies, site, recent } = shop
   const diagnostics: Diagnostic[] = []
   // Chrome and sidebars stand on every page; in a page's key they are their hashes.
   const shared = new Map<object, Hash>()
@@ -46,7 +46,7 @@ export async function renderAll(
   }
   const filesHash = hashOf(JSON.stringify(files))
   const keyOf = (page: Page): readonly string[] => [
-    JSON.stringify(page),
+    recent.of('page', page, hashOfPage),
     hashed(plan.chromes[page.locale]),
     hashed(sidebarOf(plan, page)),
     theme.hash,
@@ -111,6 +111,10 @@ export async function renderAll(
   }
 }
 
+function hashOfPage(page: Page): Hash {
+  return hashOf(JSON.stringify(page))
+}
+
 function sidebarOf(
   plan: Plan,
   { locale, data }: Page,
@@ -143,11 +147,12 @@ async function partsOf(
 /** The feeds of every locale, made anew when a post has changed. */
 export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly NewOutput[]> {
   const posts = plan.pages.filter(({ data }) => data.view.view === 'post')
-  const key = hashOf(
-    JSON.stringify(['feeds', shop.version, posts, plan.site.locales, plan.site.config.blog]),
-  )
+  const hashes = posts.map((post) => shop.recent.of('page', post, hashOfPage))
+  const { locales, config } = plan.site
+  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, locales, config.blog]))
   const kept = shop.store.get(key)
-  if (kept) return JSON.parse(kept.toString()) as NewOutput[]
+  if (kept)
+    return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
   const pens = await partsOf(shop, posts)
   try {
     const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, pens))

@@ -32,7 +32,7 @@ export function stages(shop: Workshop): Stages {
         times[stage] = (times[stage] ?? 0) + performance.now() - start
       }
     },
-    of: shop.recent.of,
+    last: shop.recent,
     read: () => readContent(shop),
     bundle,
     async parse(sources) {
@@ -45,7 +45,9 @@ export function stages(shop: Workshop): Stages {
         .filter(({ component }) => component && bundled?.usable)
         .map((source) => rememberedComponent(shop, source, bundled))
       return {
-        docs: [...parsed, ...components].flatMap(({ doc }) => (doc ? [withDate(doc, dates)] : [])),
+        docs: [...parsed, ...components].flatMap(({ doc }) =>
+          doc ? [withDate(doc, dates, shop.recent)] : [],
+        ),
         diagnostics: [
           ...diagnostics,
           ...[...parsed, ...components].flatMap((each) => each.diagnostics),

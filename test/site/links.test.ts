@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { firstTime } from '../../src/core/last-time.ts'
 import { busyWatch } from '../processor.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 
@@ -304,6 +305,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
   const planned = plan({
     ...{ site: checked, docs, assets: [], publicFiles: [], drafts: false },
     ...{ sidebars: new Map(), tags: new Map(), configPlace: () => place },
+    last: firstTime,
   })
   const busy = busyWatch()
   const problems = check({
@@ -313,6 +315,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
     configPlace: () => place,
     codePlace: () => ({}),
     renamed: () => undefined,
+    last: firstTime,
   })
   const ms = busy()
   expect(problems).toHaveLength((PAGES * 50) / 10)

@@ -10,7 +10,7 @@ import type {
   Site,
 } from '../../shared/contract.ts'
 import { fileOf, normalize } from '../../shared/route.ts'
-import { resolveLink, type From, type Target } from '../links.ts'
+import { resolveLink, type From } from '../links.ts'
 import type { Plan } from '../plan.ts'
 import {
   brokenAnchor,
@@ -25,6 +25,7 @@ import {
 } from '../problems.ts'
 import { followed } from '../redirects.ts'
 import { nearest } from '../suggest.ts'
+import type { Target } from '../targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
 import { linkTo, meantIn, type Meant, type Nowhere, type Renamed } from './meant.ts'
 

@@ -1,12 +1,13 @@
 // What a link that leads nowhere was meant to be: what git says the file is called now, the same page in another language, or
 // whatever is written nearly alike.
 
-import { filePath, type Kind, type Route, type SiteLocale } from '../../shared/contract.ts'
+import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
 import { localeOf, normalize, route } from '../../shared/route.ts'
 import type { Entry } from '../catalog.ts'
-import { resolveLink, type From, type Target, type Targets } from '../links.ts'
+import { resolveLink, type From } from '../links.ts'
 import type { Instead } from '../problems/links.ts'
 import { nearestPath } from '../suggest.ts'
+import { FOLDERS, type Target, type Targets } from '../targets.ts'
 
 /** What a file is called now that had another path once. */
 export type Renamed = (path: string) => string | undefined
@@ -162,8 +163,6 @@ export function sourcesAt(locale: string, below: string): string[] {
       : [FOLDERS.page, below]
   return sourcesOf(filePath(`content/${locale}/${folder}/${id}`))
 }
-
-const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
 
 /** How a document would link to a file beside it or elsewhere: `../a.md`. */
 function relativePath(from: string | undefined, to: string): string {

@@ -32,12 +32,16 @@ const AROUND = new Set(['root', 'said', 'page'])
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
-/** Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. */
+/**
+ * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
+ * none; what turns out to have none is added.
+ */
 export function themeProblems(
   plan: Plan,
   drawn: readonly Drawn[],
   judge: Judge,
   codePlace: (component: string | undefined, addresses: readonly string[]) => Partial<Place>,
+  fine: WeakSet<object>,
 ): Diagnostic[] {
   const { site, pages } = plan
   // What the config asked for has been judged with its own place.
@@ -47,25 +51,29 @@ export function themeProblems(
       ...(announcement?.href === undefined ? [] : [announcement.href]),
     ]),
   )
-  const fine = new Set<string>()
+  const right = new Set<string>()
   const wrong = new Map<string, Use>()
   for (const [i, page] of pages.entries()) {
-    for (const link of drawn[i]?.links ?? []) {
-      if (fine.has(link) || (asked.has(link) && !ownComponent(page))) continue
-      const own = judge.addresses.ownPath(link)
-      if (own === undefined && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
+    const own = drawn[i]
+    if (!own || fine.has(own)) continue
+    let isFine = true
+    for (const link of own.links) {
+      if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
+      const path = judge.addresses.ownPath(link)
+      if (path === undefined && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
       const seen = wrong.get(link)
-      const absolute = link.startsWith('/') || own !== undefined
+      const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
-      if (seen && absolute) seen.count++
-      else {
-        const verdict = look(own ?? link, page.data.route)
-        if (verdict.state === 'fine' || isAround(verdict)) {
-          if (absolute) fine.add(link)
-        } else if (seen) seen.count++
-        else wrong.set(link, { page, verdict, count: 1 })
+      const verdict = seen && absolute ? seen.verdict : look(path ?? link, page.data.route)
+      if (verdict.state === 'fine' || isAround(verdict)) {
+        if (absolute) right.add(link)
+        continue
       }
+      isFine = false
+      if (seen) seen.count++
+      else wrong.set(link, { page, verdict, count: 1 })
     }
+    if (isFine) fine.add(own)
   }
   return [...wrong].flatMap(([link, use]) => describe(link, use))
 

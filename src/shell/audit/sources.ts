@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { configImages, configLinks } from '../../core/chrome.ts'
 import { spellings } from '../../core/check/theme.ts'
+import { firstTime } from '../../core/last-time.ts'
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import { lines, placeOf } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
@@ -86,6 +87,7 @@ export async function openSources(
     ),
     drafts: false,
     configPlace,
+    last: firstTime,
   })
   return sourcesOf(plan, docs, content.sources, configPlace, codePlace(root))
 }

@@ -26,7 +26,7 @@ export interface Watch {
 }
 
 /** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
-const QUIET = { first: 12, each: 4, most: 300 } as const
+const QUIET = { first: 6, each: 4, most: 300 } as const
 /** A file that somebody has just emptied is about to be written. */
 const EMPTIED_MS = 150
 /** What never becomes quiet is looked at nevertheless. */
