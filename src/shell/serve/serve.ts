@@ -138,8 +138,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     }
   })
 
-  const handle = (asked: Asked, response: ServerResponse): ReturnType<typeof respond> =>
-    respond(asked, response)
+  const handle = (
+    { headers, ...asked }: Asked,
+    response: ServerResponse,
+  ): ReturnType<typeof respond> =>
+    // The way to the browser is short: packing takes longer than it saves.
+    respond({ ...asked, headers: { ...headers, 'accept-encoding': undefined } }, response)
   const respond = (
     asked: Asked,
     response: ServerResponse,
