@@ -16,6 +16,8 @@ const CONTAINED = 0.9
 const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
+/** Holding all words that were typed, wherever they stand, is worth this factor. */
+const COMPLETE = 1.25
 /** A keyword counts as a heading, nearly. */
 const KEYWORD = 0.9
 
@@ -38,7 +40,9 @@ export function comparePhrases(
         (keyword) => KEYWORD * headingBonus(asked, question.typing, keyword),
       ),
     )
-    const score = match.score * (1 + bonus + textBonus(asked, pairs, match.section, index))
+    const complete = match.complete ? COMPLETE : 1
+    const score =
+      match.score * complete * (1 + bonus + textBonus(asked, pairs, match.section, index))
     const named = heading === asked && index.sections[match.section]?.heading === ''
     return { ...match, score, named }
   })

@@ -30,6 +30,8 @@ export interface Match {
   readonly score: number
   /** Whether a word stands in its heading, or in the page's title for a page's beginning. */
   readonly inHeading: boolean
+  /** Whether it holds every telling word itself, as it was typed. */
+  readonly complete: boolean
 }
 
 /** All sections that match, unsorted, and how rare each word is. */
@@ -48,12 +50,15 @@ export function rank(
   const scores = new Float64Array(count)
   const matched = new Float64Array(count)
   const heads = new Uint8Array(count)
+  const held = new Uint8Array(count)
+  const telling = question.words.filter(({ importance }) => importance === 1).length
   const pages = new Float64Array(index.pages.length)
   const touched = new Set<number>()
   const idfs: number[] = []
   let total = 0
   for (const word of question.words) {
-    const { weights, sureness, frequency, inHeads } = weighAll(word, index)
+    const { weights, sureness, frequency, inHeads, exact } = weighAll(word, index)
+    if (word.importance === 1) for (const section of exact) held[section] = (held[section] ?? 0) + 1
     const idf = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
     idfs.push(frequency === 0 ? 0 : idf)
     const worth = word.importance * idf
@@ -80,6 +85,7 @@ export function rank(
       section,
       score: kept * ((scores[section] ?? 0) * share ** COORDINATION + PAGE * page),
       inHeading: heads[section] === 1,
+      complete: telling > 1 && held[section] === telling,
     }
   })
   return { matches, idf: idfs }
@@ -91,6 +97,8 @@ interface Weighed {
   readonly sureness: ReadonlyMap<number, number>
   readonly frequency: number
   readonly inHeads: ReadonlySet<number>
+  /** Sections that hold the very word. */
+  readonly exact: ReadonlySet<number>
 }
 
 /** How much of a word, in all that it may mean, each section holds. */
@@ -103,12 +111,14 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
     if (sure > (sureness.get(section) ?? 0)) sureness.set(section, sure)
   }
   const holding = new Set<number>()
+  const exact = new Set<number>()
   for (const [term, sure] of meanings) {
     const { sections, weights: amounts, heads, own } = index.occurrences(term)
     for (let i = 0; i < sections.length; i++) {
       const section = sections[i] ?? 0
       note(section, sure * (amounts[i] ?? 0), sure)
       if (own[i] === 1) holding.add(section)
+      if (own[i] === 1 && sure === 1) exact.add(section)
       if (sure > SURE && heads[i] === 1) inHeads.add(section)
     }
   }
@@ -119,8 +129,9 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
       if (!head && !index.text(section).includes(literal)) continue
       note(section, LITERAL * (head ? LITERAL_HEADING : 1), LITERAL)
       holding.add(section)
+      exact.add(section)
       if (head) inHeads.add(section)
     }
   }
-  return { weights, sureness, frequency: holding.size, inHeads }
+  return { weights, sureness, frequency: holding.size, inHeads, exact }
 }
