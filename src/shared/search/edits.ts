@@ -1,12 +1,16 @@
+// Every word of an index is compared with a misspelt one: the rows of the table are made once. No word is longer.
+const LONGEST = 512
+let before = new Uint16Array(LONGEST + 1)
+let row = new Uint16Array(LONGEST + 1)
+let next = new Uint16Array(LONGEST + 1)
+
 /**
  * The Damerau-Levenshtein distance (optimal string alignment) of two words: how many letters are wrong, missing, too many or
  * changed places. More than `most` counts as `most + 1`.
  */
 export function edits(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before = new Uint16Array(b.length + 1)
-  let row = Uint16Array.from({ length: b.length + 1 }, (_, i) => i)
-  let next = new Uint16Array(b.length + 1)
+  if (Math.abs(a.length - b.length) > most || b.length > LONGEST) return most + 1
+  for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
     next[0] = i
     let least = i

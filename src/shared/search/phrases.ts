@@ -40,11 +40,13 @@ export function comparePhrases(
         (keyword) => KEYWORD * headingBonus(asked, question.typing, keyword),
       ),
     )
-    const complete = match.complete ? COMPLETE : 1
     const score =
-      match.score * complete * (1 + bonus + textBonus(asked, pairs, match.section, index))
+      match.score *
+      (match.complete ? COMPLETE : 1) *
+      (1 + bonus + textBonus(asked, pairs, match.section, index))
     const named = heading === asked && index.sections[match.section]?.heading === ''
-    return { ...match, score, named }
+    const { section, inHeading, complete } = match
+    return { section, score, inHeading, complete, named }
   })
   // The page that is called so comes first.
   return compared.toSorted(
