@@ -79,6 +79,22 @@ test('what is nowhere finds nothing', () => expect(names('zzzzqqqq')).toEqual([]
 test('with three words of which one is nowhere, the others are found', () =>
   expect(names('截图 积分 zzzzqqqq')[0]).toBe('下一步'))
 
+test('what holds every word goes before what is called by one of them', () => {
+  const some = openIndex(
+    indexOf([
+      {
+        title: 'Plugins',
+        sections: { Signature: 'A signature: what a hook gets.', Other: 'Hooks.' },
+      },
+      { title: 'Modules', sections: { Graph: 'Each crawl of the modules leaves a signature.' } },
+      { title: 'Robots', sections: { Rules: 'Who may crawl the site.' } },
+    ]),
+  )
+  const first = (query: string): string => marked(search(query, some).results[0]?.heading ?? [])
+  expect(first('signature')).toBe('[Signature]')
+  expect(first('signature crawl')).toBe('Graph')
+})
+
 test('ten thousand characters are answered within a frame', () => {
   search('翻译', index)
   for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {
@@ -139,11 +155,11 @@ describe('results', () => {
 test('grouping leaves the order of pages to their best', () => {
   const flat = openIndex(indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x' } }, { title: 'B' }]))
   const matches = [
-    { section: 2, score: 5, inHeading: false },
-    { section: 3, score: 4, inHeading: false },
-    { section: 0, score: 3.1, inHeading: false },
-    { section: 1, score: 1, inHeading: false },
-  ]
+    [2, 5],
+    [3, 4],
+    [0, 3.1],
+    [1, 1],
+  ].map(([section = 0, score = 0]) => ({ section, score, inHeading: false, complete: false }))
   expect(grouped(matches, flat, 8).map(({ section, tree }) => [section, tree])).toEqual([
     [2, undefined],
     [0, undefined],
