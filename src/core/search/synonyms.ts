@@ -52,6 +52,55 @@ favourite favorite
 noticed detected
 timeout timed
 credit point
+combine merge join
+duplicate duplicated copies twice
+blank empty white
+vs versus compare comparison difference alternative
+compile transpile transform
+typescript ts
+javascript js
+production prod
+development dev
+authentication auth
+database db
+parameter argument option flag
+property prop
+regex regexp
+ignore skip exclude
+forbid disallow prohibit prevent ban
+allow permit whitelist
+enable activate
+disable deactivate
+required requirement prerequisite
+supported compatible compatibility
+deprecated obsolete removed
+migrate migration upgrade
+template boilerplate starter scaffold
+example sample demo
+tutorial guide introduction
+validate verify check
+execute run
+cancel abort
+revert undo rollback
+restore recover
+print log output
+cut truncate
+client browser
+backend server
+request call
+endpoint api
+reload refresh restart
+cache cached caching
+constant const
+asynchronous async
+parallel concurrent multithread thread
+symlink link linked
+route routing router path
+request fetch
+entry entrypoint
+polyfill legacy
+warn warning
+debug debugger debugging inspect
 插件 扩展 拓展 附加组件
 截图 截屏 抓图
 图片 图像 照片
@@ -106,6 +155,49 @@ credit point
 教程 入门 新手
 泄露 暴露
 证书 https
+失败 不能 不了
+区别 对比 比较 差异
+白屏 空白
+合并 组合
+重复 多份 两份
+编译 转译 转换
+线上 生产环境 生产
+线下 开发环境 开发
+多线程 并行 线程
+忽略 跳过 排除
+禁止 不允许 阻止
+允许 放行 白名单
+启用 开启 打开
+禁用 关闭 关掉
+兼容 支持
+弃用 废弃 过时
+迁移 升级
+模板 脚手架
+示例 例子 demo
+校验 验证 检查
+执行 运行
+取消 中止
+恢复 还原 找回
+打印 日志 输出
+截断 截取
+客户端 浏览器 前端
+后端 服务端 服务器
+请求 调用
+缓存 cache
+异步 async
+软链 符号链接
+入口 entry
+警告 warning
+调试 debug 断点
+预构建 预打包
+替代 代替 替换
+中间件 middleware
+钩子 hook
+静态资源 资源
+域名 主机名 主机
+本机 本地
+局域网 内网
+二级目录 子目录
 `
 
 /** Groups of words that mean nearly the same. */

@@ -5,7 +5,7 @@ import type { Question, Wanted } from './question.ts'
 import { K1 } from './weights.ts'
 
 // Found by trial.
-const COORDINATION = 0.75
+const COORDINATION = 0.6
 const PAGE = 0.1
 /** News is rarely what is asked for: a page that is kept right goes before it. */
 const DATED = 0.8
