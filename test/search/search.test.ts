@@ -235,6 +235,18 @@ describe('an index in parts', () => {
     expect(new Set(loaded).size).toBe(loaded.length)
   })
 
+  test('and a whole one can be prepared, which fetches nothing', () => {
+    for (const content of [indexOf(PAGES), JSON.parse(JSON.stringify(root))] as const) {
+      const fetched: string[] = []
+      const library = openLibrary(content, (name) => {
+        fetched.push(name)
+        return Promise.reject(new Error(name))
+      })
+      library.prepare()
+      expect(fetched).toEqual([])
+    }
+  })
+
   test('asks again for a part that did not come', async () => {
     let fail = true
     const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {

@@ -24,6 +24,7 @@ async function answer({ id, query, limit, length, context, index, texts }: Asked
   )
   // Whoever types on asks anew; what was asked before is worth nothing.
   const current = (): boolean => id === latest
+  if (query === undefined) library.prepare()
   if (query === undefined || !current()) return
   const within = context && {
     within: ({ url }: { url: string }) => url.startsWith(context.prefix) !== context.outside,

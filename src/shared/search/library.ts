@@ -18,6 +18,8 @@ export interface Library {
    * where the excerpts of some results are still on their way.
    */
   readonly ask: (query: string, wish: Wish, patience: Promise<unknown>) => Promise<Asked>
+  /** Does what the first question would wait for: titles and headings are cut, code is compiled. Fetches nothing. */
+  readonly prepare: () => void
 }
 
 /** What was found, and how it is shown. */
@@ -53,7 +55,8 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
         index.receive(page, (await load(`text-${name}.json`)) as string[]),
       ).catch(ignore)
     })
-  return library(() => index, missing)
+  const { ask } = library(() => index, missing)
+  return { ask, prepare: () => void match(index.pages[0]?.title ?? '', index) }
 }
 
 function shardedLibrary(file: SearchFile, load: Load): Library {
@@ -82,6 +85,8 @@ function shardedLibrary(file: SearchFile, load: Load): Library {
       )
       return ask(query, wish, patience)
     },
+    // Its parts come with questions.
+    prepare: () => undefined,
   }
 }
 
@@ -90,7 +95,7 @@ function library(
   index: () => SearchIndex,
   missing: (finding: Finding) => Promise<void>[],
   needed = false,
-): Library {
+): Pick<Library, 'ask'> {
   return {
     async ask(query, wish, patience) {
       const limit = wish.limit ?? LIMIT

@@ -148,7 +148,13 @@ interface Opened extends Pick<
 /** Titles and headings are cut where the index is opened: their postings would be larger than they are. */
 function fieldsOf([{ index: head }, { index }]: SearchFile, opened: Opened): Fields {
   const { postings, pages, sections, numbers, dictionary, simplified } = opened
-  const words = (text: string): string[] => wordsOf(text, head.cut, dictionary, simplified)
+  // Every third heading is called as another one: “Next step”.
+  const cut = new Map<string, readonly string[]>([['', []]])
+  const words = (text: string): readonly string[] => {
+    const known = cut.get(text) ?? wordsOf(text, head.cut, dictionary, simplified)
+    cut.set(text, known)
+    return known
+  }
   const title = placesOf(
     pages.map((page) => words(page.title)),
     numbers,
