@@ -95,6 +95,21 @@ test('what holds every word goes before what is called by one of them', () => {
   expect(first('signature crawl')).toBe('Graph')
 })
 
+test('a name that is half typed means what goes on so, with what joins its words', () => {
+  const options = openIndex(
+    indexOf([
+      {
+        title: 'Server options',
+        intro: 'Server: other options.',
+        sections: { 'server.port': 'A.' },
+      },
+      { title: 'Other', sections: { 'server.open': 'Opens.', 'Server opinions': 'Other.' } },
+    ]),
+  )
+  const [first] = search('server.o', options).results
+  expect(plain(first?.heading ?? [])).toBe('server.open')
+})
+
 test('ten thousand characters are answered within a frame', () => {
   search('翻译', index)
   for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {

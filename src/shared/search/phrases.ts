@@ -16,6 +16,7 @@ const CONTAINED = 0.9
 const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
+const NAMED = 0.5
 /** Holding all words that were typed, wherever they stand, is worth this factor. */
 const COMPLETE = 1.25
 /** A keyword counts as a heading, nearly. */
@@ -43,7 +44,10 @@ export function comparePhrases(
     const score =
       match.score *
       (match.complete ? COMPLETE : 1) *
-      (1 + bonus + textBonus(asked, pairs, match.section, index))
+      (1 +
+        bonus +
+        nameBonus(question.name, match.section, index) +
+        textBonus(asked, pairs, match.section, index))
     const named = heading === asked && index.sections[match.section]?.heading === ''
     const { section, inHeading, complete } = match
     return { section, score, inHeading, complete, named }
@@ -115,6 +119,12 @@ function keywordsOf(section: number, index: SearchIndex): readonly string[] {
   if (heading !== '') return []
   const { keywords } = plainOf(index)
   return remember(keywords, section, () => (index.pages[page]?.keywords ?? []).map(plain))
+}
+
+/** `server.o` is the beginning of `server.open`, and not of “Server options”. */
+function nameBonus(name: string, section: number, index: SearchIndex): number {
+  const { heading = '' } = index.sections[section] ?? {}
+  return name !== '' && fold(heading).includes(name) ? NAMED : 0
 }
 
 function headingBonus(asked: string, typing: boolean, heading: string): number {

@@ -14,7 +14,7 @@ import {
 import type { SearchIndex } from './open.ts'
 import { homophones, soundsLike } from './pinyin.ts'
 import { simplify } from './tables.ts'
-import { FILLERS, isHan, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
+import { FILLERS, fold, isHan, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
 
 /** One word of a question. */
 export interface Wanted {
@@ -36,6 +36,8 @@ export interface Question {
   readonly words: readonly Wanted[]
   /** All of it in its order, with what was corrected. */
   readonly phrase: string
+  /** A name that was typed with what joins its words, `server.o`, folded; `''` where there is none. */
+  readonly name: string
   /** Whether its last word may be half typed. */
   readonly typing: boolean
 }
@@ -52,6 +54,9 @@ const PART = 0.5
 const SOUND = 0.7
 /** Letters to a character, at least. */
 const SPELT_OUT = 2.4
+
+/** One word to who types it, several to whoever cuts it. */
+const JOINED_NAME = /^\s*[\w$]+(?:[^\w\s]+\w*)+\s*$/
 
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
@@ -70,7 +75,8 @@ export function understand(typed: string, index: SearchIndex): Question {
   const phrase = words
     .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
     .join('')
-  return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, typing }
+  const name = JOINED_NAME.test(text) ? fold(text).trim() : ''
+  return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, name, typing }
 }
 
 /** Words that say little count little, unless there are no others. */
