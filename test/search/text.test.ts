@@ -191,3 +191,21 @@ test('a tree of words tells the same words, in the same order', () => {
     expect(cutRun(run, tree), run).toEqual(cutRun(run, list))
   }
 })
+
+test('words are letters, marks and numbers as Unicode has them, cut where Han begins and ends', () => {
+  const reference = (text: string): string[] =>
+    (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).flatMap((word) =>
+      Array.from(
+        word.matchAll(
+          /[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[^\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+/g,
+        ),
+        ([run]) => run.toLowerCase(),
+      ),
+    )
+  // Sixteen at a time, between a letter and a Han character.
+  for (let first = 0; first < 0x2ffff; first += 16) {
+    const points = Array.from({ length: 16 }, (_, i) => first + i)
+    const text = `x${points.map((point) => String.fromCodePoint(point)).join('')}汉`
+    expect(pieces(text, 'dictionary').map((piece) => piece.text)).toEqual(reference(text))
+  }
+})

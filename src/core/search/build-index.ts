@@ -4,7 +4,7 @@ import {
   encodeLengths,
   encodePostings,
   encodeTerms,
-  type Frequency,
+  type Postings,
 } from '../../shared/search/codec.ts'
 import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
@@ -55,6 +55,53 @@ export interface IndexOptions {
   readonly characters: Characters
 }
 
+const NOWHERE: Postings = { sections: [], frequencies: [] }
+
+/** Words of sections turned into sections of words. There are millions: they are numbered first, and then lie in one table. */
+function invert(lists: readonly CountedSection[]): ReadonlyMap<string, Postings> {
+  const numbers = new Map<string, number>()
+  const counts: number[] = []
+  const total = lists.reduce(
+    (sum, { words }) => words.reduce((n, those) => n + those.length, sum),
+    0,
+  )
+  const numbered = new Uint32Array(total)
+  let at = 0
+  for (const { words } of lists)
+    for (const those of words)
+      for (const word of those) {
+        let number = numbers.get(word)
+        if (number === undefined) numbers.set(word, (number = counts.push(0) - 1))
+        counts[number] = (counts[number] ?? 0) + 1
+        numbered[at++] = number
+      }
+  const ends = new Uint32Array(counts.length)
+  for (let number = 1; number < ends.length; number++)
+    ends[number] = (ends[number - 1] ?? 0) + (counts[number - 1] ?? 0)
+  const sections = new Uint32Array(total)
+  const frequencies = new Uint8Array(total)
+  at = 0
+  for (const [section, { words }] of lists.entries())
+    for (const [frequency, { length }] of words.entries())
+      for (const last = at + length; at < last; at++) {
+        const number = numbered[at] ?? 0
+        const end = ends[number] ?? 0
+        sections[end] = section
+        frequencies[end] = frequency
+        ends[number] = end + 1
+      }
+  const postings = new Map<string, Postings>()
+  for (const [word, number] of numbers) {
+    const end = ends[number] ?? 0
+    const begin = end - (counts[number] ?? 0)
+    postings.set(word, {
+      sections: sections.subarray(begin, end),
+      frequencies: frequencies.subarray(begin, end),
+    })
+  }
+  return postings
+}
+
 /** Makes the index of a locale's pages, in their order, of which each has been counted. */
 export function buildIndex(
   pages: readonly PageText[],
@@ -63,25 +110,15 @@ export function buildIndex(
 ): SearchFile {
   const { cut, language, characters, dictionary } = options
   const sections = pages.flatMap((page) => page.sections)
-  const table = new Map<string, { sections: number[]; frequencies: Frequency[] }>()
-  const lengths: number[] = []
-  for (const { length, words } of counted.flat()) {
-    const number = lengths.push(length) - 1
-    for (const [frequency, those] of words.entries())
-      for (const word of those) {
-        let postings = table.get(word)
-        if (!postings) table.set(word, (postings = { sections: [], frequencies: [] }))
-        postings.sections.push(number)
-        postings.frequencies.push(frequency as Frequency)
-      }
-  }
+  const lists = counted.flat()
+  const postings = invert(lists)
   const names = pages.flatMap((page) => [
     page.title,
     page.other,
     ...page.keywords,
     ...page.sections.flatMap(({ heading, other }) => [heading, other]),
   ])
-  const terms = new Set(table.keys())
+  const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   // Of the common ones those that lead to a word that is here.
   const common = COMMON_SYNONYMS.filter((group) => group.some((word) => terms.has(word)))
@@ -118,10 +155,8 @@ export function buildIndex(
       },
       index: {
         terms: encodeTerms(sorted),
-        postings: sorted
-          .map((term) => encodePostings(table.get(term) ?? { sections: [], frequencies: [] }))
-          .join('|'),
-        lengths: encodeLengths(lengths),
+        postings: sorted.map((term) => encodePostings(postings.get(term) ?? NOWHERE)).join('|'),
+        lengths: encodeLengths(lists.map(({ length }) => length)),
         ...(chinese
           ? {
               simplified: characters.traditional(used),

@@ -1,7 +1,7 @@
 // The words of a page, section by section, each with how often it occurs: half of the work of making an index. They depend on
 // the page's own texts, and on the dictionary where these hold Chinese.
 
-import { cutRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
+import { countRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import { parts, pieces, STOP_WORDS, type Cut } from '../../shared/search/text.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
@@ -47,7 +47,7 @@ function count(text: string, code: string, cut: Cut, dictionary: Dictionary): Co
   for (const piece of pieces(text, cut)) {
     if (piece.han) {
       // Words overlap: the length of a run is that of the cut that a reader would make.
-      length += cutRun(piece.text, dictionary, add).length
+      length += countRun(piece.text, dictionary, add)
     } else {
       add(piece.text)
       for (const part of parts(piece.written)) if (!times.has(part)) times.set(part, 0)

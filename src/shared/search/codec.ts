@@ -39,14 +39,41 @@ function digit(value: number): string {
   return DIGITS.charAt(value)
 }
 
+/** Characters that follow one another, written down before they are a string: millions of small ones are slow. */
+let codes = new Uint8Array(1 << 16)
+let written = 0
+
+function put(value: number): void {
+  if (written === codes.length) {
+    const wider = new Uint8Array(2 * written)
+    wider.set(codes)
+    codes = wider
+  }
+  codes[written++] = DIGITS.charCodeAt(value)
+}
+
+/** What has been put since the last time. */
+function taken(): string {
+  let text = ''
+  for (let at = 0; at < written; at += AT_ONCE)
+    text += Reflect.apply(
+      String.fromCharCode,
+      undefined,
+      codes.subarray(at, Math.min(written, at + AT_ONCE)),
+    )
+  written = 0
+  return text
+}
+
+/** As many arguments as any engine takes. */
+const AT_ONCE = 8192
+
 /** Postings as a string without `|`: the gaps between section numbers, then the frequencies, three to a character. */
 export function encodePostings({ sections, frequencies }: Postings): string {
-  let text = encodeGaps(sections)
-  for (let i = 0; i < frequencies.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = [frequencies[i], frequencies[i + 1], frequencies[i + 2]]
-    text += digit(a + 4 * b + 16 * c)
-  }
-  return text
+  putGaps(sections)
+  for (let i = 0; i < frequencies.length; i += 3)
+    put((frequencies[i] ?? 0) + 4 * (frequencies[i + 1] ?? 0) + 16 * (frequencies[i + 2] ?? 0))
+  return taken()
 }
 
 /** Reads what `encodePostings` wrote. */
@@ -58,23 +85,25 @@ export function decodePostings(text: string): Postings {
   return { sections, frequencies }
 }
 
-function encodeGaps(sections: ArrayLike<number>): string {
-  let text = ''
+function putGaps(sections: ArrayLike<number>): void {
   let last = -1
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i] ?? 0
     const gap = section - last - 1
     last = section
-    if (gap < DIRECT) text += digit(gap)
+    if (gap < DIRECT) put(gap)
     else if (gap < TWO) {
       const over = gap - DIRECT
-      text += digit(DIRECT + Math.floor(over / BASE)) + digit(over % BASE)
+      put(DIRECT + Math.floor(over / BASE))
+      put(over % BASE)
     } else {
-      const [high, low] = [Math.floor(gap / BASE), gap % BASE]
-      text += digit(MARK) + digit(Math.floor(high / BASE)) + digit(high % BASE) + digit(low)
+      const high = Math.floor(gap / BASE)
+      put(MARK)
+      put(Math.floor(high / BASE))
+      put(high % BASE)
+      put(gap % BASE)
     }
   }
-  return text
 }
 
 /** The gaps end where as many characters are left as `rest` says that so many sections need. */
@@ -112,13 +141,13 @@ const STEPS_OF_WEIGHT = 30
 
 /** Occurrences as a string without `|`: the gaps, then one character for weight and place of each. */
 export function encodeImpacts(found: Occurrences): string {
-  let text = encodeGaps(found.sections)
+  putGaps(found.sections)
   for (let i = 0; i < found.sections.length; i++) {
     const step = Math.round(Math.log2((found.weights[i] ?? 0) / LEAST) * STEP)
     const place = found.heads[i] === 1 ? 2 : found.own[i] === 1 ? 1 : 0
-    text += digit(3 * Math.max(0, Math.min(STEPS_OF_WEIGHT - 1, step)) + place)
+    put(3 * Math.max(0, Math.min(STEPS_OF_WEIGHT - 1, step)) + place)
   }
-  return text
+  return taken()
 }
 
 /** Reads what `encodeImpacts` wrote; weights are about what they were. */

@@ -89,19 +89,65 @@ const LONG = 0.01
 const SINGLE = 1.3
 const UNKNOWN = 2.2
 
+/** Cuts a run of Han characters along the cheapest path through the words that cover it. Linear in its length. */
+export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
+  const { from, byWord } = cheapest(run, dictionary, ignore)
+  const words: CutWord[] = []
+  for (let end = run.length; end > 0; end = from[end] ?? 0) {
+    const begin = from[end] ?? 0
+    const text = run.slice(begin, end)
+    const known = byWord[end] === 1
+    const next = words.at(-1)
+    if (!known && next && !next.known)
+      words[words.length - 1] = { text: text + next.text, known, start: begin }
+    else words.push({ text, known, start: begin })
+  }
+  return words.toReversed()
+}
+
 /**
- * Cuts a run of Han characters along the cheapest path through the words that cover it. Linear in its length. `found` is told
- * every word at every position, as `wordsWithin` gives them: whoever makes an index wants both.
+ * How many words `cutRun` makes of a run, for whoever has much to count. `found` is told every word at every position, as
+ * `wordsWithin` gives them.
  */
-export function cutRun(
+export function countRun(
   run: string,
   dictionary: Dictionary,
-  found: (word: string) => void = ignore,
-): CutWord[] {
-  const cost = new Float64Array(run.length + 1).fill(Infinity)
-  const from = new Int32Array(run.length + 1)
-  // Whether the cheapest way to a place ends with a word.
-  const byWord = new Uint8Array(run.length + 1)
+  found: (word: string) => void,
+): number {
+  const { from, byWord } = cheapest(run, dictionary, found)
+  let count = 0
+  let isKnown = true
+  for (let end = run.length; end > 0; end = from[end] ?? 0) {
+    const known = byWord[end] === 1
+    if (known || isKnown) count++
+    isKnown = known
+  }
+  return count
+}
+
+/** The cheapest way to each place of a run: where its last step began, and whether that was a word. */
+interface Ways {
+  readonly cost: Float64Array
+  readonly from: Int32Array
+  readonly byWord: Uint8Array
+}
+
+// A table for each run would be most of the work.
+let ways = waysTo(256)
+
+function waysTo(length: number): Ways {
+  return {
+    cost: new Float64Array(length + 1),
+    from: new Int32Array(length + 1),
+    byWord: new Uint8Array(length + 1),
+  }
+}
+
+/** Good until it is called again. */
+function cheapest(run: string, dictionary: Dictionary, found: (word: string) => void): Ways {
+  if (run.length >= ways.cost.length) ways = waysTo(2 * run.length)
+  const { cost, from, byWord } = ways
+  cost.fill(Infinity, 0, run.length + 1)
   cost[0] = 0
   let start = 0
   const reach = (end: number, price: number, word: 0 | 1): void => {
@@ -121,15 +167,5 @@ export function cutRun(
     reach(start + 1, UNKNOWN, 0)
     dictionary.each(run, start, told)
   }
-  const words: CutWord[] = []
-  for (let end = run.length; end > 0; end = from[end] ?? 0) {
-    const begin = from[end] ?? 0
-    const text = run.slice(begin, end)
-    const known = byWord[end] === 1
-    const next = words.at(-1)
-    if (!known && next && !next.known)
-      words[words.length - 1] = { text: text + next.text, known, start: begin }
-    else words.push({ text, known, start: begin })
-  }
-  return words.toReversed()
+  return ways
 }

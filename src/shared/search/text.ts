@@ -33,18 +33,14 @@ export function fold(text: string): string {
   return unify(text).toLowerCase()
 }
 
-const WORDS = /[\p{L}\p{M}\p{N}_]+/gu
 const CHUNKS = /[^\s-]+/gu
 
 /** The pieces of a text in order. */
 export function pieces(text: string, cut: Cut): Piece[] {
   const unified = unify(text)
   switch (cut) {
-    case 'dictionary': {
-      const found: Piece[] = []
-      for (const { 0: word, index } of unified.matchAll(WORDS)) addByScript(found, word, index)
-      return found
-    }
+    case 'dictionary':
+      return byScript(unified)
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
         const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
@@ -70,15 +66,42 @@ function piece(written: string, start: number, han: boolean): Piece {
   return { text: written.toLowerCase(), written, han, start, end: start + written.length }
 }
 
-/** Letters beside Han characters are words of their own. */
-function addByScript(found: Piece[], word: string, offset: number): void {
-  let begin = 0
-  for (let i = 1; i <= word.length; i++) {
-    if (i < word.length && isHan(word.charCodeAt(i)) === isHan(word.charCodeAt(begin))) continue
-    found.push(piece(word.slice(begin, i), offset + begin, isHan(word.charCodeAt(begin))))
-    begin = i
+/** Runs of Han characters, and of other letters, marks and numbers: beside Han they are words of their own. */
+function byScript(text: string): Piece[] {
+  const found: Piece[] = []
+  let begin = -1
+  let han = false
+  for (let at = 0; at <= text.length;) {
+    const point = text.codePointAt(at) ?? 0
+    const within = at < text.length && isOfWords(point)
+    const next = isHan(point)
+    if (begin >= 0 && !(within && next === han)) {
+      found.push(piece(text.slice(begin, at), begin, han))
+      begin = -1
+    }
+    if (within && begin < 0) {
+      begin = at
+      han = next
+    }
+    at += point > 0xffff ? 2 : 1
   }
+  return found
 }
+
+/** Whether words hold a character: in ASCII and of Han by its number, of others as Unicode says, which is asked once. */
+function isOfWords(point: number): boolean {
+  if (point < 0x80) return ASCII[point] === 1
+  if (point >= 0x4e00 && point <= 0x9fff) return true
+  const known = others.get(point) ?? OF_WORDS.test(String.fromCodePoint(point))
+  others.set(point, known)
+  return known
+}
+
+const OF_WORDS = /[\p{L}\p{M}\p{N}_]/u
+const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)) ? 1 : 0,
+)
+const others = new Map<number, boolean>()
 
 /** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
 export function isHan(unit: number): boolean {
