@@ -14,7 +14,7 @@ export function shardIndex(
   name: (kind: 'terms' | 'pages', content: ShardContent) => string,
 ): SearchFile {
   const [head, { documents, index }] = file
-  const opened = openIndex(file)
+  const opened = openIndex(file, false)
   const terms = termShards(opened)
   const pages = pageShards(opened)
   const { simplified, synonyms } = index

@@ -61,19 +61,14 @@ export interface SearchIndex {
   readonly receive: (page: number, texts: readonly string[]) => void
 }
 
-/** Opens an index. */
-export function openIndex(file: SearchFile): SearchIndex {
+/** Opens an index. Whoever goes through its terms once need not have them remembered. */
+export function openIndex(file: SearchFile, remember = true): SearchIndex {
   const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
   const { cut, language } = head
   const terms = decodeTerms(index.terms)
   const numbers = new Map(terms.map((term, number) => [term, number]))
   const encoded = index.postings.split('|')
-  const decoded = new Map<number, Postings>()
-  const postings = (term: number): Postings => {
-    const known = decoded.get(term) ?? decodePostings(encoded[term] ?? '')
-    decoded.set(term, known)
-    return known
-  }
+  const postings = (term: number): Postings => decodePostings(encoded[term] ?? '')
   const simplified = pairs(index.simplified ?? '')
   const synonyms = synonymGroups(index.synonyms ?? '')
   // A word that only the synonyms know is cut out of a question like one that the texts hold.
@@ -122,7 +117,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     occurrences(term) {
       fields ??= fieldsOf(file, { postings, pages, sections, numbers, dictionary, simplified })
       const known = weighed.get(term) ?? weigh(term, fields)
-      weighed.set(term, known)
+      if (remember) weighed.set(term, known)
       return known
     },
     simplified,
