@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
 import {
+  countRun,
   cutRun,
   dictionaryOf,
   treeDictionaryOf,
@@ -189,6 +190,12 @@ test('a tree of words tells the same words, in the same order', () => {
     const run = Array.from({ length: random() % 12 }, () => characters[random() % 10]).join('')
     expect(wordsWithin(run, tree), run).toEqual(wordsWithin(run, list))
     expect(cutRun(run, tree), run).toEqual(cutRun(run, list))
+    const told: string[] = []
+    expect(
+      countRun(run, tree, (word) => told.push(word)),
+      run,
+    ).toBe(cutRun(run, list).length)
+    expect(told, run).toEqual(wordsWithin(run, list))
   }
 })
 

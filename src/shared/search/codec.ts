@@ -40,7 +40,7 @@ function digit(value: number): string {
 }
 
 /** Characters that follow one another, written down before they are a string: millions of small ones are slow. */
-let codes = new Uint8Array(1 << 16)
+let codes = /* @__PURE__ */ new Uint8Array(1 << 16)
 let written = 0
 
 function put(value: number): void {
