@@ -213,7 +213,7 @@ describe('what does not arrive', () => {
   test('an index of another site is never asked for', () =>
     inTab(
       { viewport: WIDE, expected: /Unexpected version url/ },
-      async ({ page, goto, requests }) => {
+      async ({ page, goto, requests, complaints }) => {
         await page.context().route('**/assets/site.json', async (route) => {
           const response = await route.fetch()
           const text = await response.text()
@@ -228,7 +228,7 @@ describe('what does not arrive', () => {
         await goto('/')
         await page.keyboard.press('Control+k')
         await page.keyboard.type('翻译')
-        await page.waitForTimeout(400)
+        await expect.poll(() => complaints.length, { timeout: 20_000 }).toBeGreaterThan(0)
         expect(requests.some((url) => url.includes('elsewhere'))).toBe(false)
       },
     ))
