@@ -12,6 +12,8 @@ export default defineConfig({
           exclude: ['test/browser/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Two, also where there are no more processors: half of the time they wait for processes they have started.
+          maxWorkers: 2,
         },
       },
       {
