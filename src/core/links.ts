@@ -2,7 +2,7 @@
 
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
-import type { Found, Target, Targets } from './targets.ts'
+import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
 export interface From {
@@ -13,8 +13,9 @@ export interface From {
 
 /** Finds where `href` leads from a document, the config or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
-  // What begins so leads to a place on its own page, or somewhere else.
-  if (/^([?#]|$)/.test(href) || isOutside(href)) return findTarget(targets, from, href)
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'outside', href }
+  // What begins so leads to a place on its own page.
+  if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
   const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
   const links = targets.known.links.get(start) ?? new Map<string, Target>()
   targets.known.links.set(start, links)
@@ -24,7 +25,6 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {
-  if (isOutside(href)) return { kind: 'outside', href }
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const path = decode(rawPath)
   const anchor = decode(/#(.*)$/s.exec(rest)?.[1] ?? '')
@@ -32,10 +32,6 @@ function findTarget(targets: Targets, from: From, href: string): Target {
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
   if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
   return relative(targets, from.locale, join(folderOf(from), path), rest, anchor)
-}
-
-function isOutside(href: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
 function folderOf({ path }: From): string {
@@ -169,11 +165,9 @@ function contentId(
 ): { kind: Kind; id: string; locale: Locale } | undefined {
   const [, locale = '', folder = '', id = ''] =
     /^content\/([^/]+)\/(docs|blog|pages)(?:\/(.*))?$/.exec(path) ?? []
-  const kind = FOLDERS[folder]
+  const kind = KINDS[folder]
   return kind && site.locales.some((each) => each.id === locale) ? { kind, id, locale } : undefined
 }
-
-const FOLDERS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }
 
 function join(folder: string, path: string): string {
   const parts = folder === '' ? [] : folder.split('/')

@@ -109,3 +109,5 @@ function foldedPaths({
 
 /** The folders of a locale's content. */
 export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
+/** The kinds of documents, by those folders. */
+export const KINDS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }

@@ -13,17 +13,15 @@ import {
   type Asset,
   type Diagnostic,
   type FilePath,
-  type Kind,
   type Locale,
   type Source,
 } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import type { Content } from '../build.ts'
 import type { DataFile } from '../core/data-files.ts'
+import { KINDS } from '../core/targets.ts'
 import { hashOf } from './hash.ts'
 import type { Workshop } from './workshop.ts'
-
-const KINDS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }
 
 const SEARCH_TESTS = 'content/search.tests.yaml'
 

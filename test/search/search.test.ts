@@ -110,6 +110,15 @@ test('a name that is half typed means what goes on so, with what joins its words
   expect(plain(first?.heading ?? [])).toBe('server.open')
 })
 
+test('no question takes long to read, whatever its signs', () => {
+  for (const unit of ['!', '密', '.a', '-'])
+    for (const end of ['', ' b', '\n']) {
+      const busy = busyWatch()
+      search(`API${unit.repeat(120)}${end}`, index)
+      expect(busy(), unit + end).toBeLessThan(200)
+    }
+})
+
 test('ten thousand characters are answered within a frame', () => {
   search('翻译', index)
   for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {

@@ -55,8 +55,8 @@ const SOUND = 0.7
 /** Letters to a character, at least. */
 const SPELT_OUT = 2.4
 
-/** One word to who types it, several to whoever cuts it. */
-const JOINED_NAME = /^\s*[\w$]+(?:[^\w\s]+\w*)+\s*$/
+/** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
+const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
@@ -75,7 +75,8 @@ export function understand(typed: string, index: SearchIndex): Question {
   const phrase = words
     .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
     .join('')
-  const name = JOINED_NAME.test(text) ? fold(text).trim() : ''
+  const trimmed = text.trim()
+  const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
   return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, name, typing }
 }
 

@@ -138,12 +138,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     }
   })
 
-  const handle = (
-    { headers, ...asked }: Asked,
-    response: ServerResponse,
-  ): ReturnType<typeof respond> =>
-    // The way to the browser is short: packing takes longer than it saves.
-    respond({ ...asked, headers: { ...headers, 'accept-encoding': undefined } }, response)
   const respond = (
     asked: Asked,
     response: ServerResponse,
@@ -156,7 +150,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       if (target === `${own}client.js`) return client()
     }
     const found = (): Answer => {
-      const answered = current ? answer(current.served, asked) : notYet(below)
+      // The way to the browser is short: packing takes longer than it saves.
+      const plainly = { ...asked, headers: { ...asked.headers, 'accept-encoding': undefined } }
+      const answered = current ? answer(current.served, plainly) : notYet(below)
       return { ...answered, headers: { ...answered.headers, ...OWN_PAGES_ONLY } }
     }
     // Whoever searches gets the pages as they are now.
@@ -193,7 +189,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
-    const { origin, taken } = await startServer(options, handle)
+    const { origin, taken } = await startServer(options, respond)
     const url = origin + encodeURI(slashed(round.site?.base ?? base))
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
