@@ -60,7 +60,8 @@ export async function serve(
     output: () => said,
     builds: () => said.split('\n').filter((line) => /, \d+ ms$/.test(line)),
     async get(target) {
-      const response = await fetch(new URL(target, url))
+      // A connection that waits while this process does other things may be closed just as it is used again.
+      const response = await fetch(new URL(target, url), { headers: { connection: 'close' } })
       return (await response.text()).replace(/<script src="[^"]*@sitegen[^>]*><\/script>/, '')
     },
     until,
