@@ -10,8 +10,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // What hangs is found out; a busy machine takes its time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Two, also where there are no more processors: half of the time they wait for processes they have started.
           maxWorkers: 2,
         },

@@ -99,7 +99,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
       hits += kept.hits.parse.hits
     }
     expect(hits).toBeGreaterThan(200)
-  }, 240_000)
+  }, 600_000)
 })
 
 test('an edit costs what it changes: a body one page, a title those that show it', async () => {

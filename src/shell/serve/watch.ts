@@ -27,8 +27,8 @@ export interface Watch {
 
 /** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
 const QUIET = { first: 6, each: 4, most: 300 } as const
-/** A file that somebody has just emptied is about to be written. */
-const EMPTIED_MS = 150
+/** A file that somebody has just emptied is about to be written, on a busy machine a little later. */
+const EMPTIED_MS = 300
 /** What never becomes quiet is looked at nevertheless. */
 const PATIENCE_MS = 2000
 const POLL_MS = 150

@@ -14,7 +14,7 @@ const EDITS = 900
 /** What an edit may leave behind, in bytes: less than the least that a page or its chrome weighs. */
 const LEFT = 3000
 
-test('memory stays flat over a thousand edits', { timeout: 300_000 }, async () => {
+test('memory stays flat over a thousand edits', { timeout: 600_000 }, async () => {
   const root = newFolder()
   write(root, {
     'site.config.ts': config('', BILINGUAL),
