@@ -148,7 +148,7 @@ const cardError = illustration({
   height: { zh: 288, en: 318 },
   words: withBees(
     { error: '服务器没有响应', retry: '重试' },
-    { error: 'No response from the server', retry: 'Retry' },
+    { error: 'The server did not respond', retry: 'Retry' },
   ),
   draw(k, w) {
     const more = w.second.length * 30
