@@ -95,6 +95,44 @@ test('what holds every word goes before what is called by one of them', () => {
   expect(first('signature crawl')).toBe('Graph')
 })
 
+test('a heading and a word from elsewhere find what is called so', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Version 3', sections: { 'Compatibility notes': 'What has changed.' } },
+      {
+        title: 'Styles',
+        sections: { Variables: 'Notes on less, and its compatibility with others: less notes.' },
+      },
+      { title: 'Less', sections: { Mixins: 'Compatibility.' } },
+    ]),
+  )
+  const first = (query: string): string => plain(search(query, some).results[0]?.heading ?? [])
+  expect(first('less compatibility notes')).toBe('Compatibility notes')
+  expect(first('compatibility less')).toBe('Variables')
+})
+
+describe('who says the very words goes first', () => {
+  const said = 'A long text that says much of other things, too. '.repeat(30)
+  const pages = Array.from({ length: 300 }, (_, i) => ({
+    title: `Page ${i}`,
+    sections: { [`Part ${i}`]: 'Slow requests. The server, the server: requests. Slow slow.' },
+  }))
+  const some = openIndex(
+    indexOf([
+      ...pages,
+      { title: 'Errors', sections: { Limits: `${said}Told: the server slow requests ends.` } },
+      { title: '错误', sections: { 限额: `${said}提示说面板翻译截图太多。` } },
+      ...pages.map(({ title }) => ({ title: `${title} 号`, intro: '截图。面板。翻译，太多。' })),
+    ]),
+  )
+  test.each([
+    ['server slow requests', 'Limits'],
+    ['面板翻译截图太多', '限额'],
+  ])('however many hold them: %s', (query, expected) =>
+    expect(plain(search(query, some).results[0]?.heading ?? [])).toBe(expected),
+  )
+})
+
 test('a name that is half typed means what goes on so, with what joins its words', () => {
   const options = openIndex(
     indexOf([

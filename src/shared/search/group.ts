@@ -1,7 +1,7 @@
 // A page's sections stand together, in the place of the best of them.
 
 import type { SearchIndex } from './open.ts'
-import type { Match } from './rank.ts'
+import type { Placed } from './phrases.ts'
 
 // At most so many of a page, none much worse than its best.
 const OF_A_PAGE = 3
@@ -17,8 +17,8 @@ export interface Hit {
 }
 
 /** The best matches, page by page, `limit` in all. */
-export function grouped(matches: readonly Match[], index: SearchIndex, limit: number): Hit[] {
-  const pages = new Map<number, Match[]>()
+export function grouped(matches: readonly Placed[], index: SearchIndex, limit: number): Hit[] {
+  const pages = new Map<number, Placed[]>()
   let taken = 0
   for (const match of matches) {
     const page = index.sections[match.section]?.page ?? 0
@@ -34,9 +34,9 @@ export function grouped(matches: readonly Match[], index: SearchIndex, limit: nu
 }
 
 /** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
-function inOrder(group: readonly Match[], index: SearchIndex): Hit[] {
+function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
   const best = group[0]?.score ?? 0
-  const isPage = ({ section }: Match): boolean => index.sections[section]?.heading === ''
+  const isPage = ({ section }: Placed): boolean => index.sections[section]?.heading === ''
   const above = group.filter((match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best)
   const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))

@@ -2,6 +2,7 @@
 
 import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
+import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
 import { fold } from './text.ts'
@@ -17,40 +18,67 @@ const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
 const NAMED = 0.5
-/** Holding all words that were typed, wherever they stand, is worth this factor. */
-const COMPLETE = 1.25
+/** What it is worth that a section has the question as a whole, as a part of its score, if no other could have it by chance. */
+const WHOLLY = 1.25
+/** Holding all words that were typed is worth this at least, wherever they stand. */
+const COMPLETE = 0.25
 /** A keyword counts as a heading, nearly. */
 const KEYWORD = 0.9
+/** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
+const QUOTED_WORDS = 3
+/** So many are looked through, and what one that says them scores at least, beside the best. */
+const MOST_READ = 200
+const QUOTING = 0.5
+
+/** A section with its score, all things considered. */
+export interface Placed {
+  readonly section: number
+  readonly score: number
+}
 
 /** The best matches with what their phrases add, best first. */
-export function comparePhrases(
-  { matches, idf }: Ranked,
-  question: Question,
-  index: SearchIndex,
-): Match[] {
-  const sorted = matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
-  const chosen = sorted.slice(0, BEST)
-  const more = sorted.slice(BEST).filter(({ inHeading }) => inHeading)
+export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
-  const pairs = pairsOf(question, idf)
-  const compared = [...chosen, ...more.slice(0, BEST_HEADINGS)].map((match) => {
-    const heading = headingOf(match.section, index)
+  const pairs = pairsOf(question, ranked.idf)
+  const sorted = ranked.matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
+  const [best, rest] = [sorted.slice(0, BEST), sorted.slice(BEST)]
+  const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
+  const read = (match: Match, least = 0): Candidate => {
+    const { section, score, complete } = match
+    const said = saidIn(textOf(section, index), asked, pairs)
+    return { section, score: Math.max(score, least), complete, said }
+  }
+  const candidates = [...best, ...more].map((match) => read(match))
+  if (countWords(asked) >= QUOTED_WORDS && candidates.every(({ said }) => !said.quoted)) {
+    const least = QUOTING * (best[0]?.score ?? 0)
+    const others = rest.filter((match) => match.complete && !more.includes(match))
+    const also = others.slice(0, MOST_READ).map((match) => read(match, least))
+    candidates.push(...also.filter(({ said }) => said.quoted))
+  }
+  const quoting = candidates.filter(({ said }) => said.quoted).length
+  const compared = candidates.map(({ section, score, complete, said }) => {
+    const heading = headingOf(section, index)
+    const keywords = keywordsOf(section, index)
     const bonus = Math.max(
-      headingBonus(asked, question.typing, heading),
-      ...keywordsOf(match.section, index).map(
-        (keyword) => KEYWORD * headingBonus(asked, question.typing, keyword),
-      ),
+      nameBonus(asked, question.typing, heading),
+      ...keywords.map((keyword) => KEYWORD * nameBonus(asked, question.typing, keyword)),
     )
-    const score =
-      match.score *
-      (match.complete ? COMPLETE : 1) *
+    const wholly = Math.max(
+      complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
+      said.quoted ? WHOLLY / quoting : 0,
+      WHOLLY * headingShare(asked, question, heading),
+      keywords.includes(asked) ? WHOLLY * KEYWORD : 0,
+    )
+    const likely =
+      score *
+      (1 + wholly) *
       (1 +
         bonus +
-        nameBonus(question.name, match.section, index) +
-        textBonus(asked, pairs, match.section, index))
-    const named = heading === asked && index.sections[match.section]?.heading === ''
-    const { section, inHeading, complete } = match
-    return { section, score, inHeading, complete, named }
+        joinedBonus(question.name, section, index) +
+        (said.whole ? WHOLE : 0) +
+        PAIRS * said.near)
+    const isPage = index.sections[section]?.heading === ''
+    return { section, score: likely, named: isPage && heading === asked }
   })
   // The page that is called so comes first.
   return compared.toSorted(
@@ -58,12 +86,27 @@ export function comparePhrases(
   )
 }
 
-/** A text as words with single spaces, none beside Han characters. */
-export function plain(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
-    .replace(/(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])/g, '')
-    .trim()
+/** What a text says in the words of the question. */
+interface Said {
+  /** How much of its pairs of neighbours. */
+  readonly near: number
+  /** All of it, of which the last word may go on; and not. */
+  readonly whole: boolean
+  readonly quoted: boolean
+}
+
+interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'> {
+  readonly said: Said
+}
+
+const NOTHING: Said = { near: 0, whole: false, quoted: false }
+
+function saidIn(text: string, asked: string, pairs: readonly Pair[]): Said {
+  let near = 0
+  for (const pair of pairs) if (text.includes(pair.text)) near += pair.weight
+  // Most texts hold none of it, and every text is asked with every letter that is typed.
+  if (near === 0 || !text.includes(asked)) return near === 0 ? NOTHING : { ...NOTHING, near }
+  return { near, whole: true, quoted: contains(text, asked, false) }
 }
 
 interface Pair {
@@ -82,52 +125,13 @@ function pairsOf({ words }: Question, idf: readonly number[]): Pair[] {
   return total === 0 ? [] : pairs.map(({ text, weight }) => ({ text, weight: weight / total }))
 }
 
-/** What was made plain of an index, by section. A text may still come: an empty one is not kept. */
-interface Plain {
-  readonly headings: Map<number, string>
-  readonly keywords: Map<number, readonly string[]>
-  readonly texts: Map<number, string>
-}
-const made = new WeakMap<SearchIndex, Plain>()
-
-function plainOf(index: SearchIndex): Plain {
-  const known = made.get(index) ?? { headings: new Map(), keywords: new Map(), texts: new Map() }
-  made.set(index, known)
-  return known
-}
-
-function remember<T extends { readonly length: number }>(
-  kept: Map<number, T>,
-  section: number,
-  make: () => T,
-): T {
-  const known = kept.get(section) ?? make()
-  if (known.length > 0) kept.set(section, known)
-  return known
-}
-
-function headingOf(section: number, index: SearchIndex): string {
-  return remember(plainOf(index).headings, section, () => {
-    const { heading = '', page = 0 } = index.sections[section] ?? {}
-    return plain(heading === '' ? (index.pages[page]?.title ?? '') : heading)
-  })
-}
-
-/** The keywords of a page stand for its beginning. */
-function keywordsOf(section: number, index: SearchIndex): readonly string[] {
-  const { heading, page = -1 } = index.sections[section] ?? {}
-  if (heading !== '') return []
-  const { keywords } = plainOf(index)
-  return remember(keywords, section, () => (index.pages[page]?.keywords ?? []).map(plain))
-}
-
 /** `server.o` is the beginning of `server.open`, and not of “Server options”. */
-function nameBonus(name: string, section: number, index: SearchIndex): number {
+function joinedBonus(name: string, section: number, index: SearchIndex): number {
   const { heading = '' } = index.sections[section] ?? {}
   return name !== '' && fold(heading).includes(name) ? NAMED : 0
 }
 
-function headingBonus(asked: string, typing: boolean, heading: string): number {
+function nameBonus(asked: string, typing: boolean, heading: string): number {
   if (asked === '' || heading === '') return 0
   if (heading === asked) return EQUAL
   const share = asked.length / heading.length
@@ -143,31 +147,13 @@ function headingBonus(asked: string, typing: boolean, heading: string): number {
   return 0
 }
 
-/** Whether a phrase stands in a text as whole words; the last may go on where it is still being typed. */
-function contains(text: string, phrase: string, typing: boolean): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    if (atBorder(text, at) && (typing || atBorder(text, at + phrase.length))) return true
-  }
-  return false
-}
-
-const LATIN = /[a-z\d_]/
-
-function atBorder(text: string, at: number): boolean {
-  return !(LATIN.test(text.charAt(at - 1)) && LATIN.test(text.charAt(at)))
-}
-
-function textBonus(
-  asked: string,
-  pairs: readonly Pair[],
-  section: number,
-  index: SearchIndex,
-): number {
-  if (pairs.length === 0) return 0
-  const text = remember(plainOf(index).texts, section, () => plain(index.text(section)))
-  if (text === '') return 0
-  const whole = text.includes(asked) ? WHOLE : 0
-  let near = 0
-  for (const pair of pairs) if (text.includes(pair.text)) near += pair.weight
-  return whole + PAIRS * near
+/** How much of the question a heading of several words is: all of it where it is being typed, the most where one word too many was. */
+function headingShare(asked: string, { typing, words }: Question, heading: string): number {
+  if (asked === '' || heading === '') return 0
+  if (heading === asked) return 1
+  if (heading.startsWith(asked))
+    return typing && words.every(({ corrected }) => corrected === undefined) ? 1 : 0
+  return contains(asked, heading, false) && countWords(heading) > 1
+    ? heading.length / asked.length
+    : 0
 }

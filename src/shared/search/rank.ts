@@ -38,6 +38,8 @@ export interface Match {
 export interface Ranked {
   readonly matches: readonly Match[]
   readonly idf: readonly number[]
+  /** How many sections would hold every telling word if words stood anywhere by chance. */
+  readonly chance: number
 }
 
 /** Scores every section that holds a word of the question. `explain` hears what each word adds. */
@@ -56,9 +58,13 @@ export function rank(
   const touched = new Set<number>()
   const idfs: number[] = []
   let total = 0
+  let chance = count
   for (const word of question.words) {
     const { weights, sureness, frequency, inHeads, exact } = weighAll(word, index)
-    if (word.importance === 1) for (const section of exact) held[section] = (held[section] ?? 0) + 1
+    if (word.importance === 1) {
+      for (const section of exact) held[section] = (held[section] ?? 0) + 1
+      chance *= exact.size / count
+    }
     const idf = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
     idfs.push(frequency === 0 ? 0 : idf)
     const worth = word.importance * idf
@@ -85,10 +91,10 @@ export function rank(
       section,
       score: kept * ((scores[section] ?? 0) * share ** COORDINATION + PAGE * page),
       inHeading: heads[section] === 1,
-      complete: telling > 1 && held[section] === telling,
+      complete: telling > 0 && held[section] === telling,
     }
   })
-  return { matches, idf: idfs }
+  return { matches, idf: idfs, chance }
 }
 
 interface Weighed {

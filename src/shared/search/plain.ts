@@ -1,0 +1,79 @@
+// Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
+
+import type { SearchIndex } from './open.ts'
+import { fold } from './text.ts'
+
+/** A text as words with single spaces, none beside Han characters. */
+export function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
+    .replace(/(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])/g, '')
+    .trim()
+}
+
+/** How many words a plain text has; a Han character counts as one. */
+export function countWords(text: string): number {
+  return text === ''
+    ? 0
+    : text.split(/ |(?<=[\u3400-\u9fff])(?!$)|(?<!^)(?=[\u3400-\u9fff])/).length
+}
+
+/** Whether a phrase stands in a text as whole words; the last may go on where it is still being typed. */
+export function contains(text: string, phrase: string, typing: boolean): boolean {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    if (atBorder(text, at) && (typing || atBorder(text, at + phrase.length))) return true
+  }
+  return false
+}
+
+const LATIN = /[a-z\d_]/
+
+/** Whether a word may begin or end at a place of a plain text. */
+export function atBorder(text: string, at: number): boolean {
+  return !(LATIN.test(text.charAt(at - 1)) && LATIN.test(text.charAt(at)))
+}
+
+/** What was made plain of an index, by section. A text may still come: an empty one is not kept. */
+interface Plain {
+  readonly headings: Map<number, string>
+  readonly keywords: Map<number, readonly string[]>
+  readonly texts: Map<number, string>
+}
+const made = new WeakMap<SearchIndex, Plain>()
+
+function plainOf(index: SearchIndex): Plain {
+  const known = made.get(index) ?? { headings: new Map(), keywords: new Map(), texts: new Map() }
+  made.set(index, known)
+  return known
+}
+
+function remember<T extends { readonly length: number }>(
+  kept: Map<number, T>,
+  section: number,
+  make: () => T,
+): T {
+  const known = kept.get(section) ?? make()
+  if (known.length > 0) kept.set(section, known)
+  return known
+}
+
+/** The heading of a section, plain; of a page's beginning the title. */
+export function headingOf(section: number, index: SearchIndex): string {
+  return remember(plainOf(index).headings, section, () => {
+    const { heading = '', page = 0 } = index.sections[section] ?? {}
+    return plain(heading === '' ? (index.pages[page]?.title ?? '') : heading)
+  })
+}
+
+/** The keywords of a page, plain. They stand for its beginning. */
+export function keywordsOf(section: number, index: SearchIndex): readonly string[] {
+  const { heading, page = -1 } = index.sections[section] ?? {}
+  if (heading !== '') return []
+  const { keywords } = plainOf(index)
+  return remember(keywords, section, () => (index.pages[page]?.keywords ?? []).map(plain))
+}
+
+/** The text of a section, plain; `''` where it is not here. */
+export function textOf(section: number, index: SearchIndex): string {
+  return remember(plainOf(index).texts, section, () => plain(index.text(section)))
+}
