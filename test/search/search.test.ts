@@ -76,6 +76,17 @@ test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) 
 
 test('what is nowhere finds nothing', () => expect(names('zzzzqqqq')).toEqual([]))
 
+test('two characters set apart are one word, though no dictionary has it', () => {
+  const some = openIndex(
+    indexOf([
+      { title: '把手', sections: { 把: '先看。先想。把门，把手。', 先: '把先把先' } },
+      { title: '次序', sections: { 做法: '窗口打开以后，先把图钉按下去，再换页。' } },
+    ]),
+  )
+  expect(plain(search('先把 图钉', some).results[0]?.heading ?? [])).toBe('做法')
+  expect(marked(search('先把 换页', some).results[0]?.excerpt ?? [])).toContain('[先把]')
+})
+
 test('with three words of which one is nowhere, the others are found', () =>
   expect(names('截图 积分 zzzzqqqq')[0]).toBe('下一步'))
 

@@ -64,14 +64,20 @@ export function understand(typed: string, index: SearchIndex): Question {
   const typing = /[\p{L}\p{M}\p{N}_]$/u.test(text.normalize('NFKC'))
   const found = pieces(text, index.cut)
   const words: Wanted[] = []
+  const unjoined: Wanted[] = []
   for (const [i, piece] of found.entries()) {
     const last = typing && i === found.length - 1
-    if (piece.han) words.push(...hanWords(piece.text, last, index))
-    else words.push(latinWord(piece, last, found[i - 1], found[i + 1], index))
+    if (piece.han) {
+      const cut = hanWords(piece.text, last, index)
+      words.push(...cut)
+      if (piece.text.length === 2 && cut.length === 2) unjoined.push(asWritten(piece.text))
+    } else words.push(latinWord(piece, last, found[i - 1], found[i + 1], index))
     if (words.length >= MOST_WORDS) break
   }
   const seen = new Set<string>()
-  const distinct = words.filter(({ text: word }) => !seen.has(word) && seen.add(word))
+  const distinct = [...words, ...unjoined].filter(
+    ({ text: word }) => !seen.has(word) && seen.add(word),
+  )
   const phrase = words
     .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
     .join('')
@@ -111,6 +117,11 @@ function hanWords(run: string, typing: boolean, index: SearchIndex): Wanted[] {
     const literal = known ? {} : { literal: text }
     return { text, importance: importanceOf(text), meanings, ...literal, han: true }
   })
+}
+
+/** Two characters that no word joins are one to whoever sets them apart: 先把 is looked for as it stands. */
+function asWritten(text: string): Wanted {
+  return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
 
 /** A word that only the synonyms know may be written as others: 没反应 as 反应. */
