@@ -88,6 +88,14 @@ export function madeQuestions({ lang, sections }) {
       const wrong = misspelt(word, random)
       return { q: name.slice(0, at) + wrong + name.slice(at + word.length), expect: called(name) }
     },
+    mixed: () => {
+      const words = [...random.of(known).words]
+      const han = words.filter((word) => word.length > 1 && HAN.test(word))
+      const latin = words.filter((word) => /^[a-z]{4,}$/.test(word))
+      if (han.length === 0 || latin.length === 0) return undefined
+      const two = [random.of(han), random.of(latin)]
+      return { q: (random.below(2) === 0 ? two : two.toReversed()).join(' '), expect: withAll(two) }
+    },
     ident: () => {
       const found = random.of(sections).text.match(IDENTIFIERS)
       const name = found && random.of(found)
