@@ -55,6 +55,8 @@ export function sectionTexts(
     text: section.text
       .join(' ')
       .replace(/[\s\u200B]+/g, ' ')
+      // Full-width punctuation brings its own space.
+      .replace(/([。！？；：]) /g, '$1')
       .trim(),
     code: section.code.join('\n'),
   }))
