@@ -56,6 +56,12 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         </div>
       )}
       {query !== '' && outcome?.answer && <Results {...outcome} words={words} />}
+      {query !== '' && outcome?.answer?.results.length === 0 && (
+        <>
+          <p>{words.noResultsHelp}</p>
+          <p>{words.searchIntro}</p>
+        </>
+      )}
       {(query === '' || outcome?.answer?.results.length === 0) && (
         <Slot index={0} className="site-index" />
       )}
