@@ -26,9 +26,10 @@ describe('the box', () => {
       expect(found[0]).toBe('截图翻译')
       expect(found.length).toBeLessThanOrEqual(8)
       expect(await page.locator('.hit mark').first().textContent()).toContain('截图')
-      expect(await page.locator('.hit.last').count()).toBeGreaterThan(0)
       expect(await page.locator('.hit .hit-text').count()).toBeGreaterThan(3)
       await page.locator('dialog [role=status]', { hasText: '个结果' }).waitFor()
+      await ask(page, '积分')
+      await page.locator('.hit.last').first().waitFor()
       expect(await page.locator('.search-foot').innerText()).toBe('查看全部结果')
     }))
 
@@ -85,6 +86,17 @@ describe('the box', () => {
       expect(await page.locator('main mark').count()).toBe(0)
       expect(new URL(page.url()).search).toBe('')
       expect(new URL(page.url()).hash).toBe(url.hash)
+    }))
+
+  test('marks a long name in a narrow column, where it may break', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/services/gemini')
+      expect(await page.locator('main .table code wbr').count()).toBeGreaterThan(0)
+      await goto('/en/docs/services/gemini?_highlight=resource_exhausted')
+      await page.locator('main mark').first().waitFor()
+      expect(await page.locator('main .table mark').allTextContents()).toEqual([
+        'RESOURCE_EXHAUSTED',
+      ])
     }))
 
   test('has real links: a result opens in a tab of its own', () =>
@@ -263,6 +275,14 @@ describe('the page of results', () => {
       await page.goBack()
       await page.locator('.results a').first().waitFor()
       expect(new URL(page.url()).searchParams.get('q')).toBe('subtitles')
+    }))
+
+  test('says what to do where nothing is found, and lists all pages', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=zzzzqqqq')
+      await page.locator('main p', { hasText: 'Check the spelling' }).waitFor()
+      await page.locator('main p', { hasText: 'All pages of this site' }).waitFor()
+      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
     }))
 
   test('is reached from the box, also before its code has arrived', () =>

@@ -332,6 +332,19 @@ describe('what could do harm', () => {
 })
 
 describe('tables and lists', () => {
+  test('a long name in a column may break where its words meet, and nowhere else', async () => {
+    const { html } = await page(
+      '# T\n\n|a|b|\n|-|-|\n|`RESOURCE_EXHAUSTED`|`no_joint`|\n|`List<string>[]&length`|`InvalidApiKey.x`|\n\n`RESOURCE_EXHAUSTED`',
+    )
+    expect(html.match(/<code>.*?<\/code>/g)).toEqual([
+      '<code>RESOURCE_<wbr>EXHAUSTED</code>',
+      '<code>no_joint</code>',
+      '<code>List&lt;string&gt;[]&amp;length</code>',
+      '<code>Invalid<wbr>Api<wbr>Key.<wbr>x</code>',
+      '<code>RESOURCE_EXHAUSTED</code>',
+    ])
+  })
+
   test('tables scroll in a box with a name of its own', async () => {
     const { html } = await page('# T\n\n## S\n\n|a|b|\n|:-:|-:|\n|1|2|\n\n|c|\n|-|\n')
     expect(html).toContain(

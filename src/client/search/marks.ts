@@ -16,6 +16,12 @@ export function markWords(words: Words): void {
     .toSorted((a, b) => b.length - a.length)
   const article = document.querySelector('main')
   if (wanted.length === 0 || !article) return
+  // Where a long name may break, its text falls in two.
+  for (const joint of article.querySelectorAll('code wbr')) {
+    const code = joint.parentNode
+    joint.remove()
+    code?.normalize()
+  }
   const pattern = new RegExp(wanted.map(escapePattern).join('|'), 'gi')
   for (const node of textsWithin(article)) markIn(node, pattern)
   if (article.querySelector(MARK)) document.body.append(clearButton(wanted, words))

@@ -65,8 +65,13 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   }
 }
 
+/** A column holds so many characters of code; a longer name may go on in the next line where its words meet. */
+const NARROW = 12
+const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
+
 class DraftRenderer extends Renderer {
   readonly draft: Draft
+  private inTable = false
 
   constructor(draft: Draft) {
     super()
@@ -149,13 +154,20 @@ class DraftRenderer extends Renderer {
     return `<input type="checkbox" ${state}disabled aria-label="${checked ? done : open}"> `
   }
 
+  override codespan({ text }: Tokens.Codespan): string {
+    const parts = this.inTable && text.length > NARROW ? text.split(JOINTS) : [text]
+    return `<code>${parts.map(escapeHtml).join('<wbr>')}</code>`
+  }
+
   private row(cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string {
     let row = ''
+    this.inTable = true
     for (const cell of cells) {
       const scope = tag === 'th' ? ' scope="col"' : ''
       const side = cell.align ? ` class="${cell.align}"` : ''
       row += `<${tag}${scope}${side}>${this.parser.parseInline(cell.tokens)}</${tag}>`
     }
+    this.inTable = false
     return `<tr>${row}</tr>\n`
   }
 
