@@ -76,6 +76,16 @@ test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) 
 
 test('what is nowhere finds nothing', () => expect(names('zzzzqqqq')).toEqual([]))
 
+test('a word with a letter too many is meant, though two others stand in it', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Rules', sections: { always: 'Compares both.', never: 'Not at all.' } },
+      { title: 'Hooks', sections: { beforeAll: 'All ways in. Ways out.' } },
+    ]),
+  )
+  expect(plain(search('allways', some).results[0]?.heading ?? [])).toBe('always')
+})
+
 test('two characters set apart are one word, though no dictionary has it', () => {
   const some = openIndex(
     indexOf([

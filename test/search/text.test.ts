@@ -68,6 +68,7 @@ test.each([
   ['vite.config', ['vite', 'config']],
   ['chunks', []],
   ['DeepL', ['deep']],
+  ['__dir_name', ['dir_name', 'dir', 'name']],
 ])('%s is joined of %j', (word, expected) => expect(parts(word)).toEqual(expected))
 
 test.each([

@@ -110,13 +110,14 @@ export function splitWord(text: string, { numbers }: SearchIndex): [number, numb
   return undefined
 }
 
-/** The words that differ least from one that is none. Gives the likeliest of them. */
+/** The words that differ least from one that is none, by at most so many letters. Gives the likeliest of them. */
 export function addSimilar(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
+  letters: 1 | 2,
 ): string | undefined {
-  let most = text.length >= 8 ? 2 : 1
+  let most: number = text.length >= 8 ? letters : 1
   let found: number[] = []
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue

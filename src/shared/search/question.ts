@@ -173,11 +173,9 @@ function latinWord(
   if (meanings.size > 0 || text.length < 4) return word
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
-  if (halves) {
-    for (const half of halves) mean(meanings, half, JOINED)
-    return word
-  }
-  const corrected = addSimilar(meanings, text, index)
+  if (halves) for (const half of halves) mean(meanings, half, JOINED)
+  // Two words written as one, or one with a wrong letter: `allways` may be either.
+  const corrected = addSimilar(meanings, text, index, halves ? 1 : 2)
   return corrected === undefined ? word : { ...word, corrected }
 }
 

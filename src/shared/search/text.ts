@@ -114,13 +114,18 @@ export function isHan(unit: number): boolean {
   )
 }
 
-/** The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. */
+/**
+ * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the
+ * ends of its name, as in `__dir_name`, is nobody's to remember.
+ */
 export function parts(written: string): string[] {
   if (!/[a-z\d][A-Z]|_|[a-z]\d|[^\w]/.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
-  return found.length < 2
-    ? []
-    : found.map((part) => part.toLowerCase()).filter((part) => part.length > 1)
+  if (found.length < 2) return []
+  const bare = written.replace(/^_+|(?<!_)_+$/g, '')
+  return [...(bare === written ? [] : [bare]), ...found]
+    .map((part) => part.toLowerCase())
+    .filter((part) => part.length > 1)
 }
 
 const VOWEL = /[aeiouy]/
@@ -145,11 +150,10 @@ export function stem(word: string): string {
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    'a able about across after all almost also am among an and any are as at be because been but by can cannot could did do does ' +
-    'either else ever every for from get got had has have he her hers him his how however i if in into is it its just least let ' +
-    'like likely may me might most must my neither no nor not of off often on only or other our own rather said say says she ' +
-    'should since so some than that the their them then there these they this to too us want wants was we were what when where ' +
-    'which while who whom why will with would yet you your ' +
+    'a about all also am an and any are as at be because been but by can could did do does either for from get got had has have he ' +
+    'her hers him his how however i if in into is it its just like may me might most must my no not of on or other our said say says ' +
+    'she should so some than that the their them then there these they this to too us want wants was we were what when which who ' +
+    'whom why will with would you your ' +
     '的 了 在 是 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 他 她 它 们 我们 你们 他们 与 及 或 而 但 于 之 ' +
     '其 被 把 让 给 对 从 向 以 为 里 中 下 个 些 吗 呢 吧 啊 呀 嘛 哪 哪里 哪个 哪些 谁 什么 怎么 怎样 怎么样 怎么办 如何 为什么 为何 多少 几 ' +
     '可以 能 能不能 可不可以 是否 是不是 有没有 应该 请问 请 想 想要 需要 需 才 才能 还 还是 又 再 并 并且 如果 若 因为 所以 则 当 时 时候 ' +
@@ -160,7 +164,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 /** Words that say little in a question beside those, and are indexed: a text may be about them. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
-    'don doesn didn isn aren won wasn am being been does doing done much very really please s t ll re ve ' +
+    'don doesn didn isn aren won wasn am being been does doing done much very really please s t ll re ve able across after almost ' +
+    'among else ever every least let off often only own rather since while yet likely neither nor cannot where ' +
     '太 很 更 最 真 挺 突然 老是 总是 一直 为啥 咋 咋办 怎么回事 请教 求助 求 帮 帮忙 那个 这个 某个 什么样 多久 有什么 会不会 ' +
     '要不要 一定 到底 究竟'
   ).split(' '),
