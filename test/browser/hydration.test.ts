@@ -34,17 +34,22 @@ export const start = (site) => startWith(theme.default, theme.views, site)`,
   runtime = outputFiles[0]?.text ?? ''
 })
 
-test.each(PAGES)('React finds what it expects: $name', ({ route }) =>
-  inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
-    const answer = (body: string) => ({ contentType: 'text/javascript', body })
-    await page.route('**/assets/runtime-*.js', (request) => request.fulfill(answer(runtime)))
-    await page.route('**/assets/component*.js', (request) =>
-      request.fulfill(
-        answer('export default components[document.documentElement.lang.slice(0, 2)]'),
-      ),
-    )
-    await goto(route)
-    await hydrate(page)
-    await page.waitForTimeout(50)
-  }),
+// What languages differ in are words, dates and numbers.
+const DIFFERENT = ['home, en', 'post, en', 'archive, en', 'component, en']
+
+test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(name)))(
+  'React finds what it expects: $name',
+  ({ route }) =>
+    inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      const answer = (body: string) => ({ contentType: 'text/javascript', body })
+      await page.route('**/assets/runtime-*.js', (request) => request.fulfill(answer(runtime)))
+      await page.route('**/assets/component*.js', (request) =>
+        request.fulfill(
+          answer('export default components[document.documentElement.lang.slice(0, 2)]'),
+        ),
+      )
+      await goto(route)
+      await hydrate(page)
+      await page.waitForTimeout(50)
+    }),
 )

@@ -33,16 +33,20 @@ describe.each(PAGES)('$name', ({ route }) => {
       expect(await page.locator('h1').count()).toBe(1)
       expect(await layoutShift(page)).toBe(0)
     }))
+})
 
-  test('fits 320 pixels without scrolling sideways', () =>
+// Long words are what does not fit, and English has them; code and tables are in both.
+test.each(PAGES.filter(({ name }) => name.endsWith('en') || name === 'doc with code, zh'))(
+  '$name fits 320 pixels without scrolling sideways',
+  ({ route }) =>
     inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
       await goto(route)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         320,
       )
       expect(await layoutShift(page)).toBe(0)
-    }))
-})
+    }),
+)
 
 describe('the same pages elsewhere', () => {
   test('on paper: no bars, black on white, everything open', () =>

@@ -311,16 +311,36 @@ describe('the progress bar', () => {
       await goto('/docs/guides/page')
       await hydrate(page)
       await slow(page, 60)
-      await page.evaluate(() => {
-        new MutationObserver(() => {
-          if (document.querySelector('.progress')) Object.assign(window, { shown: true })
-        }).observe(document.body, { childList: true })
-        document.querySelector<HTMLAnchorElement>('.sidebar a[href$=screenshot]')?.click()
-      })
-      await heading(page, '截图翻译')
-      await page.waitForTimeout(300)
-      expect(await page.evaluate(() => 'shown' in window)).toBe(false)
+      // On a busy machine what is quick may take longer: then the bar is right, and the other page is tried.
+      for (const wanted of [...Array(6)].flatMap(() => PAGES)) {
+        const came = await page.evaluate(async ([end, title]) => {
+          let shown = false
+          const bar = new MutationObserver(() => (shown ||= !!document.querySelector('.progress')))
+          bar.observe(document.body, { childList: true })
+          const start = performance.now()
+          document.querySelector<HTMLAnchorElement>(`.sidebar a[href$=${end}]`)?.click()
+          await new Promise<void>((done) => {
+            const look = (): void => {
+              if (document.querySelector('h1')?.textContent.includes(title)) done()
+              else setTimeout(look, 5)
+            }
+            look()
+          })
+          const ms = performance.now() - start
+          await new Promise((done) => setTimeout(done, 300))
+          bar.disconnect()
+          return { shown, ms }
+        }, wanted)
+        if (came.ms > 190) continue
+        expect(came.shown).toBe(false)
+        return
+      }
+      throw new Error('No page came within 190 ms.')
     }))
+  const PAGES = [
+    ['screenshot', '截图翻译'],
+    ['video', '音视频字幕'],
+  ] as const
 })
 
 describe('pages that nobody has asked for yet', () => {

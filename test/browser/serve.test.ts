@@ -190,6 +190,6 @@ test('a mistake is shown over the page, with its place, line and hint; it leads 
     await overlay.waitFor()
     save('content/en/docs/b.md', '# Other page\n\nSee [this](./a.md). Mended.\n')
     await shows(page, 'Mended.')
-    expect(await overlay.count()).toBe(0)
+    await overlay.waitFor({ state: 'detached' })
     expect(await isMarked(page)).toBe(true)
   }))
