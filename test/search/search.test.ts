@@ -363,6 +363,9 @@ describe('texts that come later', () => {
     const first = asked.show().results
     expect(first.length).toBeGreaterThan(3)
     expect(first.every(({ excerpt }) => excerpt.length === 0)).toBe(true)
+    // Whoever is quicker than the texts finds the words marked on the page nevertheless.
+    const early = await library.ask('图钉', {}, Promise.resolve())
+    expect(early.show().tokens).toEqual(['图钉'])
     release()
     await asked.more
     const second = asked.show().results

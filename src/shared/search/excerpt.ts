@@ -23,6 +23,9 @@ export interface Marker {
   tokens(sections: readonly number[]): string[]
 }
 
+/** Words that weigh less say too little to be marked on a page. */
+const TELLING = 0.2
+
 interface Found {
   readonly start: number
   readonly end: number
@@ -78,12 +81,22 @@ export function marker(question: Question, index: SearchIndex): Marker {
       const seen = new Set<string>()
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
-        for (const text of [index.pages[page]?.title ?? '', heading, index.text(section)])
-          for (const { word, weight } of findAll(text)) if (weight > 0.2) seen.add(word)
+        const text = index.text(section)
+        for (const shown of [index.pages[page]?.title ?? '', heading, text])
+          for (const { word, weight } of findAll(shown)) if (weight > TELLING) seen.add(word)
+        // The text may still be on its way; which words it holds is known.
+        if (text === '')
+          for (const [word, weight] of weights)
+            if (weight > TELLING && holds(section, word, index)) seen.add(word)
       }
       return [...seen].toSorted((a, b) => b.length - a.length)
     },
   }
+}
+
+function holds(section: number, word: string, index: SearchIndex): boolean {
+  const term = index.numbers.get(word)
+  return term !== undefined && Array.from(index.occurrences(term).sections).includes(section)
 }
 
 /** A pattern for a word: letters stand alone, Han characters anywhere. */
