@@ -40,21 +40,7 @@ export interface Placed {
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
   const pairs = pairsOf(question, ranked.idf)
-  const sorted = ranked.matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
-  const [best, rest] = [sorted.slice(0, BEST), sorted.slice(BEST)]
-  const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
-  const read = (match: Match, least = 0): Candidate => {
-    const { section, score, complete } = match
-    const said = saidIn(textOf(section, index), asked, pairs)
-    return { section, score: Math.max(score, least), complete, said }
-  }
-  const candidates = [...best, ...more].map((match) => read(match))
-  if (countWords(asked) >= QUOTED_WORDS && candidates.every(({ said }) => !said.quoted)) {
-    const least = QUOTING * (best[0]?.score ?? 0)
-    const others = rest.filter((match) => match.complete && !more.includes(match))
-    const also = others.slice(0, MOST_READ).map((match) => read(match, least))
-    candidates.push(...also.filter(({ said }) => said.quoted))
-  }
+  const candidates = candidatesFor(asked, pairs, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
   const compared = candidates.map(({ section, score, complete, said }) => {
     const heading = headingOf(section, index)
@@ -86,6 +72,29 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   )
 }
 
+/** The best matches, those with words in headings, and, where none of them says the very words, whoever does. */
+function candidatesFor(
+  asked: string,
+  pairs: readonly Pair[],
+  { matches }: Ranked,
+  index: SearchIndex,
+): Candidate[] {
+  const sorted = matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
+  const rest = sorted.slice(BEST)
+  const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
+  const read = ({ section, score, complete }: Match, least = 0): Candidate => {
+    const said = saidIn(textOf(section, index), asked, pairs)
+    return { section, score: Math.max(score, least), complete, said }
+  }
+  const candidates = [...sorted.slice(0, BEST), ...more].map((match) => read(match))
+  if (countWords(asked) < QUOTED_WORDS || candidates.some(({ said }) => said.quoted))
+    return candidates
+  const least = QUOTING * (sorted[0]?.score ?? 0)
+  const others = rest.filter((match) => match.complete && !more.includes(match))
+  const also = others.slice(0, MOST_READ).map((match) => read(match, least))
+  return [...candidates, ...also.filter(({ said }) => said.quoted)]
+}
+
 /** What a text says in the words of the question. */
 interface Said {
   /** How much of its pairs of neighbours. */
@@ -105,8 +114,9 @@ function saidIn(text: string, asked: string, pairs: readonly Pair[]): Said {
   let near = 0
   for (const pair of pairs) if (text.includes(pair.text)) near += pair.weight
   // Most texts hold none of it, and every text is asked with every letter that is typed.
-  if (near === 0 || !text.includes(asked)) return near === 0 ? NOTHING : { ...NOTHING, near }
-  return { near, whole: true, quoted: contains(text, asked, false) }
+  if (near === 0) return NOTHING
+  const whole = text.includes(asked)
+  return { near, whole, quoted: whole && contains(text, asked, false) }
 }
 
 interface Pair {
