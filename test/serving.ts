@@ -16,6 +16,8 @@ export interface Serving {
   readonly output: () => string
   /** Lines about builds since it was started. */
   readonly builds: () => readonly string[]
+  /** What is answered at a path, on a connection of its own. */
+  ask(path: string): Promise<Response>
   /** What is answered at a path: its text, without the script of `serve`. */
   get(path: string): Promise<string>
   /** Waits until something holds; fails with what the server has said. */
@@ -59,9 +61,10 @@ export async function serve(
     pid: child.pid ?? 0,
     output: () => said,
     builds: () => said.split('\n').filter((line) => /, \d+ ms$/.test(line)),
+    // A connection that waits while this process does other things may be closed just as it is used again.
+    ask: (target) => fetch(new URL(target, url), { headers: { connection: 'close' } }),
     async get(target) {
-      // A connection that waits while this process does other things may be closed just as it is used again.
-      const response = await fetch(new URL(target, url), { headers: { connection: 'close' } })
+      const response = await serving.ask(target)
       return (await response.text()).replace(/<script src="[^"]*@sitegen[^>]*><\/script>/, '')
     },
     until,

@@ -31,6 +31,9 @@ const QUIET = { first: 6, each: 4, most: 300 } as const
 const EMPTIED_MS = 300
 /** What never becomes quiet is looked at nevertheless. */
 const PATIENCE_MS = 2000
+/** While git writes a branch, half of it is no site. Its lock is looked at so often; an old one was left by a git that died. */
+const LOCK_LOOK_MS = 30
+const LOCK_OLD_MS = 10_000
 const POLL_MS = 150
 /** The system has no room for more watches: of files, of watchers, of open files. */
 const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
@@ -57,15 +60,17 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most),
       emptied ? EMPTIED_MS : 0,
     )
-    timer = setTimeout(
-      () => {
-        timer = undefined
-        const files = [...changed].toSorted()
-        changed.clear()
-        onSettled(files)
-      },
-      Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)),
-    )
+    timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
+  }
+  const tell = (): void => {
+    if (isLocked(root)) {
+      timer = setTimeout(tell, LOCK_LOOK_MS)
+      return
+    }
+    timer = undefined
+    const files = [...changed].toSorted()
+    changed.clear()
+    onSettled(files)
   }
   const isOther = (file: string): boolean => {
     const [top = '', second] = path.relative(root, file).split(path.sep)
@@ -157,6 +162,20 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
 function isEmpty(file: string): boolean {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   return found?.isFile() === true && found.size === 0
+}
+
+/** Whether git is at work in the repository that a folder belongs to. */
+function isLocked(root: string): boolean {
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    const git = fs.statSync(path.join(folder, '.git'), { throwIfNoEntry: false })
+    if (git) {
+      // A worktree's is a file that says where its own is.
+      const lock = path.join(folder, '.git', 'index.lock')
+      const held = git.isDirectory() ? fs.statSync(lock, { throwIfNoEntry: false }) : undefined
+      return held !== undefined && Date.now() - held.mtimeMs < LOCK_OLD_MS
+    }
+    if (folder === path.dirname(folder)) return false
+  }
 }
 
 function inodeOf(folder: string): number | undefined {

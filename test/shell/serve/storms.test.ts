@@ -1,9 +1,10 @@
 // Everything that happens to files at once, and the ways in which editors save: no update is lost, and nothing falls over.
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFolder, tree, write } from '../../folder.ts'
 import { config } from '../../site.ts'
@@ -42,12 +43,10 @@ async function started(
 /** What is served is what a build would write. */
 async function equalsBuild(root: string, server: Serving): Promise<void> {
   const out = path.join(newFolder(), 'dist')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'build', '--root', root, '--out', out, '--no-cache'],
-    { encoding: 'utf8' },
-  )
-  expect(status, stderr).toBe(0)
+  await promisify(execFile)(process.execPath, [
+    ...[BIN, 'build', '--root', root],
+    ...['--out', out, '--no-cache'],
+  ])
   // Asked for first: it brings everything that depends on it up to date.
   await server.get('/search-index.json')
   for (const [name, content] of tree(out)) {
@@ -92,8 +91,28 @@ test('a branch switch of 500 files gives at most three rebuilds, and ends equal 
   await server.until('the new page', async () => (await server.get('/docs/new')).includes('New'))
   await sleep(700)
   expect(server.builds().length - before).toBeLessThanOrEqual(3)
-  expect((await fetch(new URL('/docs/p7', server.url))).status).toBe(404)
+  expect((await server.ask('/docs/p7')).status).toBe(404)
   await equalsBuild(root, server)
+})
+
+test('half of a branch is waited out while git writes it, and not for a git that died', async () => {
+  const { root, server, shows } = await started()
+  await sleep(300)
+  const lock = path.join(root, '.git/index.lock')
+  const before = server.builds().length
+  write(root, { '.git/index.lock': '' })
+  for (let n = 0; n < 5; n++) {
+    write(root, { 'content/en/docs/a.md': `# A\n\nhalf ${n}\n` })
+    await sleep(100)
+  }
+  expect(server.builds().length).toBe(before)
+  fs.rmSync(lock)
+  await shows('/docs/a', 'half 4')
+  expect(server.builds().length - before).toBeLessThanOrEqual(1)
+  write(root, { '.git/index.lock': '' })
+  fs.utimesSync(lock, new Date(0), new Date(0))
+  write(root, { 'content/en/docs/a.md': '# A\n\nsaved\n' })
+  await shows('/docs/a', 'saved')
 })
 
 describe('an editor may save', () => {
@@ -238,10 +257,7 @@ describe('folders and links', () => {
       write(root, { [`content/en/docs/n${n}.md`]: `# New ${n}\n` })
       await shows(`/docs/n${n}`, `New ${n}`)
       fs.rmSync(path.join(root, `content/en/docs/n${n}.md`))
-      await server.until(
-        'gone',
-        async () => (await fetch(new URL(`/docs/n${n}`, server.url))).status === 404,
-      )
+      await server.until('gone', async () => (await server.ask(`/docs/n${n}`)).status === 404)
     }
     await server.stop()
   })
