@@ -27,13 +27,14 @@ export interface Watch {
 
 /** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
 const QUIET = { first: 6, each: 4, most: 300 } as const
-/** A file that somebody has just emptied is about to be written, on a busy machine a little later. */
-const EMPTIED_MS = 300
 /** What never becomes quiet is looked at nevertheless. */
 const PATIENCE_MS = 2000
-/** While git writes a branch, half of it is no site. Its lock is looked at so often; an old one was left by a git that died. */
-const LOCK_LOOK_MS = 30
-const LOCK_OLD_MS = 10_000
+/** What somebody is in the middle of writing is looked at again so soon. */
+const AGAIN_MS = 30
+/** A file that was emptied is about to be written, on a busy machine a little later; if not, it is meant to be empty. */
+const EMPTIED_MS = 300
+/** While git writes a branch, half of it is no site. An old lock was left by a git that died. */
+const LOCKED_MS = 10_000
 const POLL_MS = 150
 /** The system has no room for more watches: of files, of watchers, of open files. */
 const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
@@ -55,16 +56,12 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const now = performance.now()
     if (changed.size === 1 && timer === undefined) since = now
     clearTimeout(timer)
-    const emptied = [...changed].some((file) => isEmpty(path.join(root, file)))
-    const quiet = Math.max(
-      Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most),
-      emptied ? EMPTIED_MS : 0,
-    )
+    const quiet = Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most)
     timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
   }
   const tell = (): void => {
-    if (isLocked(root)) {
-      timer = setTimeout(tell, LOCK_LOOK_MS)
+    if (isLocked(root) || [...changed].some((file) => isEmptied(path.join(root, file)))) {
+      timer = setTimeout(tell, AGAIN_MS)
       return
     }
     timer = undefined
@@ -159,25 +156,38 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   }
 }
 
-function isEmpty(file: string): boolean {
-  const found = fs.statSync(file, { throwIfNoEntry: false })
-  return found?.isFile() === true && found.size === 0
+/** Whether a file has been emptied just now. */
+function isEmptied(file: string): boolean {
+  const found = statOf(file)
+  return found?.isFile() === true && found.size === 0 && isYounger(found, EMPTIED_MS)
+}
+
+function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
+  return Math.abs(Date.now() - mtimeMs) < ms
 }
 
 /** Whether git is at work in the repository that a folder belongs to. */
 function isLocked(root: string): boolean {
   for (let folder = root; ; folder = path.dirname(folder)) {
-    const git = fs.statSync(path.join(folder, '.git'), { throwIfNoEntry: false })
+    const git = statOf(path.join(folder, '.git'))
     if (git) {
       // A worktree's is a file that says where its own is.
-      const lock = path.join(folder, '.git', 'index.lock')
-      const held = git.isDirectory() ? fs.statSync(lock, { throwIfNoEntry: false }) : undefined
-      return held !== undefined && Date.now() - held.mtimeMs < LOCK_OLD_MS
+      const lock = statOf(path.join(folder, '.git', 'index.lock'))
+      return lock !== undefined && isYounger(lock, LOCKED_MS)
     }
     if (folder === path.dirname(folder)) return false
   }
 }
 
 function inodeOf(folder: string): number | undefined {
-  return fs.statSync(folder, { throwIfNoEntry: false })?.ino
+  return statOf(folder)?.ino
+}
+
+/** What is known of a file, if it is there: a folder on the way to it may have become a file. */
+function statOf(file: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(file)
+  } catch {
+    return undefined
+  }
 }

@@ -251,6 +251,19 @@ describe('folders and links', () => {
     await server.stop()
   })
 
+  test('a folder that gives way to a file of its name, and comes back', async () => {
+    const { root, server, shows } = await started()
+    const folder = path.join(root, 'content/en/docs/folder')
+    await sleep(300)
+    fs.rmSync(folder, { recursive: true })
+    fs.writeFileSync(folder, 'a file')
+    await server.until('gone', async () => (await server.ask('/docs/folder/b')).status === 404)
+    fs.rmSync(folder)
+    write(root, { 'content/en/docs/folder/b.md': '# B\n\nback\n' })
+    await shows('/docs/folder/b', 'back')
+    await server.stop()
+  })
+
   test('pages that come and go', async () => {
     const { root, server, shows } = await started()
     for (const n of [1, 2, 3]) {
