@@ -198,6 +198,99 @@ debug debugger debugging inspect
 本机 本地
 局域网 内网
 二级目录 子目录
+挂了 挂掉 宕机 故障 崩溃
+撑满 占满 写满 爆满 空间不足
+卡死 卡顿 很卡
+倒过来 反转 翻转 逆序
+编号 id 序号
+聊天记录 对话历史 会话 历史
+精简 压缩 摘要
+表情 emoji
+备用 备份 容灾
+切到 切换
+拿到 获取 取得 得到
+写错 错别字 笔误 拼写
+压测 压力测试 性能测试
+数字 数值 number
+字符串 string
+数组 array
+函数 方法 function
+循环 遍历 迭代
+跳转 重定向 redirect
+渲染 render
+组件 component
+样式 css
+点击 click
+弹窗 对话框 modal
+下拉框 下拉 选择器 select
+表单 form
+输入框 input
+按钮 button
+权限 授权 permission
+令牌 token
+会话 session
+事务 transaction
+索引 index
+线程 thread
+内存 memory
+磁盘 硬盘 disk
+超时 timeout
+重试 retry
+限流 限速 频率限制
+日志 log
+监控 monitor
+集群 cluster
+节点 node
+副本 replica
+延迟 latency
+安装 install
+依赖 dependency
+命令行 cli 终端
+分支 branch
+回滚 撤销 rollback
+插入 insert 添加 新增
+查询 select 检索
+更改 变更 修改
+排序 sort
+去重 distinct
+分页 pagination
+上传 upload
+下载 download
+导入 import
+导出 export
+接口 api
+密码 password
+加密 encrypt
+类型 type
+泛型 generic
+异常 exception
+懒加载 延迟加载 lazy
+预加载 preload
+动画 animation 过渡
+响应式 reactive
+状态 state
+路由 route router
+单元测试 unit
+默认值 default
+可选 optional
+必填 required
+隐藏 hidden
+布局 layout
+图标 icon
+字体 font
+颜色 color
+主题 theme
+深色 暗色 夜间 dark
+浅色 亮色 light
+国际化 i18n
+定时 cron 计划任务
+消息队列 mq
+单点登录 sso
+双因素 两步验证 2fa
+占用 使用率 使用量
+变慢 性能下降 慢
+没生效 不生效 无效 失效
+重复 两次 多次
 `
 
 /** Groups of words that mean nearly the same. */
