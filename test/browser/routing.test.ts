@@ -1,8 +1,10 @@
 // Going from page to page without loading documents, and what happens when that cannot be done.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrate, inTab } from './browser.ts'
+import { DIST, hydrate, inTab } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -224,11 +226,11 @@ describe('when something is missing', () => {
 
   test('a tab that is older than the site loads the new site', () =>
     inTab({ viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
-      await page.route('**/docs/guides/screenshot/index.json', async (route) => {
-        const response = await route.fetch()
-        const data = (await response.json()) as Record<string, unknown>
-        await route.fulfill({ json: { ...data, build: 'another' } })
-      })
+      const file = path.join(DIST, 'docs/guides/screenshot/index.json')
+      const data = JSON.parse(fs.readFileSync(file, 'utf8')) as object
+      await page.route('**/docs/guides/screenshot/index.json', (route) =>
+        route.fulfill({ json: { ...data, build: 'another' } }),
+      )
       await goto('/docs/guides/page')
       await hydrate(page)
       await mark(page)

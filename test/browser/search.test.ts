@@ -1,9 +1,11 @@
 // The search as a visitor uses it: the box, its keys, where it leads, and what happens when something does not arrive.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { BILINGUAL, config } from '../site.ts'
-import { hydrate, inTab, serveSite } from './browser.ts'
+import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -226,17 +228,14 @@ describe('what does not arrive', () => {
     inTab(
       { viewport: WIDE, expected: /Unexpected version url/ },
       async ({ page, goto, requests, complaints }) => {
-        await page.context().route('**/assets/site.json', async (route) => {
-          const response = await route.fetch()
-          const text = await response.text()
-          await route.fulfill({
-            response,
-            body: text.replace(
-              '"/search-index.json',
-              '"https://elsewhere.example/search-index.json',
-            ),
-          })
-        })
+        const body = fs
+          .readFileSync(path.join(DIST, 'assets/site.json'), 'utf8')
+          .replace('"/search-index.json', '"https://elsewhere.example/search-index.json')
+        await page
+          .context()
+          .route('**/assets/site.json', (route) =>
+            route.fulfill({ contentType: 'application/json', body }),
+          )
         await goto('/')
         await page.keyboard.press('Control+k')
         await page.keyboard.type('翻译')

@@ -1,0 +1,74 @@
+// A page on a slow line comes in pieces, and is drawn with each of them: nothing that is there may move.
+
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DIST, inTab } from './browser.ts'
+
+const PIECES = 12
+const PAUSE_MS = 60
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+}
+
+const server = http.createServer((request, response) => void answer(request, response))
+
+async function answer(
+  { url = '/' }: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const found = path.join(DIST, new URL(url, 'http://a.example').pathname)
+  const file = found.endsWith('/') ? `${found}index.html` : found
+  if (!fs.existsSync(file)) {
+    response.writeHead(404).end()
+    return
+  }
+  const content = fs.readFileSync(file)
+  response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'text/plain' })
+  const pieces = file.endsWith('.html') ? PIECES : 1
+  for (let i = 0; i < pieces; i++) {
+    response.write(
+      content.subarray((content.length * i) / pieces, (content.length * (i + 1)) / pieces),
+    )
+    if (pieces > 1) await sleep(PAUSE_MS)
+  }
+  response.end()
+}
+
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
+afterAll(() => new Promise((done) => server.close(done).closeAllConnections()))
+
+test.each(['/docs/services/', '/en/docs/services/', '/en/docs/guides/page/', '/blog/', '/en/'])(
+  '%s',
+  (route) => {
+    const { port } = server.address() as AddressInfo
+    const site = {
+      url: `http://127.0.0.1:${port}/`,
+      taken: undefined,
+      close: async () => undefined,
+    }
+    return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      await page.addInitScript(() => {
+        const moved: string[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { sources } = entry as unknown as { sources: { node: Node | null }[] }
+            moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' · '))
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await goto(route)
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
+        [],
+      )
+    })
+  },
+)
