@@ -17,7 +17,7 @@ const CONTAINED = 0.9
 const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
-const NAMED = 0.5
+const NAMED = 1
 /** What it is worth that a section has the question as a whole, as a part of its score, if no other could have it by chance. */
 const WHOLLY = 1.25
 /** Holding all words that were typed is worth this at least, wherever they stand. */
