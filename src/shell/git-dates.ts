@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../core/problems.ts'
 import type { Diagnostic } from '../shared/contract.ts'
+import { findAbove } from './find-above.ts'
 import { hashOf } from './hash.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
@@ -28,11 +28,8 @@ export function historyOf({
   readonly recent: Recent
 }): Promise<History> {
   const ask = (): Promise<History> => readHistory(root, store)
-  for (let folder = root; ; folder = path.dirname(folder)) {
-    const moves = path.join(folder, '.git/logs/HEAD')
-    if (fs.existsSync(moves)) return recent.file(`history ${root}`, moves, ask)
-    if (folder === path.dirname(folder)) return ask()
-  }
+  const moves = findAbove(root, '.git/logs/HEAD')
+  return moves === undefined ? ask() : recent.file(`history ${root}`, moves, ask)
 }
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */

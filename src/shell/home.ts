@@ -1,6 +1,6 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findAbove } from './find-above.ts'
 
 /** The folder of this copy of sitegen: of a clone, or of an installed package. */
 export const HOME = findHome(path.dirname(fileURLToPath(import.meta.url)))
@@ -11,9 +11,7 @@ export function home(...parts: string[]): string {
 }
 
 function findHome(from: string): string {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    if (fs.existsSync(path.join(folder, 'bin/sitegen.js'))) return folder
-    if (folder === path.dirname(folder))
-      throw new Error(`sitegen's own folder was not found above ${from}`)
-  }
+  const command = findAbove(from, 'bin/sitegen.js')
+  if (command === undefined) throw new Error(`sitegen's own folder was not found above ${from}`)
+  return path.dirname(path.dirname(command))
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOf } from './hash.ts'
+import { findAbove } from './find-above.ts'
 import { home } from './home.ts'
 
 /** Packages that are not part of the bundled code but shape what comes out. */
@@ -24,11 +25,8 @@ export function ownVersion(): string {
 }
 
 function packageVersion(name: string): string {
-  for (let folder = home(); ; folder = path.dirname(folder)) {
-    const file = path.join(folder, 'node_modules', name, 'package.json')
-    if (fs.existsSync(file)) return readVersion(file)
-    if (folder === path.dirname(folder)) return ''
-  }
+  const file = findAbove(home(), path.join('node_modules', name, 'package.json'))
+  return file === undefined ? '' : readVersion(file)
 }
 
 function readVersion(file: string): string {

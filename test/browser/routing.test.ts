@@ -308,6 +308,11 @@ describe('the progress bar', () => {
       expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
     }))
 
+  const PAGES = [
+    ['screenshot', '截图翻译'],
+    ['video', '音视频字幕'],
+  ] as const
+
   test('is not shown for what is quick', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
@@ -339,10 +344,6 @@ describe('the progress bar', () => {
       }
       throw new Error('No page came within 190 ms.')
     }))
-  const PAGES = [
-    ['screenshot', '截图翻译'],
-    ['video', '音视频字幕'],
-  ] as const
 })
 
 describe('pages that nobody has asked for yet', () => {

@@ -10,6 +10,7 @@ import { Main, Slot } from '../kit.ts'
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
   const { query, context } = useAsked()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
+  const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
   useEffect(() => {
     if (query !== '') document.title = title
@@ -56,15 +57,13 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         </div>
       )}
       {query !== '' && outcome?.answer && <Results {...outcome} words={words} />}
-      {query !== '' && outcome?.answer?.results.length === 0 && (
+      {none && (
         <>
           <p>{words.noResultsHelp}</p>
           <p>{words.searchIntro}</p>
         </>
       )}
-      {(query === '' || outcome?.answer?.results.length === 0) && (
-        <Slot index={0} className="site-index" />
-      )}
+      {(query === '' || none) && <Slot index={0} className="site-index" />}
     </Main>
   )
 }

@@ -79,24 +79,28 @@ export function marker(question: Question, index: SearchIndex): Marker {
     },
     tokens(sections) {
       const seen = new Set<string>()
+      const unread = new Set<number>()
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
         const text = index.text(section)
         for (const shown of [index.pages[page]?.title ?? '', heading, text])
           for (const { word, weight } of findAll(shown)) if (weight > TELLING) seen.add(word)
-        // The text may still be on its way; which words it holds is known.
-        if (text === '')
-          for (const [word, weight] of weights)
-            if (weight > TELLING && holds(section, word, index)) seen.add(word)
+        if (text === '') unread.add(section)
       }
+      // A text may still be on its way; which words it holds is known.
+      if (unread.size > 0)
+        for (const [word, weight] of weights)
+          if (weight > TELLING && standsIn(unread, word, index)) seen.add(word)
       return [...seen].toSorted((a, b) => b.length - a.length)
     },
   }
 }
 
-function holds(section: number, word: string, index: SearchIndex): boolean {
+/** Whether any of the sections holds a word, as the index has it. */
+function standsIn(sections: ReadonlySet<number>, word: string, index: SearchIndex): boolean {
   const term = index.numbers.get(word)
-  return term !== undefined && Array.from(index.occurrences(term).sections).includes(section)
+  if (term === undefined) return false
+  return Array.from(index.occurrences(term).sections).some((section) => sections.has(section))
 }
 
 /** A pattern for a word: letters stand alone, Han characters anywhere. */

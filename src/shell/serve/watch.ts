@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
+import { findAbove } from '../find-above.ts'
 
 /** What is watched, and who wants to know. */
 export interface Watched {
@@ -60,7 +61,9 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
   }
   const tell = (): void => {
-    if (isLocked(root) || [...changed].some((file) => isEmptied(path.join(root, file)))) {
+    const patient = performance.now() < since + PATIENCE_MS
+    const emptied = (file: string): boolean => isEmptied(path.join(root, file))
+    if (isLocked(root) || (patient && [...changed].some(emptied))) {
       timer = setTimeout(tell, AGAIN_MS)
       return
     }
@@ -168,15 +171,10 @@ function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
 
 /** Whether git is at work in the repository that a folder belongs to. */
 function isLocked(root: string): boolean {
-  for (let folder = root; ; folder = path.dirname(folder)) {
-    const git = statOf(path.join(folder, '.git'))
-    if (git) {
-      // A worktree's is a file that says where its own is.
-      const lock = statOf(path.join(folder, '.git', 'index.lock'))
-      return lock !== undefined && isYounger(lock, LOCKED_MS)
-    }
-    if (folder === path.dirname(folder)) return false
-  }
+  // A worktree's `.git` is a file, which holds none.
+  const git = findAbove(root, '.git')
+  const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
+  return lock !== undefined && isYounger(lock, LOCKED_MS)
 }
 
 function inodeOf(folder: string): number | undefined {
