@@ -44,7 +44,6 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
     'fast-glob',
     'chokidar',
     'dequal',
-    'oniguruma-parser',
     'shiki',
     'tinypool',
     'image-size',

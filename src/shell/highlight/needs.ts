@@ -2,35 +2,28 @@
 // nothing in most lines, and to know that takes a hundredth of the time of trying. Whatever is not understood here needs nothing.
 
 import {
-  parse,
-  type AlternativeElementNode,
-  type AlternativeNode,
-  type CharacterClassNode,
-  type CharacterSetNode,
-} from 'oniguruma-parser/parser'
-import { own } from '../../shared/text.ts'
-import {
   addPairs,
   ALL,
-  ASCII,
-  mask,
+  bothCases,
+  isEmpty,
+  isSame,
   meet,
   newPairs,
   NONE,
-  OTHERS,
   pairsMeet,
-  setOf,
   size,
+  union,
+  type Characters,
   type Facts,
-  type Mask,
 } from './characters.ts'
+import { readExpression, type Part, type Ways } from './expression.ts'
 
 /** What a line must hold. */
 export interface Needs {
   /** Of each of these sets a character. */
-  readonly sets: readonly Mask[]
+  readonly sets: readonly Characters[]
   /** A character of `first`, or two neighbours of `pairs`: a match begins with them. `undefined`: it may begin in any way. */
-  readonly lead: { readonly first: Mask; readonly pairs: Int32Array | undefined } | undefined
+  readonly lead: { readonly first: Characters; readonly pairs: Int32Array | undefined } | undefined
   /** Whether case makes no difference. Then characters beyond ASCII may stand for others, even for two. */
   readonly caseless: boolean
 }
@@ -48,14 +41,10 @@ export function needsOf(expression: string): Needs {
   const caseless = /\(\?[A-Za-z]*i/.test(expression)
   // Beyond ASCII a letter may be equal to two others.
   if (caseless && (/[^\0-\x7f]/.test(expression) || /\\[xuo]/.test(expression))) return nothing
-  let body: readonly AlternativeNode[]
-  try {
-    ;({ body } = parse(expression, LENIENT))
-  } catch {
-    return nothing
-  }
-  const fold = caseless ? bothCases : (set: bigint): bigint => set
-  return { sets: rarest(neededBy(body).map(fold)), lead: leadOf(beginning(body), fold), caseless }
+  const ways = readExpression(expression)
+  if (!ways) return nothing
+  const fold = caseless ? bothCases : (set: Characters): Characters => set
+  return { sets: rarest(neededBy(ways).map(fold)), lead: leadOf(beginning(ways), fold), caseless }
 }
 
 /** Whether an expression can find anything in a line. */
@@ -69,58 +58,43 @@ export function mayMatch(
   return lead.pairs !== undefined && pairsMeet(lead.pairs, pairs)
 }
 
-/** As the engine reads expressions of grammars. */
-const LENIENT = {
-  rules: { captureGroup: true, singleline: true },
-  normalizeUnknownPropertyNames: true,
-  skipBackrefValidation: true,
-  skipLookbehindValidation: true,
-  skipPropertyNameValidation: true,
-} as const
-
-function rarest(sets: readonly bigint[]): Mask[] {
-  return [...new Set(sets)]
-    .filter((set) => size(set) < COMMON)
-    .toSorted((a, b) => size(a) - size(b))
+/** The rarest sets, each once, the rarest first. */
+function rarest(sets: readonly Characters[]): Characters[] {
+  const distinct = sets.filter((set, i) => sets.findIndex((each) => isSame(each, set)) === i)
+  return distinct
+    .map((set) => ({ set, size: size(set) }))
+    .filter((each) => each.size < COMMON)
+    .toSorted((a, b) => a.size - b.size)
     .slice(0, MOST_SETS)
-    .map(mask)
+    .map(({ set }) => set)
 }
-
-function bothCases(set: bigint): bigint {
-  const upper = (set >> 32n) & LETTERS_UPPER
-  const lower = (set & LETTERS_UPPER) << 32n
-  return set | upper | lower
-}
-
-const LETTERS_UPPER = setOf(/[A-Z]/)
 
 // --- Sets of which a match needs a character each
 
-function neededBy(alternatives: readonly AlternativeNode[]): bigint[] {
-  const each = alternatives.map(({ body }) => body.flatMap(needed))
+function neededBy(ways: Ways): Characters[] {
+  const each = ways.map((parts) => parts.flatMap(needed))
   const [first = []] = each
   if (each.length <= 1) return first
   // One of several ways is taken: what the rarest sets of all have together.
   if (each.some((sets) => sets.length === 0)) return []
-  const best = each.map((sets) => sets.reduce((a, b) => (size(b) < size(a) ? b : a)))
-  return [best.reduce((a, b) => a | b)]
+  return [each.map(rarestOf).reduce(union)]
 }
 
-function needed(node: AlternativeElementNode): bigint[] {
-  switch (node.type) {
-    case 'Character':
-      return [only(node.value)]
-    case 'CharacterClass':
-      return [classOf(node).set]
-    case 'CharacterSet':
-      return isOne(node) ? [kindOf(node).set] : []
-    case 'Group':
-    case 'CapturingGroup':
-      return neededBy(node.body)
-    case 'Quantifier':
-      return node.min > 0 ? needed(node.body) : []
-    case 'LookaroundAssertion':
-      return node.negate ? [] : neededBy(node.body)
+function rarestOf(sets: readonly Characters[]): Characters {
+  const sizes = sets.map(size)
+  return sets[sizes.indexOf(Math.min(...sizes))] ?? ALL
+}
+
+function needed(part: Part): Characters[] {
+  switch (part.kind) {
+    case 'one':
+      return [part.set]
+    case 'group':
+      return neededBy(part.ways)
+    case 'repeat':
+      return part.min > 0 ? needed(part.part) : []
+    case 'look':
+      return part.not ? [] : neededBy(part.ways)
     default:
       return []
   }
@@ -131,9 +105,9 @@ function needed(node: AlternativeElementNode): bigint[] {
 /** How whatever a part of an expression matches may begin. */
 interface Beginning {
   /** With two characters: of one set, and of another. */
-  readonly pairs: readonly (readonly [bigint, bigint])[]
+  readonly pairs: readonly (readonly [Characters, Characters])[]
   /** With one character, and then it ends. */
-  readonly single: bigint
+  readonly single: Characters
   /** It may be empty. */
   readonly empty: boolean
 }
@@ -142,59 +116,53 @@ const EMPTY: Beginning = { pairs: [], single: NONE, empty: true }
 /** What is not understood may begin in any way. */
 const UNKNOWN: Beginning = { pairs: [[ALL, ALL]], single: ALL, empty: true }
 
-function beginning(alternatives: readonly AlternativeNode[]): Beginning {
-  const each = alternatives.map(({ body }) => ofSequence(body))
+function beginning(ways: Ways): Beginning {
+  const each = ways.map(ofSequence)
   return {
     pairs: each.flatMap(({ pairs }) => pairs),
-    single: each.reduce((set, { single }) => set | single, NONE),
+    single: each.reduce((set, { single }) => union(set, single), NONE),
     empty: each.some(({ empty }) => empty),
   }
 }
 
-function ofSequence(nodes: readonly AlternativeElementNode[]): Beginning {
+function ofSequence(parts: readonly Part[]): Beginning {
   let all = EMPTY
-  for (const node of nodes) {
-    if (!all.empty && all.single === NONE) break
-    all = followed(all, ofNode(node))
+  for (const part of parts) {
+    if (!all.empty && isEmpty(all.single)) break
+    all = followed(all, ofPart(part))
   }
   return all
 }
 
 function followed(before: Beginning, after: Beginning): Beginning {
-  const first = after.pairs.reduce((set, [begins]) => set | begins, after.single)
-  const joined = before.single !== NONE && first !== NONE ? [[before.single, first] as const] : []
+  const first = after.pairs.reduce((set, [begins]) => union(set, begins), after.single)
+  const joined = isEmpty(before.single) || isEmpty(first) ? [] : [[before.single, first] as const]
   return {
     pairs: [...before.pairs, ...joined, ...(before.empty ? after.pairs : [])],
-    single: (after.empty ? before.single : NONE) | (before.empty ? after.single : NONE),
+    single: union(after.empty ? before.single : NONE, before.empty ? after.single : NONE),
     empty: before.empty && after.empty,
   }
 }
 
-function ofNode(node: AlternativeElementNode): Beginning {
-  switch (node.type) {
-    case 'Character':
-      return one(only(node.value))
-    case 'CharacterClass':
-      return one(classOf(node).set)
-    case 'CharacterSet':
-      return isOne(node) ? one(kindOf(node).set) : { ...UNKNOWN, empty: false }
-    case 'Group':
-    case 'CapturingGroup':
-      return beginning(node.body)
-    case 'Quantifier': {
-      if (node.max === 0) return EMPTY
-      const once = ofNode(node.body)
-      const times =
-        node.max === 1 ? once : followed(once, { ...once, empty: once.empty || node.min < 2 })
-      return node.min === 0 ? { ...times, empty: true } : times
-    }
-    case 'LookaroundAssertion':
-      return node.kind === 'lookahead' && !node.negate ? seenAhead(beginning(node.body)) : EMPTY
-    case 'Assertion':
-    case 'Directive':
+function ofPart(part: Part): Beginning {
+  switch (part.kind) {
+    case 'one':
+      return one(part.set)
+    case 'nothing':
       return EMPTY
-    default:
+    case 'unknown':
       return UNKNOWN
+    case 'group':
+      return beginning(part.ways)
+    case 'look':
+      return part.ahead && !part.not ? seenAhead(beginning(part.ways)) : EMPTY
+    case 'repeat': {
+      const { min, max } = part
+      if (max === 0) return EMPTY
+      const once = ofPart(part.part)
+      const times = max === 1 ? once : followed(once, { ...once, empty: once.empty || min < 2 })
+      return min === 0 ? { ...times, empty: true } : times
+    }
   }
 }
 
@@ -203,93 +171,22 @@ function seenAhead({ pairs, single, empty }: Beginning): Beginning {
   return empty ? EMPTY : { pairs: [...pairs, [single, ALL]], single: NONE, empty: false }
 }
 
-function one(set: bigint): Beginning {
+function one(set: Characters): Beginning {
   return { pairs: [], single: set, empty: false }
 }
 
-function leadOf({ pairs, single, empty }: Beginning, fold: (set: bigint) => bigint): Needs['lead'] {
+function leadOf(
+  { pairs, single, empty }: Beginning,
+  fold: (set: Characters) => Characters,
+): Needs['lead'] {
   if (empty) return undefined
   let first = fold(single)
   let bits: Int32Array | undefined
   for (const [a, b] of pairs) {
     const [left, right] = [fold(a), fold(b)]
-    if (size(right) > MANY.seconds || size(left) * size(right) > MANY.pairs) first |= left
+    if (size(right) > MANY.seconds || size(left) * size(right) > MANY.pairs)
+      first = union(first, left)
     else addPairs((bits ??= newPairs()), left, right)
   }
-  return { first: mask(first), pairs: bits }
-}
-
-// --- Sets of characters
-
-/** A set, and whether it is exactly those characters of ASCII: if not, it may be more. */
-interface Known {
-  readonly set: bigint
-  readonly exact: boolean
-}
-
-const ANY: Known = { set: ALL, exact: false }
-
-function only(code: number): bigint {
-  return code < 128 ? 1n << BigInt(code) : OTHERS
-}
-
-function classOf({ kind, body, negate }: CharacterClassNode): Known {
-  if (kind === 'intersection') return ANY
-  let set = NONE
-  let exact = true
-  for (const part of body) {
-    if (part.type === 'Character') set |= only(part.value)
-    else if (part.type === 'CharacterClassRange') set |= range(part.min.value, part.max.value)
-    else {
-      const inner = part.type === 'CharacterSet' ? kindOf(part) : classOf(part)
-      set |= inner.set
-      exact &&= inner.exact
-    }
-  }
-  return negate ? complement({ set, exact }) : { set, exact }
-}
-
-function range(from: number, to: number): bigint {
-  let set = to > 127 ? OTHERS : NONE
-  for (let code = from; code <= Math.min(to, 127); code++) set |= only(code)
-  return set
-}
-
-function complement({ set, exact }: Known): Known {
-  return exact ? { set: (ALL & ~set) | OTHERS, exact } : ANY
-}
-
-function kindOf({ kind, value, negate = false }: CharacterSetNode): Known {
-  const named = own(NAMED, kind === 'posix' || kind === 'property' ? value.toLowerCase() : kind)
-  if (named === undefined) return ANY
-  const known = { set: named | OTHERS, exact: true }
-  return negate ? complement(known) : known
-}
-
-/** Whether a set of characters stands for one, not for a sequence. */
-function isOne({ kind, variableLength }: CharacterSetNode): boolean {
-  return !variableLength && kind !== 'text_segment' && kind !== 'newline'
-}
-
-/** Their characters of ASCII. */
-const NAMED: Readonly<Record<string, bigint>> = {
-  digit: setOf(/\d/),
-  word: setOf(/\w/),
-  space: setOf(/[\t-\r ]/),
-  hex: setOf(/[\da-f]/i),
-  alnum: setOf(/[a-z\d]/i),
-  alpha: setOf(/[a-z]/i),
-  ascii: ASCII,
-  blank: setOf(/[ \t]/),
-  cntrl: ((1n << 32n) - 1n) | (1n << 127n),
-  graph: setOf(/[!-~]/),
-  lower: setOf(/[a-z]/),
-  print: setOf(/[ -~]/),
-  upper: setOf(/[A-Z]/),
-  xdigit: setOf(/[\da-f]/i),
-  l: setOf(/[a-z]/i),
-  ll: setOf(/[a-z]/),
-  lu: setOf(/[A-Z]/),
-  n: setOf(/\d/),
-  nd: setOf(/\d/),
+  return { first, pairs: bits }
 }

@@ -142,6 +142,8 @@ describe('a line', () => {
   test.each([
     ['\\b(if|else)\\b', 'for (;;) x', false],
     ['\\b(if|else)\\b', 'a if b', true],
+    // Twice, or not at all.
+    ['^a{2}?b', 'b', true],
     ['(?i)\\bselect\\b', 'SELECT', true],
     ['(?i)\\bselect\\b', 'insert into', false],
     // The long s is an s, and one letter may be two.
