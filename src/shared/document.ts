@@ -131,8 +131,10 @@ export interface Doc {
   readonly body: Hash
   /** The hash of its code blocks, a list of `CodeBlock`; empty where it has none. */
   readonly code: Hash
-  /** The hash of what can be searched in it, its `SearchTexts`; empty for a component. */
+  /** The hash of what can be searched in it, a list of `SectionDraft`; empty for a component. */
   readonly texts: Hash
+  /** The hash of its `ChineseWords`; empty where it is written in letters only. */
+  readonly words: Hash
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
@@ -146,9 +148,8 @@ export interface SectionDraft {
   readonly code: string
 }
 
-/** What can be searched in a document. */
-export interface SearchTexts {
-  readonly sections: readonly SectionDraft[]
+/** What a document that is not written in letters only adds to the words of its site. */
+export interface ChineseWords {
   /** The Chinese words in it, title and headings included. */
   readonly words: readonly string[]
 }

@@ -1,7 +1,6 @@
 // The search index of each locale: made anew when a page that can be found has changed.
 
 import type { Plan } from '../core/plan.ts'
-import type { PageText } from '../core/search/build-index.ts'
 import { cutOf, type SearchedPage } from '../core/search/searched.ts'
 import { placeOf } from '../core/place.ts'
 import {
@@ -12,13 +11,15 @@ import {
 } from '../core/search/golden.ts'
 import { checkIndex } from '../core/search/self-check.ts'
 import {
+  filePath,
+  type ChineseWords,
   type Diagnostic,
   type Hash,
   type Locale,
   type Output,
   type SearchIndexes,
   type SearchIndexInfo,
-  type SearchTexts,
+  type SectionDraft,
   type SiteLocale,
 } from '../shared/contract.ts'
 import type { DataFile } from '../core/data-files.ts'
@@ -26,7 +27,7 @@ import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
 import type { Cut } from '../shared/search/text.ts'
 import { hashOf, hashOfParts } from './hash.ts'
-import { keep } from './keep.ts'
+import { pack, unpack } from './packed.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -123,42 +124,49 @@ async function make(
   locale: SiteLocale,
   pages: readonly SearchedPage[],
 ): Promise<Made> {
-  const words = new Set<string>()
-  const texts = pages.map((page): PageText => {
-    const { sections, words: found } = read(store, page.texts)
-    for (const word of found) words.add(word)
-    const { title, url, dated, other, description, keywords, headings } = page
-    return {
-      ...{ title, url, other, description, keywords },
-      ...(dated === undefined ? {} : { dated }),
-      sections: sections.map(({ heading, text, code }) => {
-        const { text: named = '', id = '', other: name = '' } = headings[heading] ?? {}
-        return { heading: named, hash: id === '' ? '' : `#${id}`, text, code, other: name }
-      }),
-    }
-  })
   const { base, lang } = locale
   const { words: own = [], synonyms = [] } = site.config.search ?? {}
   const cut = cutOf(site)
-  const keys = countedKeys(version, pages, texts, cut, [[...words].toSorted(), own, synonyms])
+  const words = wordsOf(store, pages)
+  const keys = countedKeys(version, pages, cut, [words, own, synonyms])
   const made = await pool.apart('makeIndexes', {
-    ...{ pages: texts, words: [...words], base, lang, own, synonyms, cut },
-    counted: keys.map((key) => store.get(key)?.toString()),
+    ...{ pages, words, base, lang, own, synonyms, cut },
+    texts: pack(pages.map(({ texts }) => (texts === '' ? NO_TEXTS : store.need(texts)))),
+    counted: pack(keys.map((key) => store.get(key))),
   })
   for (const [i, key] of keys.entries()) {
-    const counted = made.counted[i]
-    if (counted !== undefined) store.put(key, counted)
+    const counted = unpack(made.counted, i)
+    if (counted.length > 0) store.put(key, counted)
   }
-  const [root, ...parts] = made.files.map(({ file, content }) => keep(store, file, content))
+  const outputs = made.files.map(({ file, hash }, i): Output => {
+    const content = unpack(made.contents, i)
+    store.put(hash, content)
+    return { file: filePath(file), hash, bytes: content.length }
+  })
+  const [root] = outputs
   if (!root) throw new Error(`no index for ${locale.id}`)
   const { documents, terms, gzip, ownScript } = made
   const url = searchIndexUrl(urlPath(site.base, base), '', root.hash.slice(0, 8))
   return {
-    outputs: [root, ...parts],
+    outputs,
     info: { url, documents, terms, bytes: root.bytes, gzip },
     ownScript,
     empty: made.empty.flatMap((i) => pages[i]?.path ?? []),
   }
+}
+
+/** A component has no text of its own. */
+const NO_TEXTS = JSON.stringify([{ heading: -1, text: '', code: '' } satisfies SectionDraft])
+
+/** The Chinese words of all pages. */
+function wordsOf(store: Store, pages: readonly SearchedPage[]): string[] {
+  const all = new Set<string>()
+  for (const { words: hash } of pages) {
+    if (hash === '') continue
+    const { words } = JSON.parse(store.need(hash).toString()) as ChineseWords
+    for (const word of words) all.add(word)
+  }
+  return [...all].toSorted()
 }
 
 /**
@@ -168,30 +176,12 @@ async function make(
 function countedKeys(
   version: Hash,
   pages: readonly SearchedPage[],
-  texts: readonly PageText[],
   cut: Cut,
   words: readonly unknown[],
 ): Hash[] {
-  const names = texts.flatMap(({ other, sections }) => [
-    other,
-    ...sections.map((each) => each.other),
-  ])
+  const names = pages.map(({ other, headings }) => [other, ...headings.map((each) => each.other)])
   const dictionary = hashOf(JSON.stringify([words, names]))
-  return texts.map(({ description, sections }, i) => {
-    const isChinese =
-      HAN.test(description) || sections.some(({ text, code }) => HAN.test(text) || HAN.test(code))
-    return hashOfParts([
-      ...[version, 'counted', pages[i]?.texts ?? '', description, cut],
-      isChinese ? dictionary : '',
-    ])
-  })
-}
-
-/** Han characters, and all that may become them in another form: what is beyond the alphabets. */
-const HAN = /[\u2e80-\uffff]/
-
-function read(store: Store, hash: Hash): SearchTexts {
-  // A component has no text of its own.
-  if (hash === '') return { sections: [{ heading: -1, text: '', code: '' }], words: [] }
-  return JSON.parse(store.need(hash).toString()) as SearchTexts
+  return pages.map(({ texts, words: own, description }) =>
+    hashOfParts([...[version, 'counted', texts, description, cut], own === '' ? '' : dictionary]),
+  )
 }

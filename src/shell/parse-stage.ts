@@ -6,7 +6,7 @@ import { valuesIn } from '../core/markdown/site-values.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
 import { cutOf } from '../core/search/searched.ts'
-import type { Diagnostic, Doc, SearchTexts, Site, Source } from '../shared/contract.ts'
+import type { Diagnostic, Doc, ChineseWords, Site, Source } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import { batched } from './batches.ts'
 import { frontMatterLocator } from './bundle-theme.ts'
@@ -77,7 +77,8 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
       return missing.map((piece) => understood.get(piece))
     },
     ({ doc }) =>
-      !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
+      !doc ||
+      [doc.body, doc.code, doc.texts, doc.words].every((hash) => hash === '' || store.has(hash)),
   )
   return (await remember(pieces)).map((each) => each ?? { diagnostics: [] })
 }
@@ -91,6 +92,8 @@ function hashOfPiece({ input, cut }: ParsePiece): string {
 }
 
 const HAN = /\p{Script=Han}/u
+/** Han characters, and all that may become them in another form: what is beyond the alphabets. */
+const WIDE = /[\u2e80-\uffff]/
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
 function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
@@ -111,13 +114,16 @@ function putAway(store: Store, { parsed, words }: ParsedPiece): Understood {
     store.put(hash, text)
     return hash
   }
-  const texts: SearchTexts = { sections, words }
+  const chinese: ChineseWords = { words }
+  const written = [doc.description, ...sections.flatMap((each) => [each.text, each.code])]
+  const isWide = words.length > 0 || written.some((text) => WIDE.test(text))
   return {
     doc: {
       ...doc,
       body: keep(body),
       code: code?.length ? keep(code) : '',
-      texts: keep(texts),
+      texts: keep(sections),
+      words: isWide ? keep(chinese) : '',
     },
     diagnostics,
   }
@@ -167,6 +173,7 @@ export function componentDoc(source: Source, exported: unknown): Understood {
       body: '',
       code: '',
       texts: '',
+      words: '',
       component: true,
     },
   }

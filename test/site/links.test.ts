@@ -299,7 +299,17 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
         description: '',
         minutes: 1,
       },
-      ...{ headings, links, images: [], outside: [], ids: [], body: '', code: '', texts: '' },
+      ...{
+        headings,
+        links,
+        images: [],
+        outside: [],
+        ids: [],
+        body: '',
+        code: '',
+        texts: '',
+        words: '',
+      },
     }
   })
   const planned = plan({

@@ -18,8 +18,9 @@ export interface SearchedPage {
   readonly path: string
   readonly description: string
   readonly keywords: readonly string[]
-  /** The hash of its `SearchTexts`. */
+  /** The hash of its sections' texts, and of its Chinese words. */
   readonly texts: Hash
+  readonly words: Hash
   /** Its headings in order, with final ids and the same heading in the other language. */
   readonly headings: readonly {
     readonly text: string
@@ -97,6 +98,7 @@ function searched(
     description: doc.frontMatter.description ?? '',
     keywords: doc.frontMatter.keywords ?? [],
     texts: doc.texts,
+    words: doc.words,
     headings: doc.headings.map(({ text }, i) => ({
       text,
       id: ids[i]?.id ?? '',

@@ -94,7 +94,7 @@ export async function openSources(
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
   const valuesOf = new Map(site.locales.map(({ id, values }) => [id, values]))
-  const none = { body: '', code: '', texts: '' }
+  const none = { body: '', code: '', texts: '', words: '' }
   const pieces = sources
     .filter(({ component }) => !component)
     .map((source): ParsePiece => {
