@@ -25,7 +25,8 @@ export async function ours() {
       contents: [
         `export { openIndex } from './src/shared/search/open.ts'`,
         `export { find } from './src/shared/search/search.ts'`,
-        `export { buildIndex } from './src/core/search/build-index.ts'`,
+        `export { buildIndex, withTexts } from './src/core/search/build-index.ts'`,
+        `export { invert } from './src/core/search/invert.ts'`,
         `export { countPage, dictionaryFor } from './src/core/search/count.ts'`,
         `export { characters, discover } from './src/shell/chinese.ts'`,
       ].join('\n'),
@@ -58,6 +59,8 @@ export async function ours() {
  * An index of sections that no build has made.
  * @param {{
  *   buildIndex: typeof import('../../src/core/search/build-index.ts').buildIndex
+ *   withTexts: typeof import('../../src/core/search/build-index.ts').withTexts
+ *   invert: typeof import('../../src/core/search/invert.ts').invert
  *   countPage: typeof import('../../src/core/search/count.ts').countPage
  *   dictionaryFor: typeof import('../../src/core/search/count.ts').dictionaryFor
  *   characters: import('../../src/core/search/build-index.ts').Characters
@@ -66,7 +69,8 @@ export async function ours() {
  * @param {string} lang
  * @param {readonly Section[]} sections
  */
-function made({ buildIndex, countPage, dictionaryFor, characters, discover }, lang, sections) {
+function made(engine, lang, sections) {
+  const { buildIndex, withTexts, invert, countPage, dictionaryFor, characters, discover } = engine
   const words = discover(sections.flatMap(({ title, heading, text }) => [title, heading, text]))
   /** @type {Map<string, Section[]>} */
   const pages = new Map()
@@ -91,10 +95,11 @@ function made({ buildIndex, countPage, dictionaryFor, characters, discover }, la
     })),
   }))
   const dictionary = dictionaryFor(words, [])
-  return buildIndex(
-    texts,
-    texts.map((page) => countPage(page, 'dictionary', dictionary)),
-    { cut: 'dictionary', language: lang, dictionary, synonyms: [], characters },
+  const counted = texts.map((page) => countPage(page, 'dictionary', dictionary))
+  const options = { language: lang, dictionary, synonyms: [], characters }
+  return withTexts(
+    buildIndex(texts, invert(counted), { cut: 'dictionary', ...options }),
+    texts.flatMap((page) => page.sections.map(({ text }) => text)),
   )
 }
 

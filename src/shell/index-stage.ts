@@ -27,7 +27,7 @@ import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
 import type { Cut } from '../shared/search/text.ts'
 import { hashOf, hashOfParts } from './hash.ts'
-import { pack, unpack } from './packed.ts'
+import { shared } from './shared-bytes.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -131,15 +131,17 @@ async function make(
   const keys = countedKeys(version, pages, cut, [words, own, synonyms])
   const made = await pool.apart('makeIndexes', {
     ...{ pages, words, base, lang, own, synonyms, cut },
-    texts: pack(pages.map(({ texts }) => (texts === '' ? NO_TEXTS : store.need(texts)))),
-    counted: pack(keys.map((key) => store.get(key))),
+    texts: pages.map(({ texts }) => shared(texts === '' ? NO_TEXTS : store.need(texts))),
+    counted: keys.map((key) => {
+      const known = store.get(key)
+      return known && shared(known)
+    }),
   })
   for (const [i, key] of keys.entries()) {
-    const counted = unpack(made.counted, i)
-    if (counted.length > 0) store.put(key, counted)
+    const counted = made.counted[i]
+    if (counted) store.put(key, counted)
   }
-  const outputs = made.files.map(({ file, hash }, i): Output => {
-    const content = unpack(made.contents, i)
+  const outputs = made.files.map(({ file, hash, content }): Output => {
     store.put(hash, content)
     return { file: filePath(file), hash, bytes: content.length }
   })

@@ -1,10 +1,11 @@
 // The work behind a search index, from texts to files: what takes long is done here, in a thread of its own.
 
 import { gzipSync } from 'node:zlib'
-import { buildIndex, type PageText } from '../core/search/build-index.ts'
+import { buildIndex, withTexts, type PageNames } from '../core/search/build-index.ts'
 import { countPage, dictionaryFor, type CountedSection } from '../core/search/count.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import { hasOwnScript } from '../core/search/self-check.ts'
+import { newInverter } from '../core/search/invert.ts'
 import { shardIndex } from '../core/search/shard-index.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { Cut } from '../shared/search/text.ts'
@@ -13,15 +14,15 @@ import type { SearchFile } from '../shared/search/format.ts'
 import { searchIndexUrl } from '../shared/route.ts'
 import { characters, discover } from './chinese.ts'
 import { hashOf } from './hash.ts'
-import { pack, unpack, type Packed } from './packed.ts'
+import { bufferOf, shared } from './shared-bytes.ts'
 
 /** What an index is made of. */
 export interface IndexInput {
   readonly pages: readonly SearchedPage[]
   /** The pages' sections, each a list of `SectionDraft` as JSON. */
-  readonly texts: Packed
+  readonly texts: readonly Uint8Array[]
   /** Their counted words as JSON, of those that have been counted before. */
-  readonly counted: Packed
+  readonly counted: readonly (Uint8Array | undefined)[]
   /** Chinese words that the texts hold. */
   readonly words: readonly string[]
   /** The locale's own base, and its language. */
@@ -33,11 +34,17 @@ export interface IndexInput {
   readonly synonyms: readonly (readonly string[])[]
 }
 
+/** A file of an index, not yet kept. */
+export interface IndexFile {
+  readonly file: string
+  readonly hash: Hash
+  readonly content: Uint8Array
+}
+
 /** An index as files, and what is to be said of it. */
 export interface IndexMade {
   /** The first is the root. */
-  readonly files: readonly { readonly file: string; readonly hash: Hash }[]
-  readonly contents: Packed
+  readonly files: readonly IndexFile[]
   readonly documents: number
   readonly terms: number
   /** The root's size, in bytes after gzip. */
@@ -45,7 +52,7 @@ export interface IndexMade {
   /** Whether a word stands in the language's own script. */
   readonly ownScript: boolean
   /** The words of pages that were counted now, as JSON. */
-  readonly counted: Packed
+  readonly counted: readonly (Uint8Array | undefined)[]
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
 }
@@ -56,70 +63,76 @@ const WITH_TEXTS = 150_000
 /** Above this, without texts, the index is cut into parts, in bytes after gzip. */
 const WHOLE = 300_000
 
-/** Makes the index of one locale. */
+/** Makes the index of one locale. Of the pages' texts no more than one page's is in memory as strings. */
 export function makeIndex(input: IndexInput): IndexMade {
   const { base, lang, cut, own, synonyms } = input
-  const pages = input.pages.map((page, i) => textOf(page, unpack(input.texts, i)))
+  const sectionsOf = (page: number): readonly SectionDraft[] => read(input.texts[page])
   const words = new Set(input.words)
   // Titles and headings are found by their names in another language: its words are cut, too.
-  const others = pages.flatMap(({ other, sections }) => [
+  const others = input.pages.flatMap(({ other, headings }) => [
     other,
-    ...sections.map((section) => section.other),
+    ...headings.map((heading) => heading.other),
   ])
   if (cut === 'dictionary' && HAN.test(others.join('')))
     for (const word of discover(others, own)) words.add(word)
   const dictionary = dictionaryFor(words, synonyms)
-  const counted = pages.map((page, i) => {
-    const known = unpack(input.counted, i)
-    return known.length === 0
-      ? countPage(page, cut, dictionary)
-      : (JSON.parse(known.toString()) as CountedSection[])
+  const inverter = newInverter()
+  const empty: number[] = []
+  const counted: (Uint8Array | undefined)[] = []
+  const pages = input.pages.map((page, i) => {
+    const sections = sectionsOf(i)
+    if (isEmpty(page, sections)) empty.push(i)
+    const known = input.counted[i]
+    const found = known
+      ? read<CountedSection[]>(known)
+      : countPage({ description: page.description, sections }, cut, dictionary)
+    counted.push(known ? undefined : shared(JSON.stringify(found)))
+    inverter.add(found)
+    return namesOf(page, sections)
   })
   const options = { cut, language: lang, dictionary, synonyms, characters }
-  const whole = buildIndex(pages, counted, options)
+  const whole = buildIndex(pages, inverter.finish(), options)
   // Two pages may have one text.
-  const parts = new Map<string, { hash: Hash; content: Buffer }>()
+  const parts = new Map<string, IndexFile>()
   const part = (kind: 'text' | 'terms' | 'pages', value: unknown): string => {
-    const content = Buffer.from(JSON.stringify(value))
+    const content = shared(JSON.stringify(value))
     const hash = hashOf(content)
     const name = hash.slice(0, 8)
-    parts.set(`assets/${kind}-${name}.json`, { hash, content })
+    const file = `assets/${kind}-${name}.json`
+    parts.set(file, { file, hash, content })
     return name
   }
-  const root = inForm(whole, part)
+  const textsOf = (page: number): string[] => sectionsOf(page).map(({ text }) => text)
+  const root = inForm(whole, textsOf, part)
   const terms = decodeTerms(whole[1].index.terms)
+  const content = shared(root.json)
   const file = base.slice(1) + searchIndexUrl('', '', '').replace(/\?.*/, '')
   return {
-    files: [
-      { file, hash: hashOf(root.json) },
-      ...Array.from(parts, ([name, { hash }]) => ({ file: name, hash })),
-    ],
-    contents: pack([root.json, ...Array.from(parts.values(), ({ content }) => content)]),
+    files: [{ file, hash: hashOf(content), content }, ...parts.values()],
     documents: pages.length + pages.reduce((sum, { sections }) => sum + sections.length, 0),
     terms: terms.length,
     gzip: root.gzip,
     ownScript: hasOwnScript(terms, { lang }),
-    counted: pack(
-      counted.map((each, i) =>
-        unpack(input.counted, i).length === 0 ? JSON.stringify(each) : undefined,
-      ),
-    ),
-    empty: pages.flatMap((page, i) => (isEmpty(page) ? [i] : [])),
+    counted,
+    empty,
   }
 }
 
-/** What stands in a page, by sections. */
-function textOf(
-  { title, url, dated, other, description, keywords, headings }: SearchedPage,
-  texts: Buffer,
-): PageText {
-  const sections = JSON.parse(texts.toString()) as readonly SectionDraft[]
+function read<T>(json: Uint8Array | undefined): T {
+  return JSON.parse(json ? bufferOf(json).toString() : '[]') as T
+}
+
+/** What a page and its sections are called. */
+function namesOf(
+  { title, url, dated, other, keywords, headings }: SearchedPage,
+  sections: readonly SectionDraft[],
+): PageNames {
   return {
-    ...{ title, url, other, description, keywords },
+    ...{ title, url, other, keywords },
     ...(dated ? { dated } : {}),
-    sections: sections.map(({ heading, text, code }) => {
-      const { text: named = '', id = '', other: name = '' } = headings[heading] ?? {}
-      return { heading: named, hash: id === '' ? '' : `#${id}`, text, code, other: name }
+    sections: sections.map(({ heading }) => {
+      const { text = '', id = '', other: name = '' } = headings[heading] ?? {}
+      return { heading: text, hash: id === '' ? '' : `#${id}`, other: name }
     }),
   }
 }
@@ -133,17 +146,18 @@ interface Root {
 /** The root of an index in the form that fits its size. `part` keeps another file, and says its name. */
 function inForm(
   whole: SearchFile,
+  textsOf: (page: number) => readonly string[],
   part: (kind: 'text' | 'terms' | 'pages', value: unknown) => string,
 ): Root {
   // The smaller is weighed first: what is too large without its texts need not be weighed with them.
-  const bare = gzipOf(JSON.stringify(withoutTexts(whole, [])), WHOLE)
-  if (bare > WHOLE) return rootOf(shardIndex(whole, part))
-  const complete = bare > WITH_TEXTS ? undefined : rootOf(whole)
+  const bare = gzipOf(JSON.stringify(whole), WHOLE)
+  if (bare > WHOLE) return rootOf(shardIndex(whole, textsOf, part))
+  const texts = whole[1].documents.n.map((_, page) => textsOf(page))
+  const complete = bare > WITH_TEXTS ? undefined : rootOf(withTexts(whole, texts.flat()))
   if (complete && complete.gzip <= WITH_TEXTS) return complete
-  const { n, x = [] } = whole[1].documents
-  let from = 0
-  const names = n.map((count) => part('text', x.slice(from, (from += count))))
-  return rootOf(withoutTexts(whole, names))
+  const names = texts.map((own) => part('text', own))
+  const [head, sections] = whole
+  return rootOf([{ ...head, documents: { ...head.documents, x: names } }, sections])
 }
 
 function rootOf(file: SearchFile): Root {
@@ -160,18 +174,7 @@ function gzipOf(text: string, limit = Infinity): number {
     : gzipSync(text, { level: 9 }).length
 }
 
-function withoutTexts(
-  [head, { documents, index }]: SearchFile,
-  names: readonly string[],
-): SearchFile {
-  const { x: _, ...columns } = documents
-  return [
-    { ...head, documents: { ...head.documents, x: names } },
-    { documents: columns, index },
-  ]
-}
-
-function isEmpty({ title, sections }: PageText): boolean {
-  const all = [title, ...sections.flatMap(({ heading, text }) => [heading, text])]
+function isEmpty({ title, headings }: SearchedPage, sections: readonly SectionDraft[]): boolean {
+  const all = [title, ...headings.map(({ text }) => text), ...sections.map(({ text }) => text)]
   return !/[\p{L}\p{N}]/u.test(all.join(' '))
 }

@@ -1,7 +1,8 @@
 // A small index for tests: pages as lists of headings and texts.
 
-import { buildIndex, type PageText } from '../../src/core/search/build-index.ts'
+import { buildIndex, withTexts } from '../../src/core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
+import { invert } from '../../src/core/search/invert.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import { characters, discover } from '../../src/shell/chinese.ts'
 
@@ -21,7 +22,7 @@ export function indexOf(
   synonyms: readonly (readonly string[])[] = [],
 ): SearchFile {
   const texts = pages.map(
-    ({ title, intro = '', other = '', keywords = [], sections = {}, code = '' }, i): PageText => ({
+    ({ title, intro = '', other = '', keywords = [], sections = {}, code = '' }, i) => ({
       title,
       other,
       url: `/${String.fromCharCode(97 + (i % 26))}${i < 26 ? '' : i}`,
@@ -41,9 +42,10 @@ export function indexOf(
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
   const dictionary = dictionaryFor(discover(all), synonyms)
-  return buildIndex(
-    texts,
-    texts.map((page) => countPage(page, 'dictionary', dictionary)),
-    { cut: 'dictionary', language: 'zh', dictionary, synonyms, characters },
+  const counted = texts.map((page) => countPage(page, 'dictionary', dictionary))
+  const options = { cut: 'dictionary', language: 'zh', dictionary, synonyms, characters } as const
+  return withTexts(
+    buildIndex(texts, invert(counted), options),
+    texts.flatMap(({ sections }) => sections.map(({ text }) => text)),
   )
 }

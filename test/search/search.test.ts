@@ -296,7 +296,13 @@ describe('an excerpt', () => {
 
 describe('an index in parts', () => {
   const files = new Map<string, ShardContent>()
-  const root = shardIndex(indexOf(PAGES, [['额度', '配额']]), (kind, content) => {
+  const whole = indexOf(PAGES, [['额度', '配额']])
+  const { pages, text } = openIndex(whole)
+  const textsOf = (page: number): string[] => {
+    const { first = 0, count = 0 } = pages[page] ?? {}
+    return Array.from({ length: count }, (_, i) => text(first + i))
+  }
+  const root = shardIndex(whole, textsOf, (kind, content) => {
     const name = String(files.size)
     files.set(`${kind}-${name}.json`, content)
     return name

@@ -10,32 +10,29 @@ import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { Cut } from '../../shared/search/text.ts'
-import type { CountedSection } from './count.ts'
+import type { Inverted } from './invert.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 
-/** A section's texts: what stands under one heading, or a page's beginning. */
-export interface SectionText {
+/** What a section is called: what stands under one heading, or a page's beginning. */
+export interface SectionNames {
   /** `''` for a page's beginning. */
   readonly heading: string
   /** `#part`, or `''`. */
   readonly hash: string
-  readonly text: string
-  readonly code: string
   /** The same heading in another language. */
   readonly other: string
 }
 
-/** A page's texts. */
-export interface PageText {
+/** What a page and its sections are called. */
+export interface PageNames {
   readonly title: string
   readonly url: string
   /** Whether it is news of its day. */
   readonly dated?: boolean
   /** The same page's title in another language. */
   readonly other: string
-  readonly description: string
   readonly keywords: readonly string[]
-  readonly sections: readonly SectionText[]
+  readonly sections: readonly SectionNames[]
 }
 
 /** What is known of Chinese characters, from libraries. */
@@ -57,61 +54,14 @@ export interface IndexOptions {
 
 const NOWHERE: Postings = { sections: [], frequencies: [] }
 
-/** Words of sections turned into sections of words. There are millions: they are numbered first, and then lie in one table. */
-function invert(lists: readonly CountedSection[]): ReadonlyMap<string, Postings> {
-  const numbers = new Map<string, number>()
-  const counts: number[] = []
-  const total = lists.reduce(
-    (sum, { words }) => words.reduce((n, those) => n + those.length, sum),
-    0,
-  )
-  const numbered = new Uint32Array(total)
-  let at = 0
-  for (const { words } of lists)
-    for (const those of words)
-      for (const word of those) {
-        let number = numbers.get(word)
-        if (number === undefined) numbers.set(word, (number = counts.push(0) - 1))
-        counts[number] = (counts[number] ?? 0) + 1
-        numbered[at++] = number
-      }
-  const ends = new Uint32Array(counts.length)
-  for (let number = 1; number < ends.length; number++)
-    ends[number] = (ends[number - 1] ?? 0) + (counts[number - 1] ?? 0)
-  const sections = new Uint32Array(total)
-  const frequencies = new Uint8Array(total)
-  at = 0
-  for (const [section, { words }] of lists.entries())
-    for (const [frequency, { length }] of words.entries())
-      for (const last = at + length; at < last; at++) {
-        const number = numbered[at] ?? 0
-        const end = ends[number] ?? 0
-        sections[end] = section
-        frequencies[end] = frequency
-        ends[number] = end + 1
-      }
-  const postings = new Map<string, Postings>()
-  for (const [word, number] of numbers) {
-    const end = ends[number] ?? 0
-    const begin = end - (counts[number] ?? 0)
-    postings.set(word, {
-      sections: sections.subarray(begin, end),
-      frequencies: frequencies.subarray(begin, end),
-    })
-  }
-  return postings
-}
-
-/** Makes the index of a locale's pages, in their order, of which each has been counted. */
+/** Makes the index of a locale's pages, in their order, of which each has been inverted. It has no texts. */
 export function buildIndex(
-  pages: readonly PageText[],
-  counted: readonly (readonly CountedSection[])[],
+  pages: readonly PageNames[],
+  { postings, lengths }: Inverted,
   options: IndexOptions,
 ): SearchFile {
   const { cut, language, characters, dictionary } = options
   const sections = pages.flatMap((page) => page.sections)
-  const lists = counted.flat()
-  const postings = invert(lists)
   const names = pages.flatMap((page) => [
     page.title,
     page.other,
@@ -151,12 +101,11 @@ export function buildIndex(
         t: sections.map(({ heading }) => heading),
         h: sections.map(({ hash }) => hash),
         ...(others ? { o: sections.map(({ other }) => other) } : {}),
-        x: sections.map(({ text }) => text),
       },
       index: {
         terms: encodeTerms(sorted),
         postings: sorted.map((term) => encodePostings(postings.get(term) ?? NOWHERE)).join('|'),
-        lengths: encodeLengths(lists.map(({ length }) => length)),
+        lengths: encodeLengths(lengths),
         ...(chinese
           ? {
               simplified: characters.traditional(used),
@@ -169,6 +118,14 @@ export function buildIndex(
       },
     },
   ]
+}
+
+/** An index with the texts of all sections in it. */
+export function withTexts(
+  [head, { documents, index }]: SearchFile,
+  texts: readonly string[],
+): SearchFile {
+  return [head, { documents: { ...documents, x: texts }, index }]
 }
 
 const HAN = /[\u3400-\u9fff]/g

@@ -8,15 +8,23 @@ import { isHan } from '../../shared/search/text.ts'
 /** A part of an index, not yet named. */
 export type ShardContent = TermShard | PageShard
 
-/** An index in parts: `name` is given each part's content, and says what its file is called. */
+/**
+ * An index in parts: `textsOf` gives the texts of a page's sections, and `name` is given each part's content, and says what its
+ * file is called.
+ */
 export function shardIndex(
   file: SearchFile,
+  textsOf: (page: number) => readonly string[],
   name: (kind: 'terms' | 'pages', content: ShardContent) => string,
 ): SearchFile {
   const [head, { documents, index }] = file
   const opened = openIndex(file, false)
-  const terms = termShards(opened)
-  const pages = pageShards(opened)
+  const terms: { readonly first: string; readonly name: string }[] = []
+  for (const { first, shard } of termShards(opened))
+    terms.push({ first, name: name('terms', shard) })
+  const pages: { readonly first: number; readonly name: string }[] = []
+  for (const { first, shard } of pageShards(opened, textsOf))
+    pages.push({ first, name: name('pages', shard) })
   const { simplified, synonyms } = index
   const dated = head.documents.d ? { d: head.documents.d } : {}
   return [
@@ -31,9 +39,9 @@ export function shardIndex(
         ...(synonyms === undefined ? {} : { synonyms }),
         shards: {
           terms: terms.map(({ first }) => first),
-          termFiles: terms.map(({ shard }) => name('terms', shard)),
+          termFiles: terms.map((each) => each.name),
           pages: pages.map(({ first }) => first),
-          pageFiles: pages.map(({ shard }) => name('pages', shard)),
+          pageFiles: pages.map((each) => each.name),
         },
       },
     },
@@ -44,28 +52,28 @@ export function shardIndex(
 const TERMS = 9_000
 const PAGES = 7_000
 
-function termShards(index: SearchIndex): { readonly first: string; readonly shard: TermShard }[] {
-  const shards: { first: string; shard: TermShard }[] = []
+function* termShards(
+  index: SearchIndex,
+): Generator<{ readonly first: string; readonly shard: TermShard }> {
   let terms: string[] = []
   let impacts: string[] = []
   let size = 0
-  const close = (): void => {
-    const [first] = terms
-    if (first === undefined) return
-    shards.push({ first, shard: { terms: encodeTerms(terms), impacts: impacts.join('|') } })
-    terms = []
-    impacts = []
-    size = 0
-  }
+  const shard = (): TermShard => ({ terms: encodeTerms(terms), impacts: impacts.join('|') })
   for (const [number, term] of index.terms.entries()) {
-    if (size > TERMS && beginsAnew(term, terms.at(-1) ?? '')) close()
+    const [first] = terms
+    if (first !== undefined && size > TERMS && beginsAnew(term, terms.at(-1) ?? '')) {
+      yield { first, shard: shard() }
+      terms = []
+      impacts = []
+      size = 0
+    }
     const impact = encodeImpacts(index.occurrences(number))
     terms.push(term)
     impacts.push(impact)
     size += impact.length + term.length
   }
-  close()
-  return shards
+  const [first] = terms
+  if (first !== undefined) yield { first, shard: shard() }
 }
 
 /** Words of Chinese that share two characters stay together: a question asks for all of them. */
@@ -73,21 +81,22 @@ function beginsAnew(term: string, before: string): boolean {
   return !isHan(term.charCodeAt(0)) || term.slice(0, 2) !== before.slice(0, 2)
 }
 
-function pageShards({
-  pages,
-  sections,
-  text,
-}: SearchIndex): { readonly first: number; readonly shard: PageShard }[] {
-  const shards: { first: number; shard: PageShard }[] = []
+function* pageShards(
+  { pages, sections }: SearchIndex,
+  textsOf: (page: number) => readonly string[],
+): Generator<{ readonly first: number; readonly shard: PageShard }> {
   let first = 0
+  let texts: string[] = []
   let size = 0
   for (const [number, page] of pages.entries()) {
-    for (let i = page.first; i < page.first + page.count; i++) size += text(i).length
+    for (const text of textsOf(number)) {
+      texts.push(text)
+      size += text.length
+    }
     if (size < PAGES && number < pages.length - 1) continue
     const own = pages.slice(first, number + 1)
-    const from = own[0]?.first ?? 0
-    const within = sections.slice(from, page.first + page.count)
-    shards.push({
+    const within = sections.slice(own[0]?.first ?? 0, page.first + page.count)
+    yield {
       first,
       shard: {
         t: own.map(({ title }) => title),
@@ -98,12 +107,12 @@ function pageShards({
           t: within.map(({ heading }) => heading),
           h: within.map(({ hash }) => hash),
           o: within.map(({ other }) => other),
-          x: within.map((_, i) => text(from + i)),
+          x: texts,
         },
       },
-    })
+    }
     first = number + 1
+    texts = []
     size = 0
   }
-  return shards
 }
