@@ -72,6 +72,7 @@ export async function renderAll(
     ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   )
 
+  const known = newKnown()
   function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
@@ -86,8 +87,8 @@ export async function renderAll(
       return {
         output: keep(store, page.file, bytes),
         beside: [...beside('index.json', json), ...beside('index.md', markdown)],
-        links,
-        ids,
+        links: links.map(known),
+        ids: ids.map(known),
       }
     } catch (error) {
       if (error instanceof Lost) throw error
@@ -108,6 +109,21 @@ export async function renderAll(
   return {
     drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
     diagnostics,
+  }
+}
+
+/**
+ * Gives for a text one that is kept. A piece of a string keeps all of it in memory, a page for each of its links, and most pages
+ * lead to the same places.
+ */
+function newKnown(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const before = texts.get(text)
+    if (before !== undefined) return before
+    const copy = Buffer.from(text).toString()
+    texts.set(copy, copy)
+    return copy
   }
 }
 
