@@ -62,11 +62,47 @@ const HAN = /\p{Script=Han}/u
 const WITH_TEXTS = 150_000
 /** Above this, without texts, the index is cut into parts, in bytes after gzip. */
 const WHOLE = 300_000
+/** Of a large index the beginning of its postings is enough to know. */
+const SURE = 4 * WHOLE
 
 /** Makes the index of one locale. Of the pages' texts no more than one page's is in memory as strings. */
 export function makeIndex(input: IndexInput): IndexMade {
-  const { base, lang, cut, own, synonyms } = input
-  const sectionsOf = (page: number): readonly SectionDraft[] => read(input.texts[page])
+  const { base, lang } = input
+  const { whole, counted, empty } = bareIndex(input)
+  // Two pages may have one text.
+  const parts = new Map<string, IndexFile>()
+  const part = (kind: 'text' | 'terms' | 'pages', value: unknown): string => {
+    const content = shared(JSON.stringify(value))
+    const hash = hashOf(content)
+    const name = hash.slice(0, 8)
+    const file = `assets/${kind}-${name}.json`
+    parts.set(file, { file, hash, content })
+    return name
+  }
+  const textsOf = (page: number): string[] =>
+    read<SectionDraft[]>(input.texts[page]).map(({ text }) => text)
+  const root = inForm(whole, textsOf, part)
+  const terms = decodeTerms(whole[1].index.terms)
+  const content = shared(root.json)
+  const file = base.slice(1) + searchIndexUrl('', '', '').replace(/\?.*/, '')
+  return {
+    files: [{ file, hash: hashOf(content), content }, ...parts.values()],
+    documents: whole[1].documents.n.reduce((sum, sections) => sum + sections, input.pages.length),
+    terms: terms.length,
+    gzip: root.gzip,
+    ownScript: hasOwnScript(terms, { lang }),
+    counted,
+    empty,
+  }
+}
+
+/** The index without texts; what it is made of is forgotten with it. */
+function bareIndex(input: IndexInput): {
+  readonly whole: SearchFile
+  readonly counted: IndexMade['counted']
+  readonly empty: readonly number[]
+} {
+  const { cut, own, synonyms, lang } = input
   const words = new Set(input.words)
   // Titles and headings are found by their names in another language: its words are cut, too.
   const others = input.pages.flatMap(({ other, headings }) => [
@@ -80,7 +116,7 @@ export function makeIndex(input: IndexInput): IndexMade {
   const empty: number[] = []
   const counted: (Uint8Array | undefined)[] = []
   const pages = input.pages.map((page, i) => {
-    const sections = sectionsOf(i)
+    const sections = read<SectionDraft[]>(input.texts[i])
     if (isEmpty(page, sections)) empty.push(i)
     const known = input.counted[i]
     const found = known
@@ -91,31 +127,7 @@ export function makeIndex(input: IndexInput): IndexMade {
     return namesOf(page, sections)
   })
   const options = { cut, language: lang, dictionary, synonyms, characters }
-  const whole = buildIndex(pages, inverter.finish(), options)
-  // Two pages may have one text.
-  const parts = new Map<string, IndexFile>()
-  const part = (kind: 'text' | 'terms' | 'pages', value: unknown): string => {
-    const content = shared(JSON.stringify(value))
-    const hash = hashOf(content)
-    const name = hash.slice(0, 8)
-    const file = `assets/${kind}-${name}.json`
-    parts.set(file, { file, hash, content })
-    return name
-  }
-  const textsOf = (page: number): string[] => sectionsOf(page).map(({ text }) => text)
-  const root = inForm(whole, textsOf, part)
-  const terms = decodeTerms(whole[1].index.terms)
-  const content = shared(root.json)
-  const file = base.slice(1) + searchIndexUrl('', '', '').replace(/\?.*/, '')
-  return {
-    files: [{ file, hash: hashOf(content), content }, ...parts.values()],
-    documents: pages.length + pages.reduce((sum, { sections }) => sum + sections.length, 0),
-    terms: terms.length,
-    gzip: root.gzip,
-    ownScript: hasOwnScript(terms, { lang }),
-    counted,
-    empty,
-  }
+  return { whole: buildIndex(pages, inverter.finish(), options), counted, empty }
 }
 
 function read<T>(json: Uint8Array | undefined): T {
@@ -150,7 +162,9 @@ function inForm(
   part: (kind: 'text' | 'terms' | 'pages', value: unknown) => string,
 ): Root {
   // The smaller is weighed first: what is too large without its texts need not be weighed with them.
-  const bare = gzipOf(JSON.stringify(whole), WHOLE)
+  const { postings } = whole[1].index
+  if (gzipOf(postings.slice(0, SURE)) > WHOLE) return rootOf(shardIndex(whole, textsOf, part))
+  const bare = gzipOf(JSON.stringify(whole))
   if (bare > WHOLE) return rootOf(shardIndex(whole, textsOf, part))
   const texts = whole[1].documents.n.map((_, page) => textsOf(page))
   const complete = bare > WITH_TEXTS ? undefined : rootOf(withTexts(whole, texts.flat()))
@@ -165,13 +179,8 @@ function rootOf(file: SearchFile): Root {
   return { json, gzip: gzipOf(json) }
 }
 
-/** The size after gzip. Of what exceeds a limit already in its beginning only that is weighed. */
-function gzipOf(text: string, limit = Infinity): number {
-  const beginning = text.slice(0, Math.min(text.length, 4 * limit))
-  const size = gzipSync(beginning, { level: 9 }).length
-  return size > limit || beginning.length === text.length
-    ? size
-    : gzipSync(text, { level: 9 }).length
+function gzipOf(text: string): number {
+  return gzipSync(text, { level: 9 }).length
 }
 
 function isEmpty({ title, headings }: SearchedPage, sections: readonly SectionDraft[]): boolean {

@@ -182,7 +182,8 @@ interface Writer {
 function newWriter(folder: string, number: number): Writer {
   const name = `${String(number).padStart(8, '0')}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`
   const temporary = path.join(folder, name)
-  const rows: Buffer[] = []
+  let rows = Buffer.alloc(256 * ROW)
+  let count = 0
   /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
   const waiting = new Map<number, Buffer>()
   let waitingBytes = 0
@@ -217,12 +218,12 @@ function newWriter(folder: string, number: number): Writer {
     write(key, value) {
       const slot = { file, offset, length: value.length, check: crc32(value) }
       if (file === UNOPENED) unplaced.push(slot)
-      const row = Buffer.alloc(ROW)
-      row.write(key, 0, 16, 'hex')
-      row.writeUIntLE(offset, 16, 6)
-      row.writeUInt32LE(slot.length, 22)
-      row.writeUInt32LE(slot.check, 26)
-      rows.push(row)
+      const row = count++ * ROW
+      if (row === rows.length) rows = Buffer.concat([rows], 2 * row)
+      rows.write(key, row, 16, 'hex')
+      rows.writeUIntLE(offset, row + 16, 6)
+      rows.writeUInt32LE(slot.length, row + 22)
+      rows.writeUInt32LE(slot.check, row + 26)
       if (value.length > 0) waiting.set(offset, value)
       waitingBytes += value.length
       offset += value.length
@@ -230,10 +231,10 @@ function newWriter(folder: string, number: number): Writer {
       return slot
     },
     finish() {
-      if (rows.length === 0) return false
-      const count = Buffer.alloc(4)
-      count.writeUInt32LE(rows.length)
-      flush(Buffer.concat([...rows, count, MAGIC]))
+      if (count === 0) return false
+      const size = Buffer.alloc(4)
+      size.writeUInt32LE(count)
+      flush(Buffer.concat([rows.subarray(0, count * ROW), size, MAGIC]))
       attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
       if (file !== UNOPENED) fs.closeSync(file)
       return !failed
