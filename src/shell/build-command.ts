@@ -8,17 +8,19 @@ import { leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
+import { checkOutput, OutputRefused } from './check-output.ts'
 import { hashOf } from './hash.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
+import { realPlace } from './real-place.ts'
 import { noRecent } from './recent.ts'
 import { sorted, type Report } from './report.ts'
 import { stages } from './stages.ts'
 import { Lost, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
 import type { Workshop } from './workshop.ts'
-import { checkOutput, OutputRefused, realPlace, treeHash, writeOutput } from './write-output.ts'
+import { treeHash, writeOutput } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -91,8 +93,9 @@ async function buildWith(
     )
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
-    pool = openPool(new URL('worker.js', import.meta.url), site.limits)
-    const shop = workshop(root, site, store, pool, version, notes, report)
+    const threads = openPool(new URL('worker.js', import.meta.url), site.limits)
+    pool = threads
+    const shop = workshop(root, site, store, threads, version, notes, report)
     const built = await build(site, loaded.place, stages(shop), { drafts: false })
     const diagnostics = sorted(built.diagnostics)
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
@@ -105,6 +108,7 @@ async function buildWith(
             built.outputs,
             ({ hash }) => store.need(hash),
             witness(notes, options.out),
+            (files) => threads.apart('writeBatches', files),
           )
         : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing

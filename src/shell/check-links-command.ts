@@ -20,7 +20,8 @@ import type { Ended } from './build-command.ts'
 import { CONFIG_FILE } from './load-config.ts'
 import { openPool } from './pool.ts'
 import { sorted, type Report } from './report.ts'
-import { realPlace, recoverOutput } from './write-output.ts'
+import { realPlace } from './real-place.ts'
+import { recoverOutput } from './write-output.ts'
 
 /** What `sitegen check-links` is asked to do. */
 export interface CheckLinksOptions {

@@ -1,11 +1,12 @@
-// What runs in the pool's threads: the work that a hostile file could make endless. A thread that exceeds its limits is
-// ended, and the others go on.
+// What runs in the pool's threads: the work that a hostile file could make endless, where a thread that exceeds its limits is
+// ended and the others go on, and what is long enough to be done beside other work.
 
 import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
 import { discover } from './chinese.ts'
 import type { Code } from './highlight/highlight.ts'
 import { LANGUAGES } from './highlight/languages.ts'
 import type { IndexInput, IndexMade } from './index-work.ts'
+import { writeFiles, type NewFile } from './write-files.ts'
 
 /** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */
 export interface ParsePiece {
@@ -49,4 +50,12 @@ export async function highlightBatch(blocks: readonly Code[]): Promise<(string |
   const results: (string | null)[] = []
   for (const block of blocks) results.push((await highlight(block)) ?? null)
   return results
+}
+
+/** Writes files of an output. */
+export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
+  return batches.map((files) => {
+    writeFiles(files)
+    return null
+  })
 }

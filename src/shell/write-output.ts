@@ -3,29 +3,20 @@
 // the next run finish a swap that was killed there. Nothing that sitegen did not write is ever deleted.
 
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
+import { OutputRefused } from './check-output.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
+import { writeManyFiles, type Elsewhere } from './write-files.ts'
 import { isUnchanged, MANIFEST, readManifest, readWitness, writeWitness } from './manifest.ts'
 
 /** What writing an output did. */
 export interface Written {
   readonly written: number
   readonly removed: number
-}
-
-/** The output folder cannot be used; the message says why and what to do. */
-export class OutputRefused extends Error {
-  readonly hint: string
-
-  constructor(message: string, hint: string) {
-    super(message)
-    this.hint = hint
-  }
 }
 
 /** How long a build waits for another that writes the same folder. */
@@ -40,37 +31,6 @@ interface Yard {
   readonly previous: string
 }
 
-/** Refuses a folder that is not sitegen's to write: before anything is built, and again before it is written. */
-export function checkOutput(out: string, root: string): void {
-  const place = realPlace(out)
-  const inside = (outer: string): boolean => {
-    const real = realPlace(outer)
-    return real === place || real.startsWith(place + path.sep)
-  }
-  const refuse = (what: string): never => {
-    throw new OutputRefused(`The output folder ${out} ${what}.`, 'Name another folder with --out.')
-  }
-  if (place === path.parse(place).root) refuse('is the root of the disk')
-  if (inside(os.homedir())) refuse('is your home folder, or holds it')
-  if (inside(root)) refuse('is the site itself, or holds it')
-  for (const own of ['content', 'theme', '.git', '.sitegen', 'src', 'node_modules']) {
-    const real = realPlace(path.join(root, own))
-    if (place === real || place.startsWith(real + path.sep) || real.startsWith(place + path.sep)) {
-      refuse(`is part of the site's sources (${own})`)
-    }
-  }
-  const found = fs.lstatSync(out, { throwIfNoEntry: false })
-  if (!found) return
-  if (found.isSymbolicLink()) refuse('is a symbolic link')
-  if (!found.isDirectory()) refuse('is a file')
-  if (!fs.existsSync(path.join(out, MANIFEST)) && fs.readdirSync(out).length > 0) {
-    throw new OutputRefused(
-      `The folder ${out} holds files that sitegen did not write.`,
-      'Empty it, or name another folder with --out.',
-    )
-  }
-}
-
 /** Finishes the swap of a killed run, if there is one. Also what `preview` does first. */
 export async function recoverOutput(out: string): Promise<void> {
   const yard = yardOf(out)
@@ -81,13 +41,14 @@ export async function recoverOutput(out: string): Promise<void> {
 
 /**
  * Makes the folder hold exactly `outputs`, beside files of other origin, which stay. `witness` is a file in which the next
- * run finds what the disk looked like, so that it need not read everything again.
+ * run finds what the disk looked like, so that it need not read everything again. Of many new files `elsewhere` writes some.
  */
 export async function writeOutput(
   out: string,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   witness: string,
+  elsewhere?: Elsewhere,
 ): Promise<Written> {
   for (const { file } of outputs) {
     if (!isInside(file))
@@ -98,10 +59,10 @@ export async function writeOutput(
   }
   const yard = yardOf(out)
   try {
-    return await withLock(yard.lock, PATIENCE_MS, () => {
+    return await withLock(yard.lock, PATIENCE_MS, async () => {
       settle(out, yard)
       try {
-        return update(out, yard, outputs, read, witness)
+        return await update(out, yard, outputs, read, witness, elsewhere)
       } finally {
         settle(out, yard)
       }
@@ -111,13 +72,14 @@ export async function writeOutput(
   }
 }
 
-function update(
+async function update(
   out: string,
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   witness: string,
-): Written {
+  elsewhere: Elsewhere | undefined,
+): Promise<Written> {
   const before = readManifest(out)
   const seen = readWitness(witness)
   const kept = new Set(
@@ -128,7 +90,7 @@ function update(
   const same =
     kept.size === outputs.length && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
-    stage(out, yard, outputs, kept, before, read)
+    await stage(out, yard, outputs, kept, before, read, elsewhere)
     swap(out, yard)
   }
   if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs)
@@ -193,14 +155,15 @@ function leave(yard: Yard): void {
   }
 }
 
-function stage(
+async function stage(
   out: string,
   yard: Yard,
   outputs: readonly Output[],
   kept: ReadonlySet<string>,
   before: ReadonlyMap<string, string>,
   read: (output: Output) => Uint8Array,
-): void {
+  elsewhere: Elsewhere | undefined,
+): Promise<void> {
   const made = new Set<string>()
   const target = (file: string): string => {
     const full = path.join(yard.next, file)
@@ -212,11 +175,16 @@ function stage(
     return full
   }
   fs.mkdirSync(yard.next, { recursive: true })
-  for (const output of outputs) {
-    const to = target(output.file)
-    if (!kept.has(output.file) || !linked(path.join(out, output.file), to))
-      fs.writeFileSync(to, read(output))
-  }
+  const fresh = outputs.filter(
+    ({ file }) => !kept.has(file) || !linked(path.join(out, file), target(file)),
+  )
+  await writeManyFiles(
+    fresh.map((output) => ({
+      path: path.join(yard.next, output.file),
+      read: () => read(output),
+    })),
+    elsewhere,
+  )
   carryOver(
     out,
     new Set([...before.keys(), ...outputs.map(({ file }) => file), MANIFEST]),
@@ -281,15 +249,4 @@ function isInside(file: string): boolean {
     !file.includes('\\') &&
     !file.split('/').some((part) => part === '..' || part === '.' || part === '')
   )
-}
-
-/** Where a path really is: its nearest existing folder without links, and the rest as written. */
-export function realPlace(file: string): string {
-  const full = path.resolve(file)
-  try {
-    return fs.realpathSync(full)
-  } catch {
-    const parent = path.dirname(full)
-    return parent === full ? full : path.join(realPlace(parent), path.basename(full))
-  }
 }

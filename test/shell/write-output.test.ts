@@ -6,7 +6,9 @@ import { filePath, type Output } from '../../src/shared/contract.ts'
 import { hashOf } from '../../src/shell/hash.ts'
 import { withLock, LockHeld } from '../../src/shell/lock.ts'
 import { MANIFEST } from '../../src/shell/manifest.ts'
-import { checkOutput, recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
+import { checkOutput } from '../../src/shell/check-output.ts'
+import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
+import { recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
 import { newFolder, tree, write } from '../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
@@ -118,6 +120,61 @@ describe('the output', () => {
     await expect(failing).rejects.toThrow('no space left')
     expect(shown(out)).toEqual({ 'index.html': 'one' })
     expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
+  })
+})
+
+describe('many files', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, i) => [`page-${i}/index.html`, `page ${i}`]),
+  )
+  const writeAll = (out: string, elsewhere: Elsewhere): Promise<unknown> =>
+    writeOutput(
+      out,
+      outputs(files),
+      ({ file }) => Buffer.from(files[file] ?? ''),
+      `${out}.witness`,
+      elsewhere,
+    )
+  const late = (some: readonly NewFile[]): Promise<void> =>
+    new Promise((done) => {
+      setTimeout(() => {
+        writeFiles(some)
+        done()
+      }, 5)
+    })
+
+  test('are written here and elsewhere', async () => {
+    const out = path.join(newFolder(), 'dist')
+    let taken = 0
+    await writeAll(out, (some) => {
+      taken += some.length
+      return late(some)
+    })
+    expect(shown(out)).toEqual(files)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(2500)
+  })
+
+  test('are written here where it fails elsewhere', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await writeAll(out, () => Promise.reject(new Error('the thread is gone')))
+    expect(shown(out)).toEqual(files)
+  })
+
+  test('are not written by anybody after a failure', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const failing = writeOutput(
+      out,
+      outputs(files),
+      ({ file }) => {
+        if (file === 'page-400/index.html') throw new Error('no space left on device')
+        return Buffer.from('page')
+      },
+      `${out}.witness`,
+      late,
+    )
+    await expect(failing).rejects.toThrow('no space left')
+    expect(fs.readdirSync(path.dirname(out))).toEqual([])
   })
 })
 
