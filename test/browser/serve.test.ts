@@ -184,6 +184,14 @@ test('a mistake is shown over the page, with its place, line and hint; it leads 
       await overlay.locator('section').evaluate((box) => getComputedStyle(box).backgroundColor),
     ).toBe('rgb(255, 255, 255)')
     expect(await page.locator('#root h1').textContent()).toContain('Other page')
+    // The same mistake once more leaves it as it is.
+    const box = await overlay.locator('section').elementHandle()
+    save(
+      'content/en/docs/b.md',
+      '# Other page\n\nSee [this](./aa.md), it <b>is</b> good.\n\nMore.\n',
+    )
+    await page.waitForTimeout(1000)
+    expect(await box?.evaluate(({ isConnected }) => isConnected)).toBe(true)
     await page.keyboard.press('Escape')
     expect(await overlay.count()).toBe(0)
     save('content/en/docs/b.md', '# Other page\n\nSee [this](./aaa.md).\n')

@@ -21,9 +21,16 @@ p { margin: 4px 0 0; }
 `
 const TAG = 'sitegen-problems'
 
-/** Shows problems; without any, nothing is shown. */
+/** What was shown last. */
+let last = ''
+
+/** Shows problems; without any, nothing is shown. What is there already stays as it is: somebody may be reading it. */
 export function showProblems(problems: readonly ShownProblem[]): void {
-  document.querySelector(TAG)?.remove()
+  const before = last
+  last = JSON.stringify(problems)
+  const shown = document.querySelector(TAG)
+  if (shown && last === before) return
+  shown?.remove()
   if (problems.length === 0) return
   const host = document.createElement(TAG)
   const root = host.attachShadow({ mode: 'open' })
