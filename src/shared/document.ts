@@ -133,7 +133,7 @@ export interface Doc {
   readonly code: Hash
   /** The hash of what can be searched in it, a list of `SectionDraft`; empty for a component. */
   readonly texts: Hash
-  /** The hash of its `ChineseWords`; empty where it is written in letters only. */
+  /** The hash of the list of Chinese words in it, title and headings included; empty where it is written in letters only. */
   readonly words: Hash
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
@@ -146,12 +146,6 @@ export interface SectionDraft {
   readonly heading: number
   readonly text: string
   readonly code: string
-}
-
-/** What a document that is not written in letters only adds to the words of its site. */
-export interface ChineseWords {
-  /** The Chinese words in it, title and headings included. */
-  readonly words: readonly string[]
 }
 
 /** The large part of a document. Templates hold slots (`template.ts`). */

@@ -93,9 +93,8 @@ async function buildWith(
     )
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
-    const threads = openPool(new URL('worker.js', import.meta.url), site.limits)
-    pool = threads
-    const shop = workshop(root, site, store, threads, version, notes, report)
+    pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const shop = workshop(root, site, store, pool, version, notes, report)
     const built = await build(site, loaded.place, stages(shop), { drafts: false })
     const diagnostics = sorted(built.diagnostics)
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
@@ -108,7 +107,7 @@ async function buildWith(
             built.outputs,
             ({ hash }) => store.need(hash),
             witness(notes, options.out),
-            (files) => threads.apart('writeBatches', files),
+            (files) => shop.pool.apart('writeBatches', files),
           )
         : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing

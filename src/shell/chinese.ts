@@ -26,6 +26,7 @@ export function discover(texts: readonly string[], own: readonly string[] = []):
   const cut = cutterWith(own)
   for (const text of texts) {
     const runs = new Set(text.normalize('NFKC').match(/[\u3005\u3007\u3400-\u9fff]+/g))
+    if (runs.size === 0) continue
     // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
     for (const word of cut.cutForSearch([...runs].join('\n'), true)) found.add(word)
   }

@@ -12,7 +12,6 @@ import {
 import { checkIndex } from '../core/search/self-check.ts'
 import {
   filePath,
-  type ChineseWords,
   type Diagnostic,
   type Hash,
   type Locale,
@@ -25,7 +24,7 @@ import {
 import type { DataFile } from '../core/data-files.ts'
 import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
-import type { Cut } from '../shared/search/text.ts'
+import { isWide, type Cut } from '../shared/search/text.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { shared } from './shared-bytes.ts'
 import type { Store } from './store.ts'
@@ -165,8 +164,7 @@ function wordsOf(store: Store, pages: readonly SearchedPage[]): string[] {
   const all = new Set<string>()
   for (const { words: hash } of pages) {
     if (hash === '') continue
-    const { words } = JSON.parse(store.need(hash).toString()) as ChineseWords
-    for (const word of words) all.add(word)
+    for (const word of JSON.parse(store.need(hash).toString()) as string[]) all.add(word)
   }
   return [...all].toSorted()
 }
@@ -184,6 +182,9 @@ function countedKeys(
   const names = pages.map(({ other, headings }) => [other, ...headings.map((each) => each.other)])
   const dictionary = hashOf(JSON.stringify([words, names]))
   return pages.map(({ texts, words: own, description }) =>
-    hashOfParts([...[version, 'counted', texts, description, cut], own === '' ? '' : dictionary]),
+    hashOfParts([
+      ...[version, 'counted', texts, description, cut],
+      own !== '' || isWide(description) ? dictionary : '',
+    ]),
   )
 }

@@ -6,7 +6,8 @@ import { valuesIn } from '../core/markdown/site-values.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
 import { cutOf } from '../core/search/searched.ts'
-import type { Diagnostic, Doc, ChineseWords, Site, Source } from '../shared/contract.ts'
+import type { Diagnostic, Doc, Site, Source } from '../shared/contract.ts'
+import { isWide } from '../shared/search/text.ts'
 import { own } from '../shared/text.ts'
 import { batched } from './batches.ts'
 import { frontMatterLocator } from './bundle-theme.ts'
@@ -92,8 +93,6 @@ function hashOfPiece({ input, cut }: ParsePiece): string {
 }
 
 const HAN = /\p{Script=Han}/u
-/** Han characters, and all that may become them in another form: what is beyond the alphabets. */
-const WIDE = /[\u2e80-\uffff]/
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
 function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
@@ -114,16 +113,14 @@ function putAway(store: Store, { parsed, words }: ParsedPiece): Understood {
     store.put(hash, text)
     return hash
   }
-  const chinese: ChineseWords = { words }
-  const written = [doc.description, ...sections.flatMap((each) => [each.text, each.code])]
-  const isWide = words.length > 0 || written.some((text) => WIDE.test(text))
+  const hasWide = sections.some((each) => isWide(each.text) || isWide(each.code))
   return {
     doc: {
       ...doc,
       body: keep(body),
       code: code?.length ? keep(code) : '',
       texts: keep(sections),
-      words: isWide ? keep(chinese) : '',
+      words: hasWide || words.length > 0 ? keep(words) : '',
     },
     diagnostics,
   }

@@ -22,8 +22,12 @@ const MANY = 2000
 
 /** Writes files, and the folders they are in. */
 export function writeFiles(files: readonly NewFile[]): void {
+  // Files of one folder follow each other.
+  let last = ''
   for (const file of files) {
-    fs.mkdirSync(path.dirname(file.path), { recursive: true })
+    const folder = path.dirname(file.path)
+    if (folder !== last) fs.mkdirSync(folder, { recursive: true })
+    last = folder
     fs.writeFileSync(file.path, file.content)
   }
 }

@@ -217,6 +217,9 @@ test('what was counted before is counted anew where the words around it have cha
     'content/zh-Hans/docs/b.md': '# 乙\n\n别的文字。\n',
     'content/en/docs/a.md': '# First\n\nSome words, 研究生命科学.\n',
     'content/en/docs/c.md': '# Third\n\nWords only.\n',
+    // Its description is all it has.
+    'content/zh-Hans/docs/d.tsx':
+      "export const frontMatter = { title: 'D', description: '生命科学的人' }\nexport default () => <p>D</p>\n",
   })
   const store = memoryStore()
   const indexes = ({ files }: TestBuild): (string | undefined)[] =>

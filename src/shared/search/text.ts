@@ -103,6 +103,11 @@ const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) =>
 )
 const others = new Map<number, boolean>()
 
+/** Whether a text holds Han characters, or any that may become them in another form: all beyond the alphabets. */
+export function isWide(text: string): boolean {
+  return /[\u2e80-\uffff]/.test(text)
+}
+
 /** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
 export function isHan(unit: number): boolean {
   return (

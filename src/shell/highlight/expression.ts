@@ -2,7 +2,7 @@
 // compiles thousands of them, of up to ten thousand characters; a parser that keeps everything takes three times as long. Syntax is
 // that of https://github.com/kkos/oniguruma/blob/master/doc/RE. What is not known here is no error: the expression is left unread.
 
-import { ALL, NONE, only, union, type Characters } from './characters.ts'
+import { ALL, NONE, only, OTHER, union, type Characters } from './characters.ts'
 import { allButThose, ANYTHING, byLetter, byName, range, type Known } from './character-classes.ts'
 
 /** A part of an expression. */
@@ -62,7 +62,6 @@ function newReader(source: string): {
     if (found) at += found[0].length
     return found
   }
-  const must = (pattern: RegExp): RegExpExecArray => match(pattern) ?? fail()
   const fail = (): never => {
     throw new NotKnown()
   }
@@ -199,16 +198,15 @@ function newReader(source: string): {
       if (at >= source.length) fail()
       const begin = from
       from = undefined
-      if (take('&&')) add(ANYTHING)
-      else if (has('[:') && /^\[:\^?\w+:\]/.test(source.slice(at, at + 20))) {
-        const [, not, name = ''] = must(NAMED)
-        add(byName(name, not === '^'))
-      } else if (take('[')) add(inClass())
+      const named = has('[:') ? match(NAMED) : null
+      if (named) add(byName(named[2] ?? '', named[1] === '^'))
+      else if (take('&&')) add(ANYTHING)
+      else if (take('[')) add(inClass())
       else if (begin !== undefined && has('-') && source[at + 1] !== ']') {
         at++
         const to = classCharacter()
         if (to === undefined) add(ANYTHING)
-        else if (to < Math.min(begin, BEYOND)) fail()
+        else if (to < Math.min(begin, OTHER)) fail()
         else add({ set: range(begin, to), exact: true })
       } else {
         const known = has('\\') ? classSet() : undefined
@@ -271,9 +269,6 @@ const UNKNOWN_LETTER = /[a-zA-Z]/y
 function switched([, on = '', off = '']: RegExpExecArray, before: boolean): boolean {
   return (before || on.includes('x')) && !off.includes('x')
 }
-
-/** The first character beyond ASCII: from there on one is as good as another. */
-const BEYOND = 128
 
 /** Characters that have an escape, by their codes. */
 const CONTROLS: ReadonlyMap<string, number> = new Map([
