@@ -16,6 +16,7 @@ import { openPool, type Pool } from './pool.ts'
 import { realPlace } from './real-place.ts'
 import { noRecent } from './recent.ts'
 import { sorted, type Report } from './report.ts'
+import { prepareShortRun } from './short-run.ts'
 import { stages } from './stages.ts'
 import { Lost, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
@@ -49,6 +50,7 @@ export async function buildCommand(
   options: BuildOptions,
   report: Report,
 ): Promise<Ended<BuildResult>> {
+  prepareShortRun()
   const refused = options.instead ? [] : refusal(() => checkOutput(options.out, options.root))
   if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
   // Without a cache everything is kept for this run only.
