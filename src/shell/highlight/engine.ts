@@ -2,7 +2,9 @@
 // lines in which it can find something. Oniguruma runs them one by one; of what they find the leftmost counts, and of two at one
 // place the first, which is what it would say of all together.
 
-import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import type { PatternScanner, RegexEngine, RegexEngineString, WebAssemblyInstantiator } from 'shiki'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { factsOf, type Facts } from './characters.ts'
 import { mayMatch, needsOf, type Needs } from './needs.ts'
@@ -17,7 +19,7 @@ export interface Engine extends RegexEngine {
 
 /** Makes an engine. */
 export async function createEngine(): Promise<Engine> {
-  const oniguruma = await createOnigurumaEngine(import('shiki/wasm'))
+  const oniguruma = await createOnigurumaEngine({ instantiator: loadOniguruma })
   const expressions = new Map<string, Expression>()
   const use = (source: string): Expression => {
     const known = expressions.get(source) ?? newExpression(source, oniguruma)
@@ -45,6 +47,12 @@ export async function createEngine(): Promise<Engine> {
     },
   }
 }
+
+const require = createRequire(import.meta.url)
+
+/** Shiki's own way unpacks a text through `Response`, for which Node loads its whole HTTP client in each thread. */
+const loadOniguruma: WebAssemblyInstantiator = (imports) =>
+  WebAssembly.instantiate(fs.readFileSync(require.resolve('shiki/onig.wasm')), imports)
 
 /** A line as the engine knows it. */
 interface Line extends RegexEngineString {
