@@ -107,11 +107,18 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       const untouched = [...waiting]
       const lane = async (): Promise<void> => {
         let mine = untouched.shift()
-        for (;;) {
+        const begin = ():
+          | { next: (typeof waiting)[0][0]; outcomes: ReturnType<typeof oneByOne<K>> }
+          | undefined => {
           if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
           const next = mine?.shift()
-          if (!next) return
-          const outcomes = await oneByOne<K>(task, next.batch)
+          return next && { next, outcomes: oneByOne<K>(task, next.batch) }
+        }
+        for (let running = begin(); running;) {
+          const { next } = running
+          const outcomes = await running.outcomes
+          // The thread goes on while its last answers are received.
+          running = begin()
           const received = next.batch.flatMap((piece, i) => {
             const outcome = outcomes[i]
             return outcome ? [receive(outcome, piece)] : []
