@@ -21,7 +21,7 @@ import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
 import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
-import { highlightAll, TooCostly } from './highlight/highlight-stage.ts'
+import { highlightAll, TooCostly, type Coloring } from './highlight/highlight-stage.ts'
 import { keep } from './keep.ts'
 import { memo } from './memo.ts'
 import { Lost } from './store.ts'
@@ -59,15 +59,24 @@ export async function renderAll(
     tallies.render,
     keyOf,
     async (missing) => {
-      const pens = { draw: await theme.draw(), files, ...(await partsOf(shop, missing)) }
-      return missing.map((page, i) => {
-        shop.progress('render', i + 1, missing.length)
-        return drawOne(page, () => {
-          const chrome = plan.chromes[page.locale]
-          if (!chrome) throw new Error(`no chrome for ${page.locale}`)
-          return renderPage(page, chrome, sidebarOf(plan, page), pens)
-        })
-      })
+      const draw = await theme.draw()
+      const { ready, ...parts } = partsOf(shop, missing)
+      const pens = { draw, files, ...parts }
+      const results: (Drawn | undefined)[] = missing.map(() => undefined)
+      let done = 0
+      // While threads colour the code of some pages, this one draws the others.
+      for await (const i of ready) {
+        const page = missing[i]
+        results[i] =
+          page &&
+          drawOne(page, () => {
+            const chrome = plan.chromes[page.locale]
+            if (!chrome) throw new Error(`no chrome for ${page.locale}`)
+            return renderPage(page, chrome, sidebarOf(plan, page), pens)
+          })
+        shop.progress('render', ++done, missing.length)
+      }
+      return results
     },
     ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   )
@@ -145,19 +154,20 @@ function notDrawn(page: Page | undefined): Drawn {
 }
 
 /**
- * What stands in the articles of some pages. The code of all of them is coloured at once, so that each grammar is compiled
- * once; all else is read when it is needed, so that one article at a time is in memory.
+ * What stands in the articles of some pages, and which of them are ready to be drawn. The code of all of them is coloured at once,
+ * so that each grammar is compiled once; all else is read when it is needed, so that one article at a time is in memory.
  */
-async function partsOf(
+function partsOf(
   shop: Workshop,
   pages: readonly Page[],
-): Promise<Pick<Pens, 'body' | 'code' | 'highlighted'>> {
+): Pick<Pens, 'body' | 'code' | 'highlighted'> & Pick<Coloring, 'ready'> {
   const read = <T>(hash: Hash): T => JSON.parse(shop.store.need(hash).toString()) as T
   const code = (hash: Hash): readonly CodeBlock[] => (hash === '' ? [] : read<CodeBlock[]>(hash))
-  const articles = pages.flatMap(({ htmls }) => htmls.filter((html) => typeof html === 'object'))
-  const hashes = new Set(articles.map((article) => article.code))
-  const highlighted = await highlightAll(shop, [...hashes].flatMap(code))
-  return { body: (hash) => read<Body>(hash), code, highlighted }
+  const blocks = pages.map(({ htmls }) =>
+    htmls.flatMap((html) => (typeof html === 'object' ? code(html.code) : [])),
+  )
+  const { ready, html } = highlightAll(shop, blocks)
+  return { ready, body: (hash) => read<Body>(hash), code, highlighted: html }
 }
 
 /** The feeds of every locale, made anew when a post has changed. */
@@ -169,7 +179,8 @@ export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly Ne
   const kept = shop.store.get(key)
   if (kept)
     return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
-  const pens = await partsOf(shop, posts)
+  const { ready, ...pens } = partsOf(shop, posts)
+  for await (const post of ready) void post
   try {
     const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, pens))
     shop.store.put(key, JSON.stringify(made))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CodeBlock, Hash } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { batched } from '../batches.ts'
@@ -15,20 +16,38 @@ export class TooCostly extends Error {
   }
 }
 
-/**
- * Colours code, each piece once, whichever pages it stands on. The answer gives the HTML of a block, `undefined` for one
- * without a grammar, and throws `TooCostly` for one that was given up. The HTML stays in the store until it is asked for:
- * that of a whole site is more than memory should hold.
- */
-export async function highlightAll(
+/** Code on its way to being coloured. */
+export interface Coloring {
+  /** The numbers of the pages, each once all of its code is coloured or given up. */
+  readonly ready: AsyncIterable<number>
+  /**
+   * The HTML of a block that is ready, `undefined` for one without a grammar; throws `TooCostly` for one that was given up.
+   * It stays in the store until it is asked for: that of a whole site is more than memory should hold.
+   */
+  readonly html: (block: CodeBlock) => string | undefined
+}
+
+/** Colours the code of pages, a list each: each piece once, whichever pages it stands on. */
+export function highlightAll(
   { store, version, pool, tallies }: Workshop,
-  blocks: readonly CodeBlock[],
-): Promise<(block: CodeBlock) => string | undefined> {
+  pages: readonly (readonly CodeBlock[])[],
+): Coloring {
   const keyOf = ({ language, code }: Code): Hash =>
     hashOfParts([version, 'highlight', language, code])
-  const colored = blocks.filter(({ language }) => language !== PLAIN)
-  const distinct = new Map(colored.map((block): [Hash, Code] => [keyOf(block), block]))
-  const missing = new Map([...distinct].filter(([key]) => !store.has(key)))
+  const distinct = new Map<Hash, Code>()
+  const missing = new Map<Hash, Code>()
+  const queue = newQueue(pages.length)
+  for (const [page, blocks] of pages.entries()) {
+    for (const block of blocks) {
+      if (block.language === PLAIN) continue
+      const key = keyOf(block)
+      distinct.set(key, block)
+      if (missing.has(key) || !store.has(key)) {
+        missing.set(key, block)
+        queue.wait(page, key)
+      }
+    }
+  }
   tallies.highlight.hits += distinct.size - missing.size
   tallies.highlight.misses += missing.size
 
@@ -38,18 +57,75 @@ export async function highlightAll(
     push(languages, language, { language, code, key })
   const groups = [...languages.values()].toSorted((a, b) => characters(b) - characters(a))
   const batches = groups.map((pieces) => batched(pieces, ({ code }) => code.length))
-  await pool.run('highlightBatch', batches, (outcome, piece) => {
-    if (!('value' in outcome)) return
+  const running = pool.run('highlightBatch', batches, (outcome, piece) => {
     const { key } = piece as Piece
-    store.put(key, outcome.value ?? NO_GRAMMAR)
-    missing.delete(key)
+    if ('value' in outcome) {
+      store.put(key, outcome.value ?? NO_GRAMMAR)
+      missing.delete(key)
+    }
+    queue.arrived(key)
   })
 
-  return (block) => {
-    if (block.language === PLAIN) return undefined
-    const key = keyOf(block)
-    if (missing.has(key)) throw new TooCostly(block)
-    return store.need(key).toString() || undefined
+  return {
+    ready: queue.ready(running),
+    html(block) {
+      if (block.language === PLAIN) return undefined
+      const key = keyOf(block)
+      if (missing.has(key)) throw new TooCostly(block)
+      return store.need(key).toString() || undefined
+    },
+  }
+}
+
+/** Pages that wait for code. */
+interface Queue {
+  wait(page: number, key: Hash): void
+  arrived(key: Hash): void
+  /** The pages in the order in which they are ready, while `running` brings the code. */
+  ready(running: Promise<unknown>): AsyncIterable<number>
+}
+
+function newQueue(pages: number): Queue {
+  const waiting = new Map<Hash, number[]>()
+  /** For how many pieces each page waits. */
+  const lacks = new Uint32Array(pages)
+  const done: number[] = []
+  let wake = (): void => undefined
+  return {
+    wait(page, key) {
+      if (waiting.get(key)?.at(-1) === page) return
+      push(waiting, key, page)
+      lacks[page] = (lacks[page] ?? 0) + 1
+    },
+    arrived(key) {
+      for (const page of waiting.get(key) ?? []) {
+        lacks[page] = (lacks[page] ?? 0) - 1
+        if (lacks[page] === 0) done.push(page)
+      }
+      waiting.delete(key)
+      wake()
+    },
+    ready(running) {
+      for (const [page, lack] of lacks.entries()) if (lack === 0) done.push(page)
+      return inTurn(running)
+    },
+  }
+
+  async function* inTurn(running: Promise<unknown>): AsyncGenerator<number> {
+    let ended = false
+    const end = running.finally(() => {
+      ended = true
+      wake()
+    })
+    for (let next = 0; next < pages;) {
+      if (next < done.length) {
+        yield done[next++] ?? 0
+        // Threads are waiting for answers, and whoever draws the page has not let them through.
+        if (!ended) await setImmediate()
+      } else if (ended) break
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+    await end
   }
 }
 
