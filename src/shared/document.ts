@@ -133,8 +133,8 @@ export interface Doc {
   readonly code: Hash
   /** The hash of what can be searched in it, a list of `SectionDraft`; empty for a component. */
   readonly texts: Hash
-  /** The hash of the list of Chinese words in it, title and headings included; empty where it is written in letters only. */
-  readonly words: Hash
+  /** Whether these texts hold Chinese, or what else has no spaces between its words. */
+  readonly wide: boolean
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string

@@ -3,6 +3,8 @@
 import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import type { Characters } from '../core/search/build-index.ts'
+import type { SectionDraft } from '../shared/contract.ts'
+import { bufferOf } from './shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
 let cutter: { readonly jieba: Jieba; readonly own: string } | undefined
@@ -32,6 +34,27 @@ export function discover(texts: readonly string[], own: readonly string[] = []):
   }
   found.delete('\n')
   return found
+}
+
+/** Pages in which Chinese words are looked for. */
+export interface ChineseTexts {
+  readonly pages: readonly {
+    /** What the page and its parts are called. */
+    readonly names: readonly string[]
+    /** Its sections, a list of `SectionDraft` as JSON. */
+    readonly texts: Uint8Array
+  }[]
+  /** Words of the config. */
+  readonly own: readonly string[]
+}
+
+/** The Chinese words of each page, sorted. */
+export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
+  return pages.map(({ names, texts }) => {
+    const sections = JSON.parse(bufferOf(texts).toString()) as SectionDraft[]
+    const all = [...names, ...sections.flatMap(({ text, code }) => [text, code])]
+    return [...discover(all, own)].toSorted()
+  })
 }
 
 /** Tables of characters, as far as an index needs them. */

@@ -25,9 +25,9 @@ import type { DataFile } from '../core/data-files.ts'
 import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
 import { isWide, type Cut } from '../shared/search/text.ts'
+import { chineseWords } from './chinese-words.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { shared } from './shared-bytes.ts'
-import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What an index may weigh, in bytes after gzip, unless the config says otherwise (`budgets.search`, in kB). */
@@ -119,18 +119,19 @@ async function remembered(
 }
 
 async function make(
-  { store, site, pool, version }: Workshop,
+  shop: Workshop,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
 ): Promise<Made> {
+  const { store, site, pool, version } = shop
   const { base, lang } = locale
-  const { words: own = [], synonyms = [] } = site.config.search ?? {}
+  const { synonyms = [] } = site.config.search ?? {}
   const cut = cutOf(site)
-  const words = wordsOf(store, pages)
-  const keys = countedKeys(version, pages, cut, [words, own, synonyms])
+  const texts = pages.map((page) => shared(page.texts === '' ? NO_TEXTS : store.need(page.texts)))
+  const words = cut === 'dictionary' ? await chineseWords(shop, pages, texts) : []
+  const keys = countedKeys(version, pages, cut, hashOf(JSON.stringify([words, synonyms])))
   const made = await pool.apart('makeIndexes', {
-    ...{ pages, words, base, lang, own, synonyms, cut },
-    texts: pages.map(({ texts }) => shared(texts === '' ? NO_TEXTS : store.need(texts))),
+    ...{ pages, texts, words, base, lang, synonyms, cut },
     counted: keys.map((key) => {
       const known = store.get(key)
       return known && shared(known)
@@ -159,32 +160,17 @@ async function make(
 /** A component has no text of its own. */
 const NO_TEXTS = JSON.stringify([{ heading: -1, text: '', code: '' } satisfies SectionDraft])
 
-/** The Chinese words of all pages. */
-function wordsOf(store: Store, pages: readonly SearchedPage[]): string[] {
-  const all = new Set<string>()
-  for (const { words: hash } of pages) {
-    if (hash === '') continue
-    for (const word of JSON.parse(store.need(hash).toString()) as string[]) all.add(word)
-  }
-  return [...all].toSorted()
-}
-
-/**
- * The keys of pages' counted words. Where a page has Chinese, it depends on all words there are: those of all texts, of names in
- * another language, and of the config.
- */
+/** The keys of pages' counted words. Where a page has Chinese, they depend on all words of the site. */
 function countedKeys(
   version: Hash,
   pages: readonly SearchedPage[],
   cut: Cut,
-  words: readonly unknown[],
+  dictionary: Hash,
 ): Hash[] {
-  const names = pages.map(({ other, headings }) => [other, ...headings.map((each) => each.other)])
-  const dictionary = hashOf(JSON.stringify([words, names]))
-  return pages.map(({ texts, words: own, description }) =>
+  return pages.map(({ texts, wide, description }) =>
     hashOfParts([
       ...[version, 'counted', texts, description, cut],
-      own !== '' || isWide(description) ? dictionary : '',
+      wide || isWide(description) ? dictionary : '',
     ]),
   )
 }

@@ -12,7 +12,7 @@ import type { Cut } from '../shared/search/text.ts'
 import { decodeTerms } from '../shared/search/codec.ts'
 import type { SearchFile } from '../shared/search/format.ts'
 import { searchIndexUrl } from '../shared/route.ts'
-import { characters, discover } from './chinese.ts'
+import { characters } from './chinese.ts'
 import { hashOf } from './hash.ts'
 import { bufferOf, shared } from './shared-bytes.ts'
 
@@ -23,14 +23,13 @@ export interface IndexInput {
   readonly texts: readonly Uint8Array[]
   /** Their counted words as JSON, of those that have been counted before. */
   readonly counted: readonly (Uint8Array | undefined)[]
-  /** Chinese words that the texts hold. */
+  /** Chinese words that the texts and names hold. */
   readonly words: readonly string[]
   /** The locale's own base, and its language. */
   readonly base: string
   readonly lang: string
   readonly cut: Cut
   /** Of the config. */
-  readonly own: readonly string[]
   readonly synonyms: readonly (readonly string[])[]
 }
 
@@ -57,7 +56,6 @@ export interface IndexMade {
   readonly empty: readonly number[]
 }
 
-const HAN = /\p{Script=Han}/u
 /** Above this the texts of pages are files of their own, in bytes after gzip. */
 const WITH_TEXTS = 150_000
 /** Above this, without texts, the index is cut into parts, in bytes after gzip. */
@@ -102,16 +100,8 @@ function bareIndex(input: IndexInput): {
   readonly counted: IndexMade['counted']
   readonly empty: readonly number[]
 } {
-  const { cut, own, synonyms, lang } = input
-  const words = new Set(input.words)
-  // Titles and headings are found by their names in another language: its words are cut, too.
-  const others = input.pages.flatMap(({ other, headings }) => [
-    other,
-    ...headings.map((heading) => heading.other),
-  ])
-  if (cut === 'dictionary' && HAN.test(others.join('')))
-    for (const word of discover(others, own)) words.add(word)
-  const dictionary = dictionaryFor(words, synonyms)
+  const { cut, synonyms, lang } = input
+  const dictionary = dictionaryFor(new Set(input.words), synonyms)
   const inverter = newInverter()
   const empty: number[] = []
   const counted: (Uint8Array | undefined)[] = []

@@ -1,11 +1,10 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
 import { checkFrontMatter } from '../core/front-matter.ts'
-import type { ParseInput } from '../core/markdown/parse.ts'
+import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import { valuesIn } from '../core/markdown/site-values.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
-import { cutOf } from '../core/search/searched.ts'
 import type { Diagnostic, Doc, Site, Source } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
 import { own } from '../shared/text.ts'
@@ -16,7 +15,6 @@ import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
-import type { ParsedPiece, ParsePiece } from './worker.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A document with its body put away. */
@@ -33,66 +31,42 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
     const known = valuesOf.get(locale) ?? {}
     return { path, locale, kind, id, text, values: needed(known, text), depth: site.limits.depth }
   }
-  const chinese = cutOf(site) === 'dictionary'
-  const pieceOf = (source: Source): ParsePiece => ({
-    input: inputOf(source),
-    cut: chinese && HAN.test(source.text) ? (site.config.search?.words ?? []) : undefined,
-  })
   // A source that is the same object is the same text; what is made of it depends on the config besides.
-  const known = recent.of('pieces', site, () => new WeakMap<Source, ParsePiece>())
-  const pieces = sources.map((source) => {
-    const piece = known.get(source) ?? pieceOf(source)
-    known.set(source, piece)
-    return piece
+  const known = recent.of('inputs', site, () => new WeakMap<Source, ParseInput>())
+  const inputs = sources.map((source) => {
+    const input = known.get(source) ?? inputOf(source)
+    known.set(source, input)
+    return input
   })
-  const remember = memo<ParsePiece, Understood>(
+  const remember = memo<ParseInput, Understood>(
     shop,
     'parse',
     tallies.parse,
-    (piece) => [recent.of('piece', piece, hashOfPiece)],
+    (input) => [recent.of('input', input, hashOfInput)],
     async (missing) => {
       let done = 0
-      const length = ({ input }: ParsePiece): number => input.text.length
-      // Where Chinese is cut, a thread loads a dictionary first: one of them, unless there is much to cut.
-      const groups = [
-        batched(
-          missing.filter(({ cut }) => cut !== undefined),
-          length,
-        ),
-        ...batched(
-          missing.filter(({ cut }) => cut === undefined),
-          length,
-        ).map((batch) => [batch]),
-      ]
-      const understood = new Map<ParsePiece, Understood>()
-      await pool.run('parseBatch', groups, (outcome, piece) => {
+      const groups = batched(missing, ({ text }) => text.length).map((batch) => [batch])
+      const understood = new Map<ParseInput, Understood>()
+      await pool.run('parseBatch', groups, (outcome, input) => {
         shop.progress('parse', ++done, missing.length)
-        const { input } = piece
         understood.set(
-          piece,
+          input,
           'value' in outcome
             ? putAway(store, outcome.value)
             : givenUp(outcome.failure, site, input),
         )
       })
-      return missing.map((piece) => understood.get(piece))
+      return missing.map((input) => understood.get(input))
     },
     ({ doc }) =>
-      !doc ||
-      [doc.body, doc.code, doc.texts, doc.words].every((hash) => hash === '' || store.has(hash)),
+      !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
   )
-  return (await remember(pieces)).map((each) => each ?? { diagnostics: [] })
+  return (await remember(inputs)).map((each) => each ?? { diagnostics: [] })
 }
 
-function hashOfPiece({ input, cut }: ParsePiece): string {
-  const { path, locale, kind, id, text, values, depth } = input
-  return hashOfParts([
-    ...[path, locale, kind, id, text, JSON.stringify(values), String(depth)],
-    JSON.stringify(cut ?? null),
-  ])
+function hashOfInput({ path, locale, kind, id, text, values, depth }: ParseInput): string {
+  return hashOfParts([path, locale, kind, id, text, JSON.stringify(values), String(depth)])
 }
-
-const HAN = /\p{Script=Han}/u
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
 function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
@@ -104,8 +78,10 @@ function needed(known: Readonly<Record<string, string>>, text: string): Record<s
   return found.length === names.length ? Object.fromEntries(found) : { ...known }
 }
 
-function putAway(store: Store, { parsed, words }: ParsedPiece): Understood {
-  const { doc, body, code, sections = [], diagnostics } = parsed
+function putAway(
+  store: Store,
+  { doc, body, code, sections = [], diagnostics }: Parsed,
+): Understood {
   if (!doc || !body) return { diagnostics }
   const keep = (value: unknown): string => {
     const text = JSON.stringify(value)
@@ -113,14 +89,13 @@ function putAway(store: Store, { parsed, words }: ParsedPiece): Understood {
     store.put(hash, text)
     return hash
   }
-  const hasWide = sections.some((each) => isWide(each.text) || isWide(each.code))
   return {
     doc: {
       ...doc,
       body: keep(body),
       code: code?.length ? keep(code) : '',
       texts: keep(sections),
-      words: hasWide || words.length > 0 ? keep(words) : '',
+      wide: sections.some((each) => isWide(each.text) || isWide(each.code)),
     },
     diagnostics,
   }
@@ -170,7 +145,7 @@ export function componentDoc(source: Source, exported: unknown): Understood {
       body: '',
       code: '',
       texts: '',
-      words: '',
+      wide: false,
       component: true,
     },
   }

@@ -1,41 +1,23 @@
 // What runs in the pool's threads: the work that a hostile file could make endless, where a thread that exceeds its limits is
 // ended and the others go on, and what is long enough to be done beside other work.
 
-import { parse, type Parsed, type ParseInput } from '../core/markdown/parse.ts'
-import { discover } from './chinese.ts'
+import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
+import type { ChineseTexts } from './chinese.ts'
 import type { Code } from './highlight/highlight.ts'
 import { LANGUAGES } from './highlight/languages.ts'
 import type { IndexInput, IndexMade } from './index-work.ts'
 import { writeFiles, type NewFile } from './write-files.ts'
 
-/** A file to parse; `cut` are the site's own words where Chinese is to be cut into words, `undefined` where it is not. */
-export interface ParsePiece {
-  readonly input: ParseInput
-  readonly cut: readonly string[] | undefined
-}
-
-/** A parsed file with the Chinese words in it. */
-export interface ParsedPiece {
-  readonly parsed: Parsed
-  readonly words: readonly string[]
-}
-
 /** Parses some files. */
-export function parseBatch(pieces: readonly ParsePiece[]): ParsedPiece[] {
-  return pieces.map(({ input, cut }) => {
-    const parsed = parse(input, LANGUAGES)
-    return { parsed, words: cut ? [...discover(wordsToCut(parsed), cut)].toSorted() : [] }
-  })
+export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
+  const { parse } = await import('../core/markdown/parse.ts')
+  return inputs.map((input) => parse(input, LANGUAGES))
 }
 
-/** Everything of a document that a search looks at. */
-function wordsToCut({ doc, sections = [] }: Parsed): string[] {
-  if (!doc) return []
-  return [
-    ...[doc.title, doc.description, ...(doc.frontMatter.keywords ?? [])],
-    ...doc.headings.map(({ text }) => text),
-    ...sections.flatMap(({ text, code }) => [text, code]),
-  ]
+/** Finds the Chinese words of pages, a sorted list each. */
+export async function findWords(inputs: readonly ChineseTexts[]): Promise<string[][][]> {
+  const { wordsOfPages } = await import('./chinese.ts')
+  return inputs.map(wordsOfPages)
 }
 
 /** Makes the search indexes of some locales. The code for it is loaded by the thread that does this, and by no other. */

@@ -308,7 +308,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
         body: '',
         code: '',
         texts: '',
-        words: '',
+        wide: false,
       },
     }
   })

@@ -46,7 +46,7 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
 
 /** What `parse` makes of a source. One that cannot be understood has no document. */
 export interface Parsed {
-  readonly doc?: Omit<Doc, 'body' | 'code' | 'texts' | 'words'>
+  readonly doc?: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>
   readonly body?: Body
   readonly code?: readonly CodeBlock[]
   readonly sections?: readonly SectionDraft[]

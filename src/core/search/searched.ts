@@ -18,9 +18,9 @@ export interface SearchedPage {
   readonly path: string
   readonly description: string
   readonly keywords: readonly string[]
-  /** The hash of its sections' texts, and of its Chinese words. */
+  /** The hash of its sections' texts, and whether they hold Chinese. */
   readonly texts: Hash
-  readonly words: Hash
+  readonly wide: boolean
   /** Its headings in order, with final ids and the same heading in the other language. */
   readonly headings: readonly {
     readonly text: string
@@ -98,7 +98,7 @@ function searched(
     description: doc.frontMatter.description ?? '',
     keywords: doc.frontMatter.keywords ?? [],
     texts: doc.texts,
-    words: doc.words,
+    wide: doc.wide,
     headings: doc.headings.map(({ text }, i) => ({
       text,
       id: ids[i]?.id ?? '',

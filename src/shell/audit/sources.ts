@@ -32,7 +32,7 @@ import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
 import { codePlace } from '../code-place.ts'
 import { codeVersion } from '../version.ts'
-import type { ParsedPiece, ParsePiece } from '../worker.ts'
+import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 
 /** A site's config, as far as an audit needs it. */
 export interface Known {
@@ -94,14 +94,14 @@ export async function openSources(
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
   const valuesOf = new Map(site.locales.map(({ id, values }) => [id, values]))
-  const none = { body: '', code: '', texts: '', words: '' }
-  const pieces = sources
+  const none = { body: '', code: '', texts: '', wide: false }
+  const inputs = sources
     .filter(({ component }) => !component)
-    .map((source): ParsePiece => {
+    .map((source): ParseInput => {
       const values = valuesOf.get(source.locale) ?? {}
-      return { input: { ...source, values, depth: site.limits.depth }, cut: undefined }
+      return { ...source, values, depth: site.limits.depth }
     })
-  const batches = batched(pieces, ({ input }) => input.text.length).map((batch) => [batch])
+  const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
   const parsed = await pool.run('parseBatch', batches, (outcome) =>
     'value' in outcome ? docOf(outcome.value) : [],
   )
@@ -123,7 +123,7 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
     })
   return [...parsed.flat(), ...components]
 
-  function docOf({ parsed: { doc } }: ParsedPiece): Doc[] {
+  function docOf({ doc }: Parsed): Doc[] {
     return doc ? [{ ...doc, ...none }] : []
   }
 }
