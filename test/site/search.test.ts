@@ -101,7 +101,10 @@ test('an index is made anew when a word of the config changes that only names in
   const small = site({ 'site.config.ts': config('', BILINGUAL), ...files })
   expect(english(await small.build({ store }))).not.toContain('魍魉魑')
   small.change({ 'site.config.ts': config("search: { words: ['魍魉魑'] }", BILINGUAL) })
-  expect(english(await small.build({ store }))).toContain('魍魉魑')
+  const built = await small.build({ store })
+  expect(english(built)).toContain('魍魉魑')
+  // Words are found in what has been parsed.
+  expect(built.hits.parse).toEqual({ hits: 2, misses: 0 })
 })
 
 test('a site in Japanese alone is cut as Japanese is', async () => {

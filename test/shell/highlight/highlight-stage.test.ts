@@ -1,0 +1,103 @@
+// Pages are ready as their code arrives, whatever becomes of it.
+
+import { describe, expect, test } from 'vitest'
+import type { CodeBlock } from '../../../src/shared/contract.ts'
+import { highlightAll, TooCostly } from '../../../src/shell/highlight/highlight-stage.ts'
+import type { Pool } from '../../../src/shell/pool.ts'
+import { memoryStore } from '../../../src/shell/store.ts'
+import type { Workshop } from '../../../src/shell/workshop.ts'
+
+const block = (code: string, language = 'js'): CodeBlock =>
+  ({ language, code, line: 1 }) as CodeBlock
+
+/** A pool that answers when it is told to, and a stage that asks it. */
+function workshop(): {
+  readonly shop: Workshop
+  /** Answers the piece with this code; without an answer it is given up. */
+  readonly answer: (code: string, html?: string) => void
+  readonly end: (error?: Error) => void
+} {
+  const pieces = new Map<string, (html?: string) => void>()
+  let end: (error?: Error) => void = () => undefined
+  const ended = new Promise<never[]>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve([]))
+  })
+  const pool = {
+    async run(
+      _: string,
+      groups: readonly (readonly (readonly { code: string }[])[])[],
+      receive: (outcome: unknown, piece: unknown) => unknown,
+    ) {
+      for (const piece of groups.flat(2))
+        pieces.set(piece.code, (html) =>
+          receive(html === undefined ? { failure: 'time' } : { value: html }, piece),
+        )
+      return ended
+    },
+  } as unknown as Pool
+  const tallies = { highlight: { hits: 0, misses: 0 } }
+  return {
+    shop: { store: memoryStore(), version: 'test', pool, tallies } as unknown as Workshop,
+    answer: (code, html) => pieces.get(code)?.(html),
+    end: (error) => end(error),
+  }
+}
+
+describe('pages', () => {
+  test('without code are ready at once, others when the last of theirs has come', async () => {
+    const { shop, answer, end } = workshop()
+    const { ready, html } = highlightAll(shop, [
+      [block('a'), block('b'), block('a')],
+      [],
+      [block('b')],
+      [block('words', 'text')],
+    ])
+    // What comes before somebody asks is not lost.
+    answer('b', 'B')
+    const pages = ready[Symbol.asyncIterator]()
+    const next = async (): Promise<unknown> => (await pages.next()).value
+    expect([await next(), await next(), await next()].toSorted()).toEqual([1, 2, 3])
+    expect(html(block('b'))).toBe('B')
+    expect(html(block('words', 'text'))).toBeUndefined()
+    const last = next()
+    answer('a', 'A')
+    expect(await last).toBe(0)
+    expect(html(block('a'))).toBe('A')
+    end()
+    expect((await pages.next()).done).toBe(true)
+    expect(shop.tallies.highlight).toEqual({ hits: 0, misses: 2 })
+  })
+
+  test('are ready, too, where code was given up', async () => {
+    const { shop, answer, end } = workshop()
+    const { ready, html } = highlightAll(shop, [[block('slow')]])
+    answer('slow')
+    end()
+    expect(await all(ready)).toEqual([0])
+    expect(() => html(block('slow'))).toThrow(TooCostly)
+  })
+
+  test('whose code is known wait for nothing', async () => {
+    const { shop, answer, end } = workshop()
+    end()
+    const first = highlightAll(shop, [[block('a')]])
+    answer('a', 'A')
+    expect(await all(first.ready)).toEqual([0])
+    expect(await all(highlightAll(shop, [[block('a')], [block('a')]]).ready)).toEqual([0, 1])
+    expect(shop.tallies.highlight).toEqual({ hits: 1, misses: 1 })
+  })
+
+  test('end with the error of the threads', async () => {
+    const { shop, end } = workshop()
+    const { ready } = highlightAll(shop, [[block('a')]])
+    const asked = all(ready)
+    end(new Error('no thread'))
+    await expect(asked).rejects.toThrow('no thread')
+  })
+})
+
+async function all(pages: AsyncIterable<number>): Promise<number[]> {
+  const found: number[] = []
+  for await (const page of pages) found.push(page)
+  return found.toSorted()
+}
