@@ -18,8 +18,8 @@ export async function chineseWords(
     const key = hashOfParts([version, 'words', page.texts, JSON.stringify([names, own])])
     return [{ key, names, texts: texts[i] ?? new Uint8Array() }]
   })
+  // To find words, a thread loads a dictionary, which takes some tenths of a second.
   const missing = wanted.filter(({ key }) => !store.has(key))
-  // To find words takes a dictionary, which takes some tenths of a second to load.
   const found = missing.length === 0 ? [] : await pool.apart('findWords', { pages: missing, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
   const all = new Set<string>()

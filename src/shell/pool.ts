@@ -107,23 +107,21 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       const untouched = [...waiting]
       const lane = async (): Promise<void> => {
         let mine = untouched.shift()
-        const begin = ():
-          | { next: (typeof waiting)[0][0]; outcomes: ReturnType<typeof oneByOne<K>> }
-          | undefined => {
+        const begin = () => {
           if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
           const next = mine?.shift()
-          return next && { next, outcomes: oneByOne<K>(task, next.batch) }
+          return next && { ...next, answers: oneByOne<K>(task, next.batch) }
         }
         for (let running = begin(); running;) {
-          const { next } = running
-          const outcomes = await running.outcomes
+          const { batch, group, i, answers } = running
+          const outcomes = await answers
           // The thread goes on while its last answers are received.
           running = begin()
-          const received = next.batch.flatMap((piece, i) => {
-            const outcome = outcomes[i]
+          const received = batch.flatMap((piece, n) => {
+            const outcome = outcomes[n]
             return outcome ? [receive(outcome, piece)] : []
           })
-          results[next.group]?.splice(next.i, 1, received)
+          results[group]?.splice(i, 1, received)
         }
       }
       const lanes = Math.min(availableParallelism(), groups.flat().length)
