@@ -159,7 +159,9 @@ describe('on a processor four times as slow', () => {
           await hydrate(page)
           await page.waitForTimeout(200)
         })
-        found = tasks.map(({ evaluation }) => evaluation).filter((ms) => ms > 5)
+        const all = tasks.map(({ evaluation }) => evaluation)
+        // Small files are evaluated, too; how long that takes depends on the machine.
+        found = all.filter((ms) => ms > most(all) / 5)
       })
       return found
     }

@@ -59,6 +59,8 @@ describe('the menu of a phone', () => {
       const button = await page.locator('.menu').boundingBox()
       await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
       await panel(page).waitFor()
+      // The browser tells of an open popover a moment after it is seen; nobody goes back sooner.
+      await page.waitForFunction(() => history.state?.panel === true)
       await page.goBack()
       await panel(page).waitFor({ state: 'hidden' })
       expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
