@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { Diagnostic, Hash } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { hashOf } from './hash.ts'
+import { readNote, writeNote } from './notes.ts'
 import type { Recent } from './recent.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -32,8 +33,7 @@ export async function cachedBundle(
   name: string,
   bundle: () => Promise<Bundled>,
 ): Promise<Bundled> {
-  const note = path.join(notes, `${name}.json`)
-  const known = readNote(note)
+  const known = readNote(notes, name, isListOfTexts)
   const key = known && keyOf(recent, version, name, known)
   const kept = key && store.get(key)
   if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
@@ -41,7 +41,7 @@ export async function cachedBundle(
   if (made.diagnostics.length > 0) return made
   const madeKey = keyOf(recent, version, name, made.inputs)
   store.put(madeKey, JSON.stringify(made))
-  writeNote(note, made.inputs)
+  writeNote(notes, name, made.inputs)
   return recent.value(`bundle ${madeKey}`, () => made)
 }
 
@@ -78,23 +78,6 @@ function names(folder: string): string[] {
   }
 }
 
-function readNote(note: string): readonly string[] | undefined {
-  try {
-    const value: unknown = JSON.parse(fs.readFileSync(note, 'utf8'))
-    return Array.isArray(value) && value.every((each) => typeof each === 'string')
-      ? value
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writeNote(note: string, inputs: readonly string[]): void {
-  try {
-    fs.mkdirSync(path.dirname(note), { recursive: true })
-    fs.writeFileSync(note, JSON.stringify(inputs))
-  } catch {
-    // A cache that cannot be written costs time only.
-    return
-  }
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }

@@ -3,24 +3,26 @@
 import type { SearchedPage } from '../core/search/searched.ts'
 import { isWide } from '../shared/search/text.ts'
 import { hashOfParts } from './hash.ts'
+import { textsOf } from './searched-texts.ts'
+import { shared } from './shared-bytes.ts'
 import type { Workshop } from './workshop.ts'
 
-/** The Chinese words of all pages, sorted; `texts` are the pages' sections as JSON, where threads can read them. */
+/** The Chinese words of all pages, sorted. */
 export async function chineseWords(
   { store, site, pool, version }: Workshop,
   pages: readonly SearchedPage[],
-  texts: readonly Uint8Array[],
 ): Promise<string[]> {
   const { words: own = [] } = site.config.search ?? {}
-  const wanted = pages.flatMap((page, i) => {
+  const wanted = pages.flatMap((page) => {
     const names = namesOf(page)
     if (!page.wide && !names.some(isWide)) return []
     const key = hashOfParts([version, 'words', page.texts, JSON.stringify([names, own])])
-    return [{ key, names, texts: texts[i] ?? new Uint8Array() }]
+    return [{ key, names, page }]
   })
   // To find words, a thread loads a dictionary, which takes some tenths of a second.
   const missing = wanted.filter(({ key }) => !store.has(key))
-  const found = missing.length === 0 ? [] : await pool.apart('findWords', { pages: missing, own })
+  const texts = missing.map(({ names, page }) => ({ names, texts: shared(textsOf(store, page)) }))
+  const found = texts.length === 0 ? [] : await pool.apart('findWords', { pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
   const all = new Set<string>()
   for (const { key } of wanted)

@@ -10,6 +10,8 @@ import {
   encodeLengths,
   encodePostings,
   encodeTerms,
+  impactsOf,
+  occurrencesOf,
   type Frequency,
 } from '../../src/shared/search/codec.ts'
 import { readSearchFile } from '../../src/shared/search/format.ts'
@@ -59,7 +61,7 @@ test('weights are read within an eighth of what they were, with where they stand
     own: [0, 1, 1, 1],
     frequency: 3,
   }
-  const read = decodeImpacts(encodeImpacts(found))
+  const read = occurrencesOf(decodeImpacts(encodeImpacts(impactsOf(found))))
   expect(read).toMatchObject({ sections: found.sections, heads: found.heads, own: found.own })
   expect(read.frequency).toBe(3)
   for (const [i, weight] of found.weights.entries())

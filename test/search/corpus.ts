@@ -1,8 +1,9 @@
 // A small index for tests: pages as lists of headings and texts.
 
-import { buildIndex, withTexts } from '../../src/core/search/build-index.ts'
+import { buildIndex, withTexts, type PageNames } from '../../src/core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
-import { invert } from '../../src/core/search/invert.ts'
+import { invert, newInverter } from '../../src/core/search/invert.ts'
+import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import { characters, discover } from '../../src/shell/chinese.ts'
 
@@ -21,7 +22,35 @@ export function indexOf(
   pages: readonly TestPage[],
   synonyms: readonly (readonly string[])[] = [],
 ): SearchFile {
-  const texts = pages.map(
+  const { named, counted, options } = understood(pages, synonyms)
+  return withTexts(
+    buildIndex(named, invert(counted), options),
+    named.flatMap(({ sections }) => sections.map(({ text }) => text)),
+  )
+}
+
+/** The same pages as an index in parts; `write` says the name of a file. */
+export function partsOf(
+  pages: readonly TestPage[],
+  synonyms: readonly (readonly string[])[],
+  write: PartsInput['write'],
+): SearchFile | undefined {
+  const { named, counted, options } = understood(pages, synonyms)
+  const inverter = newInverter()
+  for (const each of counted) inverter.add(each)
+  return makeParts({
+    ...{ inverter, options, write },
+    before: pages.map(() => undefined),
+    namesOf: (page) => named[page] ?? NOBODY,
+    textsOf: (page) => named[page]?.sections.map(({ text }) => text) ?? [],
+    told: () => undefined,
+  })?.root
+}
+
+const NOBODY: PageNames = { title: '', url: '', other: '', keywords: [], sections: [] }
+
+function understood(pages: readonly TestPage[], synonyms: readonly (readonly string[])[]) {
+  const named = pages.map(
     ({ title, intro = '', other = '', keywords = [], sections = {}, code = '' }, i) => ({
       title,
       other,
@@ -37,15 +66,12 @@ export function indexOf(
       ],
     }),
   )
-  const all = texts.flatMap((page) => [
+  const all = named.flatMap((page) => [
     ...[page.title, ...page.keywords],
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
   const dictionary = dictionaryFor(discover(all), synonyms)
-  const counted = texts.map((page) => countPage(page, 'dictionary', dictionary))
+  const counted = named.map((page) => countPage(page, 'dictionary', dictionary))
   const options = { cut: 'dictionary', language: 'zh', dictionary, synonyms, characters } as const
-  return withTexts(
-    buildIndex(texts, invert(counted), options),
-    texts.flatMap(({ sections }) => sections.map(({ text }) => text)),
-  )
+  return { named, counted, options }
 }

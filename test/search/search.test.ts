@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
-import { shardIndex, type ShardContent } from '../../src/core/search/shard-index.ts'
+import type { PageShard, TermShard } from '../../src/shared/search/format.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
-import { indexOf, type TestPage } from './corpus.ts'
+import { indexOf, partsOf, type TestPage } from './corpus.ts'
 
 const PAGES: readonly TestPage[] = [
   {
@@ -295,14 +295,8 @@ describe('an excerpt', () => {
 })
 
 describe('an index in parts', () => {
-  const files = new Map<string, ShardContent>()
-  const whole = indexOf(PAGES, [['额度', '配额']])
-  const { pages, text } = openIndex(whole)
-  const textsOf = (page: number): string[] => {
-    const { first = 0, count = 0 } = pages[page] ?? {}
-    return Array.from({ length: count }, (_, i) => text(first + i))
-  }
-  const root = shardIndex(whole, textsOf, (kind, content) => {
+  const files = new Map<string, TermShard | PageShard>()
+  const root = partsOf(PAGES, [['额度', '配额']], (kind, content) => {
     const name = String(files.size)
     files.set(`${kind}-${name}.json`, content)
     return name

@@ -70,9 +70,7 @@ export function buildIndex(
   ])
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
-  // Of the common ones those that lead to a word that is here.
-  const common = COMMON_SYNONYMS.filter((group) => group.some((word) => terms.has(word)))
-  const synonyms = [...options.synonyms, ...common]
+  const synonyms = [...options.synonyms, ...commonSynonyms((word) => terms.has(word))]
   const sorted = [...terms].toSorted()
   const used = new Set(sorted.join('').match(HAN))
   const headed = new Set(names.join('').match(HAN))
@@ -129,3 +127,8 @@ export function withTexts(
 }
 
 const HAN = /[\u3400-\u9fff]/g
+
+/** Common synonyms, of which those are left out that lead to no word that is here. */
+export function commonSynonyms(has: (word: string) => boolean): (readonly string[])[] {
+  return COMMON_SYNONYMS.filter((group) => group.some(has))
+}

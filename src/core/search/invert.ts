@@ -9,11 +9,17 @@ export interface Inverted {
   readonly postings: ReadonlyMap<string, Postings>
   /** Of sections, in words. */
   readonly lengths: readonly number[]
+  /** Of pages: how many words they hold, each counted once a section. */
+  readonly counts: readonly number[]
 }
 
 /** Takes pages in one after the other. */
 export interface Inverter {
   add(sections: readonly CountedSection[]): void
+  /** How many words have been added, each counted once a section. */
+  size(): number
+  /** The words of a page, by its number. */
+  wordsOf(page: number): Set<string>
   /** All that has been added. */
   finish(): Inverted
 }
@@ -28,8 +34,12 @@ export function newInverter(): Inverter {
   let words = new Uint32Array(1 << 16)
   let at = 0
   const ends: number[] = []
+  /** Where each page's words begin. */
+  const begins: number[] = []
+  let names: readonly string[] = []
   return {
     add(sections) {
+      begins.push(at)
       for (const section of sections) {
         lengths.push(section.length)
         for (const those of section.words) {
@@ -44,7 +54,17 @@ export function newInverter(): Inverter {
         }
       }
     },
-    finish: () => ({ postings: postingsOf(numbers, counts, words, ends), lengths }),
+    size: () => at,
+    wordsOf(page) {
+      if (names.length < numbers.size) names = [...numbers.keys()]
+      const own = new Set(words.subarray(begins[page], begins[page + 1] ?? at))
+      return new Set(Array.from(own, (number) => names[number] ?? ''))
+    },
+    finish: () => ({
+      postings: postingsOf(numbers, counts, words, ends),
+      lengths,
+      counts: begins.map((begin, page) => (begins[page + 1] ?? at) - begin),
+    }),
   }
 }
 

@@ -139,28 +139,46 @@ const LEAST = 0.05
 const STEP = 3.3
 const STEPS_OF_WEIGHT = 30
 
-/** Occurrences as a string without `|`: the gaps, then one character for weight and place of each. */
-export function encodeImpacts(found: Occurrences): string {
-  putGaps(found.sections)
-  for (let i = 0; i < found.sections.length; i++) {
+/** Occurrences as they travel: for each section one value, below 90, of its weight's step and of where the word stands. */
+export interface Impacts {
+  readonly sections: ArrayLike<number>
+  readonly values: ArrayLike<number>
+}
+
+/** What is left of occurrences when they travel. */
+export function impactsOf(found: Occurrences): Impacts {
+  const values = new Uint8Array(found.sections.length)
+  for (let i = 0; i < values.length; i++) {
     const step = Math.round(Math.log2((found.weights[i] ?? 0) / LEAST) * STEP)
     const place = found.heads[i] === 1 ? 2 : found.own[i] === 1 ? 1 : 0
-    put(3 * Math.max(0, Math.min(STEPS_OF_WEIGHT - 1, step)) + place)
+    values[i] = 3 * Math.max(0, Math.min(STEPS_OF_WEIGHT - 1, step)) + place
   }
+  return { sections: found.sections, values }
+}
+
+/** The occurrences that impacts tell of; weights are about what they were. */
+export function occurrencesOf({ sections, values }: Impacts): Occurrences {
+  const each = Array.from(values)
+  return {
+    sections,
+    weights: each.map((value) => LEAST * 2 ** (Math.floor(value / 3) / STEP)),
+    heads: each.map((value) => (value % 3 === 2 ? 1 : 0)),
+    own: each.map((value) => (value % 3 > 0 ? 1 : 0)),
+    frequency: each.filter((value) => value % 3 > 0).length,
+  }
+}
+
+/** Impacts as a string without `|`: the gaps between section numbers, then one character for each value. */
+export function encodeImpacts({ sections, values }: Impacts): string {
+  putGaps(sections)
+  for (let i = 0; i < values.length; i++) put(values[i] ?? 0)
   return taken()
 }
 
-/** Reads what `encodeImpacts` wrote; weights are about what they were. */
-export function decodeImpacts(text: string): Occurrences {
+/** Reads what `encodeImpacts` wrote. */
+export function decodeImpacts(text: string): Impacts {
   const { sections, end } = decodeGaps(text, (count) => count)
-  const values = sections.map((_, i) => valueAt(text, end + i))
-  return {
-    sections,
-    weights: values.map((value) => LEAST * 2 ** (Math.floor(value / 3) / STEP)),
-    heads: values.map((value) => (value % 3 === 2 ? 1 : 0)),
-    own: values.map((value) => (value % 3 > 0 ? 1 : 0)),
-    frequency: values.filter((value) => value % 3 > 0).length,
-  }
+  return { sections, values: sections.map((_, i) => valueAt(text, end + i)) }
 }
 
 const LETTER = 'A'.charCodeAt(0)

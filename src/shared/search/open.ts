@@ -8,11 +8,12 @@ import {
   type Postings,
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
+import { cutOnce, fieldsOf } from './fields.ts'
 import type { SearchFile } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { pairs, simplify, synonymGroups } from './tables.ts'
 import { parts, pieces, type Cut } from './text.ts'
-import { weigh, type Fields, type Places } from './weights.ts'
+import { weigh, type Fields } from './weights.ts'
 
 /** A page of the index. */
 export interface IndexedPage {
@@ -61,8 +62,8 @@ export interface SearchIndex {
   readonly receive: (page: number, texts: readonly string[]) => void
 }
 
-/** Opens an index. Whoever goes through its terms once need not have them remembered. */
-export function openIndex(file: SearchFile, remember = true): SearchIndex {
+/** Opens an index. */
+export function openIndex(file: SearchFile): SearchIndex {
   const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
   const { cut, language } = head
   const terms = decodeTerms(index.terms)
@@ -101,6 +102,7 @@ export function openIndex(file: SearchFile, remember = true): SearchIndex {
       sections.push({ id: columns.i + i, page: number, heading, hash, other: columns.o?.[i] ?? '' })
     }
   }
+  const words = cutOnce((text) => wordsOf(text, cut, dictionary, simplified))
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()
   const names = [...pages.map((page) => page.title), ...sections.map((section) => section.heading)]
@@ -115,9 +117,14 @@ export function openIndex(file: SearchFile, remember = true): SearchIndex {
     dictionary,
     numbers,
     occurrences(term) {
-      fields ??= fieldsOf(file, { postings, pages, sections, numbers, dictionary, simplified })
+      fields ??= fieldsOf(
+        { pages, sections, numbers },
+        words,
+        postings,
+        decodeLengths(index.lengths),
+      )
       const known = weighed.get(term) ?? weigh(term, fields)
-      if (remember) weighed.set(term, known)
+      weighed.set(term, known)
       return known
     },
     simplified,
@@ -130,54 +137,6 @@ export function openIndex(file: SearchFile, remember = true): SearchIndex {
       const { first = 0, count = 0 } = pages[page] ?? {}
       for (let i = 0; i < count; i++) texts[first + i] = content[i] ?? ''
     },
-  }
-}
-
-interface Opened extends Pick<
-  SearchIndex,
-  'pages' | 'sections' | 'numbers' | 'dictionary' | 'simplified'
-> {
-  readonly postings: (term: number) => Postings
-}
-
-/** Titles and headings are cut where the index is opened: their postings would be larger than they are. */
-function fieldsOf([{ index: head }, { index }]: SearchFile, opened: Opened): Fields {
-  const { postings, pages, sections, numbers, dictionary, simplified } = opened
-  // Every third heading is called as another one: “Next step”.
-  const cut = new Map<string, readonly string[]>([['', []]])
-  const words = (text: string): readonly string[] => {
-    const known = cut.get(text) ?? wordsOf(text, head.cut, dictionary, simplified)
-    cut.set(text, known)
-    return known
-  }
-  const title = placesOf(
-    pages.map((page) => words(page.title)),
-    numbers,
-  )
-  const heading = placesOf(
-    sections.map((section) => words(section.heading)),
-    numbers,
-  )
-  const other = placesOf(
-    sections.map((section) =>
-      words(section.heading === '' ? (pages[section.page]?.other ?? '') : section.other),
-    ),
-    numbers,
-  )
-  const keywords = placesOf(
-    pages.map((page) => words(page.keywords.join('\n'))),
-    numbers,
-  )
-  const body = decodeLengths(index.lengths)
-  return {
-    postings,
-    titles: title.places,
-    headings: heading.places,
-    others: other.places,
-    keywords: keywords.places,
-    lengths: { title: title.lengths, heading: heading.lengths, body },
-    average: { title: mean(title.lengths), heading: mean(heading.lengths), body: mean(body) },
-    pages,
   }
 }
 
@@ -198,31 +157,4 @@ export function wordsOf(
       ? wordsWithin(simplify(piece.text, simplified), dictionary)
       : [piece.text, ...parts(piece.written)],
   )
-}
-
-function placesOf(
-  texts: readonly (readonly string[])[],
-  numbers: ReadonlyMap<string, number>,
-): { readonly places: ReadonlyMap<number, Places>; readonly lengths: Float32Array } {
-  const places = new Map<number, Map<number, number>>()
-  for (const [place, words] of texts.entries()) {
-    for (const word of words) {
-      const term = numbers.get(word)
-      if (term === undefined) continue
-      const found = places.get(term) ?? new Map<number, number>()
-      found.set(place, (found.get(place) ?? 0) + 1)
-      places.set(term, found)
-    }
-  }
-  return { places, lengths: Float32Array.from(texts, (words) => words.length) }
-}
-
-function mean(values: Float32Array): number {
-  let sum = 0
-  let count = 0
-  for (const value of values) {
-    sum += value
-    if (value > 0) count++
-  }
-  return count === 0 ? 1 : sum / count
 }

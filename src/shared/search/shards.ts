@@ -1,6 +1,6 @@
 // The index of a large site: of terms and pages only those are here that questions have asked for.
 
-import { decodeImpacts, decodeTerms, type Occurrences } from './codec.ts'
+import { decodeImpacts, decodeTerms, occurrencesOf, type Occurrences } from './codec.ts'
 import { dictionaryOf, wordsWithin } from './dictionary.ts'
 import type { PageShard, SearchFile, Shards, TermShard } from './format.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
@@ -113,7 +113,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
         return term === undefined ? 0 : (impacts[term] ?? '').length / 2
       }),
       occurrences(term) {
-        const known = decoded.get(term) ?? decodeImpacts(impacts[term] ?? '')
+        const known = decoded.get(term) ?? occurrencesOf(decodeImpacts(impacts[term] ?? ''))
         decoded.set(term, known)
         return known
       },

@@ -1,0 +1,103 @@
+// What the names of pages and sections say of words: titles and headings are cut where an index is opened, since their postings
+// would be larger than they are.
+
+import type { Postings } from './codec.ts'
+import type { IndexedPage, IndexedSection } from './open.ts'
+import type { Fields, Places } from './weights.ts'
+
+/** Pages and sections by name. */
+export interface Named {
+  readonly pages: readonly Pick<IndexedPage, 'title' | 'other' | 'keywords' | 'first' | 'count'>[]
+  readonly sections: readonly Pick<IndexedSection, 'page' | 'heading' | 'other'>[]
+  /** Terms by their numbers; a word that is none is found nowhere. */
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+/** The fields of some pages: names, cut by `words`, and running text, of which postings and lengths are known. */
+export function fieldsOf(
+  { pages, sections, numbers }: Named,
+  words: (text: string) => readonly string[],
+  postings: (term: number) => Postings,
+  body: ArrayLike<number>,
+): Fields {
+  const title = placesOf(
+    pages.map((page) => words(page.title)),
+    numbers,
+  )
+  const heading = placesOf(
+    sections.map((section) => words(section.heading)),
+    numbers,
+  )
+  const other = placesOf(
+    sections.map((section) =>
+      words(section.heading === '' ? (pages[section.page]?.other ?? '') : section.other),
+    ),
+    numbers,
+  )
+  const keywords = placesOf(
+    pages.map((page) => words(page.keywords.join('\n'))),
+    numbers,
+  )
+  const lengths = { title: title.lengths, heading: heading.lengths, body }
+  return {
+    postings,
+    titles: title.places,
+    headings: heading.places,
+    others: other.places,
+    keywords: keywords.places,
+    lengths,
+    average: {
+      title: mean(sumOf(lengths.title)),
+      heading: mean(sumOf(lengths.heading)),
+      body: mean(sumOf(lengths.body)),
+    },
+    pages,
+  }
+}
+
+/** Cuts texts by `cut`, each once: every third heading is called as another one, “Next step”. */
+export function cutOnce(cut: (text: string) => readonly string[]): typeof cut {
+  const known = new Map<string, readonly string[]>([['', []]])
+  return (text) => {
+    const words = known.get(text) ?? cut(text)
+    known.set(text, words)
+    return words
+  }
+}
+
+/** A sum of lengths, and how many of them are above nothing. */
+export type Sum = readonly [sum: number, count: number]
+
+/** The sum of some of a list's lengths. */
+export function sumOf(lengths: ArrayLike<number>, begin = 0, end = lengths.length): Sum {
+  let sum = 0
+  let count = 0
+  for (let i = begin; i < end; i++) {
+    const length = lengths[i] ?? 0
+    sum += length
+    if (length > 0) count++
+  }
+  return [sum, count]
+}
+
+/** The mean of lengths above nothing. */
+export function mean([sum, count]: Sum): number {
+  return count === 0 ? 1 : sum / count
+}
+
+function placesOf(
+  texts: readonly (readonly string[])[],
+  numbers: ReadonlyMap<string, number>,
+): { readonly places: ReadonlyMap<number, Places>; readonly lengths: Float32Array } {
+  const places = new Map<number, Map<number, number>>()
+  for (const [place, words] of texts.entries()) {
+    for (const word of words) {
+      const term = numbers.get(word)
+      if (term === undefined) continue
+      const found = places.get(term) ?? new Map<number, number>()
+      found.set(place, (found.get(place) ?? 0) + 1)
+      places.set(term, found)
+    }
+  }
+  return { places, lengths: Float32Array.from(texts, (words) => words.length) }
+}

@@ -1,0 +1,134 @@
+// The index of a large site out of the last one: the words of pages that have changed are taken out, and put in as they are now.
+
+import { countPage, dictionaryFor } from '../core/search/count.ts'
+import { newInverter } from '../core/search/invert.ts'
+import type { SearchedPage } from '../core/search/searched.ts'
+import type { Hash, SectionDraft } from '../shared/contract.ts'
+import type { TermShard } from '../shared/search/format.ts'
+import { characters } from './chinese.ts'
+import { indexParts, isEmpty, type IndexFile, type IndexParts } from './index-parts.ts'
+import { factsOf, isSurelyParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
+import type { Notebook } from './notebook.ts'
+
+/** An index, and what is known of the pages that have changed. */
+export interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
+  readonly root: IndexFile
+  readonly facts: IndexFacts
+  /** Each page's number in the last index, where nothing of it has changed. */
+  readonly numbers: readonly (number | undefined)[]
+  /** The words of the others, one a line. */
+  readonly wordsOf: (page: number) => Uint8Array | undefined
+  /** Pages without a word, by their numbers. */
+  readonly empty: readonly number[]
+}
+
+/** What a change is made of. */
+export interface ChangeInput extends Pick<
+  IndexInput,
+  'pages' | 'words' | 'base' | 'lang' | 'cut' | 'synonyms'
+> {
+  /** Stand for all that is said of the pages. */
+  readonly keys: readonly Hash[]
+  readonly last: Notebook
+  /** Chinese words of the last index, where they were others. */
+  readonly lastWords: readonly string[] | undefined
+  /** A page's sections, a list of `SectionDraft` as JSON. */
+  readonly textsOf: (page: SearchedPage) => string
+  /** The words of a page of the last index, one a line; `undefined` where they are lost. */
+  readonly wordsOf: (hash: Hash) => string | undefined
+  readonly read: (name: string) => TermShard
+}
+
+/** With more pages than this, a part of all, an index is made anew, beside the pages and in a thread of its own. */
+const MOST = 0.1
+
+/** Makes an index out of the last one; `undefined` where too much has changed. */
+export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
+  const { pages, keys, last, cut, lang, synonyms } = input
+  const numbers = new Map(last.pages.map(({ key }, number) => [key, number]))
+  const isCutAnew = wordsDiffer(input)
+  const before = pages.map((page, i) => {
+    const number = numbers.get(keys[i] ?? '')
+    return number !== undefined && isCutAnew(page) ? undefined : number
+  })
+  const fresh = pages.filter((_, i) => before[i] === undefined)
+  if (fresh.length > MOST * pages.length) return undefined
+  const gone = wordsOfGone(input, new Set(before))
+  if (!gone) return undefined
+
+  const texts = new Map(fresh.map((page) => [page, input.textsOf(page)]))
+  const dictionary = dictionaryFor(wordsWithin(input.words, fresh, [...texts.values()]), synonyms)
+  const sectionsOf = (number: number): SectionDraft[] => {
+    const page = pages[number]
+    return page ? (JSON.parse(texts.get(page) ?? input.textsOf(page)) as SectionDraft[]) : []
+  }
+  const inverter = newInverter()
+  const empty: number[] = []
+  for (const [i, page] of pages.entries()) {
+    const number = before[i]
+    if (number !== undefined) {
+      if (last.pages[number]?.empty === true) empty.push(i)
+      continue
+    }
+    const sections = sectionsOf(i)
+    if (isEmpty(page, sections)) empty.push(i)
+    inverter.add(countPage({ description: page.description, sections }, cut, dictionary))
+  }
+  const parts = indexParts({
+    ...{ pages, before, inverter, sectionsOf },
+    last: { ledger: last.ledger, gone, read: input.read },
+    options: { cut, language: lang, dictionary, synonyms, characters },
+  })
+  const words = parts?.ledger.pages.reduce((sum, page) => sum + page.words, 0) ?? 0
+  if (!parts || !isSurelyParts(words)) return undefined
+  const { files, ledger } = parts
+  return {
+    ...{ files, ledger, empty, numbers: before },
+    root: rootFile(input, parts.root),
+    facts: factsOf(parts.root, ledger),
+    wordsOf: (page) => parts.words.get(page),
+  }
+}
+
+/** The words of all pages that are not as before. */
+function wordsOfGone(
+  { last, wordsOf }: ChangeInput,
+  kept: ReadonlySet<number | undefined>,
+): Set<string> | undefined {
+  const gone = new Set<string>()
+  for (const [number, { words }] of last.pages.entries()) {
+    if (kept.has(number)) continue
+    const own = wordsOf(words)
+    if (own === undefined) return undefined
+    for (const word of own.split('\n')) gone.add(word)
+  }
+  return gone
+}
+
+/** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */
+function wordsDiffer({ words, lastWords, textsOf }: ChangeInput): (page: SearchedPage) => boolean {
+  if (!lastWords) return () => false
+  const [now, then] = [new Set(words), new Set(lastWords)]
+  const differing = [
+    ...words.filter((word) => !then.has(word)),
+    ...lastWords.filter((word) => !now.has(word)),
+  ]
+  return (page) => {
+    const text = `${JSON.stringify(page)}${page.wide ? textsOf(page) : ''}`
+    return ANOTHER_FORM.test(text) || differing.some((word) => text.includes(word))
+  }
+}
+
+/** Characters that are Han in one form of width: what is cut is that form. */
+const ANOTHER_FORM =
+  /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
+
+/** Of a site's words those that are made of a text's characters: the others are not in it. */
+function wordsWithin(
+  words: readonly string[],
+  pages: readonly SearchedPage[],
+  texts: readonly string[],
+): Set<string> {
+  const used = new Set([...texts, JSON.stringify(pages)].join('').normalize('NFKC'))
+  return new Set(words.filter((word) => Array.from(word).every((character) => used.has(character))))
+}

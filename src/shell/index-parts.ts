@@ -1,0 +1,117 @@
+// The index of a large site as files: made anew in a thread of its own, or out of the last one where little has changed.
+
+import type { IndexOptions, PageNames } from '../core/search/build-index.ts'
+import type { Inverter } from '../core/search/invert.ts'
+import { makeParts, type LastParts, type Ledger } from '../core/search/parts.ts'
+import type { SearchedPage } from '../core/search/searched.ts'
+import type { Hash, SectionDraft } from '../shared/contract.ts'
+import { hashOf } from './hash.ts'
+import { shared } from './shared-bytes.ts'
+
+/** A file of an index, not yet kept. */
+export interface IndexFile {
+  readonly file: string
+  readonly hash: Hash
+  readonly content: Uint8Array
+}
+
+/** What an index in parts is made of. */
+export interface IndexPartsInput {
+  readonly pages: readonly SearchedPage[]
+  /** Each page's number in the last index, where nothing of it has changed. */
+  readonly before: readonly (number | undefined)[]
+  /** The texts of the others, in their order. */
+  readonly inverter: Inverter
+  readonly last?: LastParts
+  readonly options: IndexOptions
+  readonly sectionsOf: (page: number) => readonly SectionDraft[]
+}
+
+/** An index in parts, of which only those files are told that the last one has not. */
+export interface IndexParts {
+  /** The root, as JSON. */
+  readonly root: string
+  readonly files: readonly IndexFile[]
+  readonly ledger: Ledger
+  /** The words of pages that are not as before, one a line. */
+  readonly words: ReadonlyMap<number, Uint8Array>
+}
+
+/** Makes an index in parts; `undefined` where the last one is of no use. */
+export function indexParts(input: IndexPartsInput): IndexParts | undefined {
+  const { pages, sectionsOf, ...rest } = input
+  const folder = newFolder()
+  const words = new Map<number, Uint8Array>()
+  const parts = makeParts({
+    ...rest,
+    namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
+    textsOf: (page) => sectionsOf(page).map(({ text }) => text),
+    write: folder.write,
+    told: (page, own) => words.set(page, shared([...own].join('\n'))),
+  })
+  return (
+    parts && {
+      root: JSON.stringify(parts.root),
+      files: folder.files(),
+      ledger: parts.ledger,
+      words,
+    }
+  )
+}
+
+/** Where the files of an index are put before they are kept, named by what is in them. */
+export function newFolder(): {
+  readonly write: (kind: 'text' | 'terms' | 'pages', content: unknown) => string
+  readonly files: () => IndexFile[]
+} {
+  // Two pages may have one text.
+  const files = new Map<string, IndexFile>()
+  return {
+    write(kind, value) {
+      const content = shared(JSON.stringify(value))
+      const hash = hashOf(content)
+      const name = hash.slice(0, 8)
+      const file = fileOf(kind, name)
+      files.set(file, { file, hash, content })
+      return name
+    },
+    files: () => [...files.values()],
+  }
+}
+
+/** Where a file of an index is, by its kind and name. */
+export function fileOf(kind: 'text' | 'terms' | 'pages', name: string): string {
+  return `assets/${kind}-${name}.json`
+}
+
+/** What a page and its sections are called. */
+export function namesOf(
+  page: SearchedPage | undefined,
+  sections: readonly Pick<SectionDraft, 'heading'>[],
+): PageNames {
+  const {
+    title = '',
+    url = '',
+    dated = false,
+    other = '',
+    keywords = [],
+    headings = [],
+  } = page ?? {}
+  return {
+    ...{ title, url, other, keywords },
+    ...(dated ? { dated } : {}),
+    sections: sections.map(({ heading }) => {
+      const { text = '', id = '', other: name = '' } = headings[heading] ?? {}
+      return { heading: text, hash: id === '' ? '' : `#${id}`, other: name }
+    }),
+  }
+}
+
+/** Whether nothing of a page can be found. */
+export function isEmpty(
+  { title, headings }: SearchedPage,
+  sections: readonly SectionDraft[],
+): boolean {
+  const all = [title, ...headings.map(({ text }) => text), ...sections.map(({ text }) => text)]
+  return !/[\p{L}\p{N}]/u.test(all.join(' '))
+}

@@ -1,0 +1,204 @@
+// The search index of one locale: as it was, made out of the last one, or made anew.
+
+import { cutOf, type SearchedPage } from '../core/search/searched.ts'
+import {
+  filePath,
+  type Hash,
+  type Output,
+  type SearchIndexInfo,
+  type SiteLocale,
+} from '../shared/contract.ts'
+import { searchIndexUrl, urlPath } from '../shared/route.ts'
+import type { TermShard } from '../shared/search/format.ts'
+import { isWide, type Cut } from '../shared/search/text.ts'
+import { chineseWords } from './chinese-words.ts'
+import { hashOf, hashOfParts } from './hash.ts'
+import { fileOf, type IndexFile } from './index-parts.ts'
+import type { IndexFacts, IndexMade } from './index-work.ts'
+import { filesOf, writeNotebook, type Notebook } from './notebook.ts'
+import { readNote, writeNote } from './notes.ts'
+import { textsOf } from './searched-texts.ts'
+import { shared } from './shared-bytes.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The index of a locale. */
+export interface LocaleIndex {
+  /** The first is the root. */
+  readonly outputs: readonly Output[]
+  readonly info: SearchIndexInfo
+  /** Whether a word stands in the language's own script. */
+  readonly ownScript: boolean
+  /** Sources of pages in which no word was found. */
+  readonly empty: readonly string[]
+  /** Of a large one, what the next is made of, and all that this points to. */
+  readonly notebook?: Hash
+  readonly keeps?: readonly Hash[]
+}
+
+/** What an index is to be made of. */
+interface Wanted {
+  readonly locale: SiteLocale
+  readonly pages: readonly SearchedPage[]
+  /** Stand for all that is said of the pages. */
+  readonly keys: readonly Hash[]
+  /** Stands for everything else. */
+  readonly rules: Hash
+  /** Chinese words that texts and names hold. */
+  readonly words: readonly string[]
+}
+
+/** The index of a locale's pages. */
+export async function localeIndex(
+  shop: Workshop,
+  locale: SiteLocale,
+  pages: readonly SearchedPage[],
+): Promise<LocaleIndex> {
+  const { store, site, version, notes } = shop
+  const keys = pages.map((page) => hashOf(JSON.stringify(page)))
+  const cut = cutOf(site)
+  // How texts are cut depends on all locales, and words of the config are cut out of names in other languages, too.
+  const own = [site.base, locale.base, locale.lang, cut, site.config.search ?? {}]
+  const rules = hashOf(JSON.stringify(['search', version, ...own]))
+  const key = hashOfParts([rules, ...keys])
+  const kept = read<LocaleIndex>(shop, key)
+  if (kept) {
+    // Where something is lost of which the next index is made, that one is made anew, and nothing is wrong.
+    for (const each of [kept.notebook, ...(kept.keeps ?? [])]) if (each) store.has(each)
+    if (kept.outputs.every(({ hash }) => store.has(hash))) return kept
+  }
+  const words = cut === 'dictionary' ? await chineseWords(shop, pages) : []
+  const wanted = { locale, pages, keys, rules, words }
+  const note = `index${locale.base.replaceAll('/', '-')}`
+  const last = readNote(notes, note, isHash)
+  const made =
+    (last === undefined ? undefined : await changed(shop, wanted, last)) ??
+    (await anew(shop, wanted))
+  store.put(key, JSON.stringify(made))
+  writeNote(notes, note, key)
+  return made
+}
+
+/** The index out of the last one, where that is known and little has changed. */
+async function changed(
+  shop: Workshop,
+  wanted: Wanted,
+  lastKey: Hash,
+): Promise<LocaleIndex | undefined> {
+  const { store, site } = shop
+  const { locale, pages, keys, rules, words } = wanted
+  const before = read<LocaleIndex>(shop, lastKey)
+  const last = before?.notebook === undefined ? undefined : read<Notebook>(shop, before.notebook)
+  if (!before || last?.rules !== rules) return undefined
+  const wordsKey = keepBytes(shop, JSON.stringify(words))
+  const lastWords = wordsKey === last.words ? undefined : read<string[]>(shop, last.words)
+  const isWhole = before.outputs.every(({ hash }) => store.has(hash))
+  if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
+  const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
+  const { changeIndex } = await import('./change-index.ts')
+  const change = changeIndex({
+    ...{ pages, keys, words, last, lastWords, cut: cutOf(site) },
+    ...{ base: locale.base, lang: locale.lang },
+    synonyms: site.config.search?.synonyms ?? [],
+    textsOf: (page) => textsOf(store, page).toString(),
+    wordsOf: (hash) => store.get(hash)?.toString(),
+    read: (name) =>
+      JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
+  })
+  if (!change) return undefined
+  const { root, files: made, ledger, facts, empty, numbers } = change
+  return {
+    ...indexOf(shop, wanted, [root, ...filesOf(ledger, made, before.outputs)], facts, empty),
+    ...writeNotebook(
+      { rules, words: wordsKey, ledger, keys, empty, wordsOf: change.wordsOf },
+      { last, numbers },
+      (content) => keepBytes(shop, content),
+    ),
+  }
+}
+
+/** The index of all pages, made by a thread of its own. */
+async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
+  const { store, site, pool, version } = shop
+  const { locale, pages, keys, rules, words } = wanted
+  const { base, lang } = locale
+  const { synonyms = [] } = site.config.search ?? {}
+  const cut = cutOf(site)
+  const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([words, synonyms])))
+  const made: IndexMade = await pool.apart('makeIndexes', {
+    ...{ pages, words, base, lang, synonyms, cut },
+    texts: pages.map((page) => shared(textsOf(store, page))),
+    counted: counts.map((key) => {
+      const known = store.get(key)
+      return known && shared(known)
+    }),
+  })
+  for (const [i, counted] of made.counted.entries())
+    if (counted) store.put(counts[i] ?? '', counted)
+  const { files, parts, empty } = made
+  const index = indexOf(shop, wanted, files, made, empty)
+  if (!parts) return index
+  const { ledger } = parts
+  const wordsKey = keepBytes(shop, JSON.stringify(words))
+  return {
+    ...index,
+    ...writeNotebook(
+      { rules, words: wordsKey, ledger, keys, empty, wordsOf: (page) => parts.words[page] },
+      undefined,
+      (content) => keepBytes(shop, content),
+    ),
+  }
+}
+
+/** Keeps the files of an index that are not kept yet; the first is the root. */
+function indexOf(
+  { store, site }: Workshop,
+  { locale, pages }: Wanted,
+  files: readonly (IndexFile | Output)[],
+  { documents, terms, gzip, ownScript }: IndexFacts,
+  empty: readonly number[],
+): LocaleIndex {
+  const outputs = files.map((file): Output => {
+    if (!('content' in file)) return file
+    store.put(file.hash, file.content)
+    return { file: filePath(file.file), hash: file.hash, bytes: file.content.length }
+  })
+  const [root] = outputs
+  if (!root) throw new Error(`no index for ${locale.id}`)
+  const url = searchIndexUrl(urlPath(site.base, locale.base), '', root.hash.slice(0, 8))
+  return {
+    outputs,
+    info: { url, documents, terms, bytes: root.bytes, gzip },
+    ownScript,
+    empty: empty.flatMap((i) => pages[i]?.path ?? []),
+  }
+}
+
+/** The keys of pages' counted words. Where a page has Chinese, they depend on all words of the site. */
+function countedKeys(
+  version: Hash,
+  pages: readonly SearchedPage[],
+  cut: Cut,
+  dictionary: Hash,
+): Hash[] {
+  return pages.map(({ texts, wide, description }) =>
+    hashOfParts([
+      ...[version, 'counted', texts, description, cut],
+      wide || isWide(description) ? dictionary : '',
+    ]),
+  )
+}
+
+function read<T>({ store }: Workshop, key: Hash): T | undefined {
+  const value = store.get(key)
+  return value && (JSON.parse(value.toString()) as T)
+}
+
+function keepBytes({ store }: Workshop, content: string | Uint8Array): Hash {
+  const hash = hashOf(content)
+  store.put(hash, content)
+  return hash
+}
+
+function isHash(value: unknown): value is Hash {
+  return typeof value === 'string'
+}

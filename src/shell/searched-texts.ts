@@ -1,0 +1,13 @@
+import type { SearchedPage } from '../core/search/searched.ts'
+import type { SectionDraft } from '../shared/contract.ts'
+import type { Store } from './store.ts'
+
+/** A page's sections, a list of `SectionDraft` as JSON. */
+export function textsOf(store: Store, { texts }: SearchedPage): Buffer {
+  return texts === '' ? NO_TEXTS : store.need(texts)
+}
+
+/** A component has no text of its own. */
+const NO_TEXTS = Buffer.from(
+  JSON.stringify([{ heading: -1, text: '', code: '' } satisfies SectionDraft]),
+)

@@ -1,0 +1,177 @@
+// An index in parts that was made out of the last one is the one that would have been made anew.
+
+import { describe, expect, test } from 'vitest'
+import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
+import { newInverter } from '../../src/core/search/invert.ts'
+import { makeParts, type Parts } from '../../src/core/search/parts.ts'
+import type { TermShard } from '../../src/shared/search/format.ts'
+import { characters } from '../../src/shell/chinese.ts'
+
+/** Numbers that look random and are the same in every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+interface Page {
+  readonly title: string
+  readonly url: string
+  readonly other: string
+  readonly dated: boolean
+  readonly keywords: readonly string[]
+  readonly sections: readonly {
+    readonly heading: string
+    readonly hash: string
+    readonly other: string
+    readonly text: string
+    readonly code: string
+  }[]
+}
+
+const HAN = [...'翻译截图选中网页文字服务设置密钥语音字幕悬停术语词典价格积分阅读']
+const CHINESE = HAN.flatMap((first) => HAN.slice(0, 9).map((second) => first + second))
+const ENGLISH = Array.from({ length: 1500 }, (_, i) => `w${(i * 7919).toString(36)}`)
+const OPTIONS = {
+  cut: 'dictionary',
+  language: 'zh',
+  dictionary: dictionaryFor(new Set(CHINESE), []),
+  synonyms: [['积分', '额度']],
+  characters,
+} as const
+
+type Random = ReturnType<typeof randomNumbers>
+
+function some(random: Random, count: number): string {
+  const word = (): string =>
+    (random(2) === 0 ? CHINESE[random(CHINESE.length)] : ENGLISH[random(1 + random(1500))]) ?? ''
+  return Array.from({ length: count }, word).join(' ')
+}
+
+function sectionOf(random: Random, first: boolean): Page['sections'][number] {
+  const heading = first ? '' : some(random, 3)
+  return {
+    ...{ heading, hash: first ? '' : `#${random(1000)}`, text: some(random, 60) },
+    ...{
+      other: random(3) === 0 ? some(random, 2) : '',
+      code: random(4) === 0 ? some(random, 9) : '',
+    },
+  }
+}
+
+function pageOf(random: Random, number: number): Page {
+  return {
+    ...{ title: some(random, 3), url: `/p${String(number).padStart(5, '0')}` },
+    ...{ other: some(random, random(3)), dated: random(5) === 0 },
+    keywords: random(5) === 0 ? [some(random, 1)] : [],
+    sections: Array.from({ length: 1 + random(6) }, (_, i) => sectionOf(random, i === 0)),
+  }
+}
+
+interface State {
+  readonly pages: readonly Page[]
+  readonly parts: Parts
+  readonly words: ReadonlyMap<Page, ReadonlySet<string>>
+}
+
+/** A file is named by all that is in it: two roots that are equal name the same files. */
+function made(pages: readonly Page[], last?: State): State | undefined {
+  const before = pages.map((page) => {
+    const number = last?.pages.indexOf(page) ?? -1
+    return number < 0 ? undefined : number
+  })
+  const inverter = newInverter()
+  for (const [i, { sections }] of pages.entries())
+    if (before[i] === undefined)
+      inverter.add(countPage({ description: '', sections }, OPTIONS.cut, OPTIONS.dictionary))
+  const pageAt = (number: number): Page => pages[number] ?? pageOf(randomNumbers(1), 0)
+  const words = new Map(last?.words)
+  const gone = (last?.pages ?? []).filter((page) => !pages.includes(page))
+  const parts = makeParts({
+    ...{ before, inverter, options: OPTIONS, namesOf: pageAt },
+    textsOf: (number) => pageAt(number).sections.map(({ text }) => text),
+    write: (_, content) => JSON.stringify(content),
+    told: (number, own) => words.set(pageAt(number), own),
+    ...(last
+      ? {
+          last: {
+            ledger: last.parts.ledger,
+            gone: new Set(gone.flatMap((page) => [...(last.words.get(page) ?? [])])),
+            read: (name: string) => JSON.parse(name) as TermShard,
+          },
+        }
+      : {}),
+  })
+  return parts && { pages, parts, words }
+}
+
+/** Something that an author does. */
+function edited(pages: readonly Page[], random: Random): Page[] {
+  const at = random(pages.length)
+  const page = pages[at]
+  if (!page) return [...pages]
+  const put = (changed: Page): Page[] => pages.with(at, changed)
+  const [first, ...rest] = page.sections
+  switch (random(6)) {
+    case 0:
+      return pages.toSpliced(at, 1)
+    case 1:
+      return pages.toSpliced(at, 0, pageOf(random, random(10_000)))
+    case 2:
+      return put({ ...page, title: some(random, 2), keywords: [some(random, 1)] })
+    case 3:
+      return put({ ...page, sections: [...page.sections, sectionOf(random, false)] })
+    case 4:
+      return put({ ...page, sections: first ? [first, ...rest.slice(1)] : rest })
+    default:
+      return put({
+        ...page,
+        sections: first ? [{ ...first, text: some(random, 40) }, ...rest] : rest,
+      })
+  }
+}
+
+describe.each([1, 2])('edits one after the other (%i)', (seed) => {
+  test('leave the index that would be made anew', () => {
+    const random = randomNumbers(seed * 7919)
+    let pages = Array.from({ length: 120 }, (_, i) => pageOf(random, i))
+    let state = made(pages)
+    let merged = 0
+    for (let i = 0; i < 15; i++) {
+      pages = edited(edited(pages, random), random)
+      const anew = made(pages)
+      const changed = made(pages, state)
+      if (changed) {
+        merged++
+        expect(changed.parts).toEqual(anew?.parts)
+        expect(JSON.stringify(changed.parts.root)).toBe(JSON.stringify(anew?.parts.root))
+      } else expect(anew?.parts.ledger.average).not.toEqual(state?.parts.ledger.average)
+      state = anew
+    }
+    expect(merged).toBeGreaterThan(8)
+  })
+})
+
+test('an edit of a few words leaves most files as they are', () => {
+  const random = randomNumbers(5)
+  const pages = Array.from({ length: 300 }, (_, i) => pageOf(random, i))
+  const state = made(pages)
+  const [page] = pages
+  const [first, ...rest] = page?.sections ?? []
+  if (!state || !page || !first) throw new Error('no pages')
+  const changed = made(
+    pages.with(0, {
+      ...page,
+      sections: [{ ...first, text: `${first.text} 翻译 新词 brandnew` }, ...rest],
+    }),
+    state,
+  )
+  const files = ({ parts }: State): string[] => parts.ledger.terms.map(({ name }) => name)
+  const before = new Set(files(state))
+  const now = changed ? files(changed) : []
+  expect(now.length).toBeGreaterThan(10)
+  // The words of its first section weigh a little less in it, as it is longer now.
+  expect(now.filter((name) => before.has(name)).length).toBeGreaterThan(now.length / 3)
+})
