@@ -21,7 +21,7 @@ import { stages } from './stages.ts'
 import { Lost, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
 import type { Workshop } from './workshop.ts'
-import { treeHash, writeOutput } from './write-output.ts'
+import { treeHash, writeOutput, type Left } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -108,7 +108,7 @@ async function buildWith(
             options.out,
             built.outputs,
             ({ hash }) => store.need(hash),
-            witness(notes, options.out),
+            leftBeside(notes, options.out),
             (files) => shop.pool.apart('writeBatches', files),
           )
         : { written: 0, removed: 0 }
@@ -152,9 +152,13 @@ function workshop(
   }
 }
 
-/** Where the next run finds what the output looked like when this one left it. */
-function witness(notes: string, out: string): string {
-  return path.join(notes, `written-${hashOf(path.resolve(out)).slice(0, 8)}.json`)
+/** What is left for the next run that writes this output. */
+function leftBeside(notes: string, out: string): Left {
+  const name = hashOf(path.resolve(out)).slice(0, 8)
+  return {
+    witness: path.join(notes, `written-${name}.json`),
+    spare: path.join(notes, `tree-${name}`),
+  }
 }
 
 /** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */

@@ -21,18 +21,19 @@ export function readManifest(out: string): Map<string, string> {
   }
 }
 
-/** The manifest says what was written; the disk must still hold it. What it has not touched since needs no reading. */
-export function isUnchanged(
+/** A file that is as it shall be: the manifest says what was written, and the disk still holds it. What it has not touched since needs no reading. */
+export function unchanged(
   out: string,
   { file, hash, bytes }: Output,
   before: ReadonlyMap<string, string>,
   seen: ReadonlyMap<string, string>,
-): boolean {
-  if (before.get(file) !== hash) return false
+): fs.Stats | undefined {
+  if (before.get(file) !== hash) return undefined
   const full = path.join(out, file)
   const found = fs.lstatSync(full, { throwIfNoEntry: false })
-  if (!found?.isFile() || found.size !== bytes) return false
-  return seen.get(file) === look(found) || hashOf(fs.readFileSync(full)) === hash
+  if (!found?.isFile() || found.size !== bytes) return undefined
+  const isSeen = seen.get(file) === look(found)
+  return isSeen || hashOf(fs.readFileSync(full)) === hash ? found : undefined
 }
 
 /** How a file looks from outside: a change of its content shows here. */

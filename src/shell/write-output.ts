@@ -10,13 +10,22 @@ import { OutputRefused } from './check-output.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
-import { writeManyFiles, type Elsewhere } from './write-files.ts'
-import { isUnchanged, MANIFEST, readManifest, readWitness, writeWitness } from './manifest.ts'
+import { MANIFEST, readManifest, readWitness, unchanged, writeWitness } from './manifest.ts'
+import { readFolder, stageTree } from './stage-tree.ts'
+import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
 export interface Written {
   readonly written: number
   readonly removed: number
+}
+
+/** What a run leaves for the next one that writes the same folder. */
+export interface Left {
+  /** The file that says what the disk looked like, so that not everything need be read again. */
+  readonly witness: string
+  /** Where the tree before is kept, to be made into the next. */
+  readonly spare: string
 }
 
 /** How long a build waits for another that writes the same folder. */
@@ -40,14 +49,13 @@ export async function recoverOutput(out: string): Promise<void> {
 }
 
 /**
- * Makes the folder hold exactly `outputs`, beside files of other origin, which stay. `witness` is a file in which the next
- * run finds what the disk looked like, so that it need not read everything again. Of many new files `elsewhere` writes some.
+ * Makes the folder hold exactly `outputs`, beside files of other origin, which stay. Of many new files `elsewhere` writes some.
  */
 export async function writeOutput(
   out: string,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  witness: string,
+  left: Left,
   elsewhere?: Elsewhere,
 ): Promise<Written> {
   for (const { file } of outputs) {
@@ -62,7 +70,7 @@ export async function writeOutput(
     return await withLock(yard.lock, PATIENCE_MS, async () => {
       settle(out, yard)
       try {
-        return await update(out, yard, outputs, read, witness, elsewhere)
+        return await update(out, yard, outputs, read, left, elsewhere)
       } finally {
         settle(out, yard)
       }
@@ -77,21 +85,26 @@ async function update(
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  witness: string,
+  { witness, spare }: Left,
   elsewhere: Elsewhere | undefined,
 ): Promise<Written> {
   const before = readManifest(out)
   const seen = readWitness(witness)
-  const kept = new Set(
-    outputs.filter((output) => isUnchanged(out, output, before, seen)).map(({ file }) => file),
-  )
+  const kept = new Map<string, fs.Stats>()
+  for (const output of outputs) {
+    const found = unchanged(out, output, before, seen)
+    if (found) kept.set(output.file, found)
+  }
   const wanted = new Set<string>(outputs.map(({ file }) => file))
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
   const same =
     kept.size === outputs.length && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
-    await stage(out, yard, outputs, kept, before, read, elsewhere)
+    tryRename(spare, yard.next)
+    const ours = new Set(before.keys())
+    await stageTree(yard.next, { out, outputs, kept, ours, read, elsewhere })
     swap(out, yard)
+    putAside(yard.previous, spare)
   }
   if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs)
   return same ? { written: 0, removed: 0 } : { written: outputs.length - kept.size, removed }
@@ -138,6 +151,16 @@ function settle(out: string, yard: Yard): void {
     fs.rmSync(each, { recursive: true, force: true })
 }
 
+/** A tree that cannot be put there, since that is another disk, is removed with the rest. */
+function putAside(tree: string, spare: string): void {
+  try {
+    fs.mkdirSync(path.dirname(spare), { recursive: true })
+    fs.renameSync(tree, spare)
+  } catch {
+    return
+  }
+}
+
 function tryRename(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
@@ -155,92 +178,12 @@ function leave(yard: Yard): void {
   }
 }
 
-async function stage(
-  out: string,
-  yard: Yard,
-  outputs: readonly Output[],
-  kept: ReadonlySet<string>,
-  before: ReadonlyMap<string, string>,
-  read: (output: Output) => Uint8Array,
-  elsewhere: Elsewhere | undefined,
-): Promise<void> {
-  const made = new Set<string>()
-  const target = (file: string): string => {
-    const full = path.join(yard.next, file)
-    const folder = path.dirname(full)
-    if (!made.has(folder)) {
-      fs.mkdirSync(folder, { recursive: true })
-      made.add(folder)
-    }
-    return full
-  }
-  fs.mkdirSync(yard.next, { recursive: true })
-  const fresh = outputs.filter(
-    ({ file }) => !kept.has(file) || !linked(path.join(out, file), target(file)),
-  )
-  await writeManyFiles(
-    fresh.map((output) => ({
-      path: path.join(yard.next, output.file),
-      read: () => read(output),
-    })),
-    elsewhere,
-  )
-  carryOver(
-    out,
-    new Set([...before.keys(), ...outputs.map(({ file }) => file), MANIFEST]),
-    (file) => target(file),
-  )
-  const lines = outputs.map(({ file, hash }) => [file, hash])
-  fs.writeFileSync(
-    path.join(yard.next, MANIFEST),
-    `${JSON.stringify({ format: 1, files: Object.fromEntries(lines) })}\n`,
-  )
-}
-
-/** Takes along what others put into the folder, links and empty folders too. */
-function carryOver(out: string, ours: ReadonlySet<string>, target: (file: string) => string): void {
-  const walk = (folder: string): void => {
-    for (const entry of readFolder(path.join(out, folder))) {
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        walk(file)
-        if (readFolder(path.join(out, file)).length === 0)
-          fs.mkdirSync(target(file), { recursive: true })
-      } else if (!ours.has(file)) {
-        const from = path.join(out, file)
-        const to = target(file)
-        if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to)
-        else if (entry.isFile() && !linked(from, to)) fs.copyFileSync(from, to)
-      }
-    }
-  }
-  walk('')
-}
-
-function readFolder(folder: string): fs.Dirent[] {
-  try {
-    return fs.readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
 /** The two renames. */
 function swap(out: string, yard: Yard): void {
   fs.writeFileSync(yard.journal, '')
   if (fs.existsSync(out)) fs.renameSync(out, yard.previous)
   fs.renameSync(yard.next, out)
   fs.rmSync(yard.journal)
-}
-
-/** Some file systems have no hard links; then the file is written anew. */
-function linked(from: string, to: string): boolean {
-  try {
-    fs.linkSync(from, to)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isInside(file: string): boolean {

@@ -8,7 +8,7 @@ import { withLock, LockHeld } from '../../src/shell/lock.ts'
 import { MANIFEST } from '../../src/shell/manifest.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
-import { recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
+import { recoverOutput, treeHash, writeOutput, type Left } from '../../src/shell/write-output.ts'
 import { newFolder, tree, write } from '../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
@@ -20,11 +20,16 @@ const outputs = (files: Tree): Output[] =>
     bytes: Buffer.byteLength(content),
   }))
 
+const leftBeside = (out: string): Left => ({
+  witness: path.join(path.dirname(out), 'notes', 'witness.json'),
+  spare: path.join(path.dirname(out), 'notes', 'tree'),
+})
+
 /** Writes a tree as a build would. */
 async function put(out: string, files: Tree): Promise<{ written: number; removed: number }> {
   const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]))
   const read = ({ hash }: Output): Buffer => Buffer.from(contents.get(hash) ?? '')
-  return writeOutput(out, outputs(files), read, path.join(path.dirname(out), 'witness.json'))
+  return writeOutput(out, outputs(files), read, leftBeside(out))
 }
 
 const shown = (out: string): Record<string, string> =>
@@ -41,7 +46,7 @@ describe('the output', () => {
       removed: 1,
     })
     expect(shown(out)).toEqual({ 'index.html': 'two', 'a/b/index.html': 'x' })
-    expect(fs.readdirSync(path.dirname(out)).toSorted()).toEqual(['dist', 'witness.json'])
+    expect(fs.readdirSync(path.dirname(out)).toSorted()).toEqual(['dist', 'notes'])
   })
 
   test('is not touched when nothing changed', async () => {
@@ -97,7 +102,7 @@ describe('the output', () => {
           out,
           [{ file: file as Output['file'], hash: '', bytes: 0 }],
           () => Buffer.alloc(0),
-          `${out}.witness`,
+          leftBeside(out),
         ),
       ).rejects.toThrow('leads out of the output folder')
     }
@@ -115,11 +120,74 @@ describe('the output', () => {
           throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
         return Buffer.from('two')
       },
-      `${out}.witness`,
+      leftBeside(out),
     )
     await expect(failing).rejects.toThrow('no space left')
     expect(shown(out)).toEqual({ 'index.html': 'one' })
     expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
+  })
+})
+
+describe('the tree before the last', () => {
+  const spareOf = (out: string): string => leftBeside(out).spare
+
+  test('is made into the next one', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'b', 'c/gone.html': 'c' })
+    const folder = fs.statSync(path.join(out, 'a')).ino
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'bb' })
+    expect(fs.existsSync(path.join(spareOf(out), 'c/gone.html'))).toBe(true)
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'bbb' })
+    expect(fs.statSync(path.join(out, 'a')).ino).toBe(folder)
+    expect(fs.existsSync(path.join(out, 'c'))).toBe(false)
+    expect(shown(out)).toEqual({ 'a/index.html': 'a', 'b/index.html': 'bbb' })
+  })
+
+  test.each([1, 2, 3, 4])('is believed in nothing, whatever was done to it (%i)', async (seed) => {
+    const out = path.join(newFolder(), 'dist')
+    const spare = spareOf(out)
+    let state = seed * 7919
+    const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below
+    const names = ['a', 'b/c', 'b/d', 'e/f/g', 'e/f', 'e/h'].map((name) => `${name}.d/index.html`)
+    const foreign = new Map<string, string>()
+    for (let turn = 0; turn < 25; turn++) {
+      const files = Object.fromEntries(
+        names.filter(() => random(4) > 0).map((name) => [name, `${name} ${random(3)}`]),
+      )
+      await put(out, files)
+      expect(shown(out)).toEqual(
+        Object.fromEntries(
+          [...foreign, ...Object.entries(files)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+      )
+      // A file of the output and of the tree before it may be one: what is written into it is in both.
+      const [name] = Object.keys(files)
+      if (name !== undefined && random(2) === 0) fs.appendFileSync(path.join(out, name), 'more')
+      const mine = `b/mine-${random(3)}.txt`
+      if (random(3) === 0) {
+        fs.rmSync(path.join(out, mine), { force: true })
+        foreign.delete(mine)
+      } else if (!foreign.has(mine)) {
+        write(out, { [mine]: String(turn) })
+        foreign.set(mine, String(turn))
+      }
+      if (random(3) === 0) write(spare, { 'e/other.txt': 'x', [`a.d/index.html`]: 'wrong' })
+      if (random(6) === 0) fs.rmSync(path.join(spare, 'b'), { recursive: true, force: true })
+    }
+  })
+
+  test('is none where something else is in its place', async () => {
+    const folder = newFolder()
+    const out = path.join(folder, 'dist')
+    write(folder, { 'else/precious.txt': 'x', 'notes/tree': 'a file' })
+    await put(out, { 'index.html': 'one' })
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({ 'index.html': 'two' })
+    fs.rmSync(spareOf(out), { recursive: true })
+    fs.symlinkSync(path.join(folder, 'else'), spareOf(out))
+    await put(out, { 'index.html': 'three' })
+    expect(shown(out)).toEqual({ 'index.html': 'three' })
+    expect(fs.readFileSync(path.join(folder, 'else/precious.txt'), 'utf8')).toBe('x')
   })
 })
 
@@ -132,7 +200,7 @@ describe('many files', () => {
       out,
       outputs(files),
       ({ file }) => Buffer.from(files[file] ?? ''),
-      `${out}.witness`,
+      leftBeside(out),
       elsewhere,
     )
   const late = (some: readonly NewFile[]): Promise<void> =>
@@ -170,7 +238,7 @@ describe('many files', () => {
         if (file === 'page-400/index.html') throw new Error('no space left on device')
         return Buffer.from('page')
       },
-      `${out}.witness`,
+      leftBeside(out),
       late,
     )
     await expect(failing).rejects.toThrow('no space left')

@@ -11,6 +11,7 @@ import {
   type TermShard,
 } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
+import { firstPlaces } from '../../shared/search/places.ts'
 import { weigh, type Fields } from '../../shared/search/weights.ts'
 import { commonSynonyms, type IndexOptions, type PageNames } from './build-index.ts'
 import type { Inverter } from './invert.ts'
@@ -89,7 +90,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
   if (last && FIELDS.some((field) => average[field] !== last.ledger.average[field]))
     return undefined
 
-  const firsts = firstSections(pages)
+  const firsts = firstPlaces(pages.map(({ sections }) => sections))
   // Where each section of the fresh pages is in the index.
   const places = fresh.flatMap((page) =>
     Array.from({ length: pages[page]?.sections ?? 0 }, (_, i) => (firsts[page] ?? 0) + i),
@@ -208,28 +209,21 @@ function roughly({ title, heading, body }: Fields['average']): Fields['average']
   return { title: step(title), heading: step(heading), body: step(body) }
 }
 
-function firstSections(pages: readonly { readonly sections: number }[]): number[] {
-  let first = 0
-  return pages.map(({ sections }) => {
-    first += sections
-    return first - sections
-  })
-}
-
 /** Where the sections of the last index are now. */
 function movesOf(
   before: readonly (number | undefined)[],
   firsts: readonly number[],
   last: readonly PageNote[],
 ): Pick<TermsChange, 'moved' | 'isGone'> {
-  const lastFirsts = firstSections(last)
-  const moved = new Int32Array(last.reduce((sum, { sections }) => sum + sections, 0)).fill(-1)
+  const counts = last.map(({ sections }) => sections)
+  const lastFirsts = firstPlaces(counts)
+  const moved = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
   let move = false
   for (const [page, old] of before.entries()) {
     if (old === undefined) continue
     const [from = 0, to = 0] = [lastFirsts[old], firsts[page]]
     move ||= from !== to
-    for (let i = 0; i < (last[old]?.sections ?? 0); i++) moved[from + i] = to + i
+    for (let i = 0; i < (counts[old] ?? 0); i++) moved[from + i] = to + i
   }
   return { moved: move ? moved : undefined, isGone: (section) => (moved[section] ?? 0) < 0 }
 }

@@ -3,7 +3,7 @@
 import type { Cut } from './text.ts'
 
 /** Written into every index. A reader that knows another one refuses the file. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 /**
  * An index as it travels: a list of entries `{ documents, index }`, of which the first is of pages and the second of sections.
@@ -57,7 +57,7 @@ export interface Shards {
   readonly pageFiles: readonly string[]
 }
 
-/** A file of terms: for each its sections with their weights, with `|` between. */
+/** A file of terms: for each its sections, by their places (`places.ts`), with their weights, and `|` between. */
 export interface TermShard {
   readonly terms: string
   readonly impacts: string

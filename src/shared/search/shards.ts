@@ -1,9 +1,16 @@
 // The index of a large site: of terms and pages only those are here that questions have asked for.
 
-import { decodeImpacts, decodeTerms, occurrencesOf, type Occurrences } from './codec.ts'
+import {
+  decodeImpacts,
+  decodeTerms,
+  occurrencesOf,
+  type Impacts,
+  type Occurrences,
+} from './codec.ts'
 import { dictionaryOf, wordsWithin } from './dictionary.ts'
 import type { PageShard, SearchFile, Shards, TermShard } from './format.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
+import { sectionsByPlace } from './places.ts'
 import { pairs, simplify, synonymGroups } from './tables.ts'
 import { pieces, stem } from './text.ts'
 
@@ -28,6 +35,11 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const simplified = pairs(index.simplified ?? '')
   const synonyms = synonymGroups(index.synonyms ?? '')
   const { pages, sections } = outline(columns.n, pageColumns.i, columns.i, new Set(pageColumns.d))
+  const byPlace = sectionsByPlace(columns.n)
+  const placed = (impact: string): Impacts => {
+    const { sections: places, values } = decodeImpacts(impact)
+    return { sections: Array.from(places, (place) => byPlace[place] ?? 0), values }
+  }
   const texts: string[] = []
   const held = new Map<
     number,
@@ -113,7 +125,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
         return term === undefined ? 0 : (impacts[term] ?? '').length / 2
       }),
       occurrences(term) {
-        const known = decoded.get(term) ?? occurrencesOf(decodeImpacts(impacts[term] ?? ''))
+        const known = decoded.get(term) ?? occurrencesOf(placed(impacts[term] ?? ''))
         decoded.set(term, known)
         return known
       },
