@@ -16,7 +16,7 @@ import { hashOf, hashOfParts } from './hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
 import { filesOf, writeNotebook, type Notebook } from './notebook.ts'
-import { readNote, writeNote } from './notes.ts'
+import { isHash, noteOf, readNote, writeNote } from './notes.ts'
 import { textsOf } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
 import type { Workshop } from './workshop.ts'
@@ -30,9 +30,10 @@ export interface LocaleIndex {
   readonly ownScript: boolean
   /** Sources of pages in which no word was found. */
   readonly empty: readonly string[]
-  /** Of a large one, what the next is made of, and all that this points to. */
+  /** Of a large one, what the next is made of. */
   readonly notebook?: Hash
-  readonly keeps?: readonly Hash[]
+  /** What the next needs besides: where it is lost, that one takes longer. */
+  readonly keeps: readonly Hash[]
 }
 
 /** What an index is to be made of. */
@@ -62,17 +63,18 @@ export async function localeIndex(
   const key = hashOfParts([rules, ...keys])
   const kept = read<LocaleIndex>(shop, key)
   if (kept) {
-    // Where something is lost of which the next index is made, that one is made anew, and nothing is wrong.
-    for (const each of [kept.notebook, ...(kept.keeps ?? [])]) if (each) store.has(each)
+    for (const each of kept.keeps) store.has(each)
     if (kept.outputs.every(({ hash }) => store.has(hash))) return kept
   }
-  const words = cut === 'dictionary' ? await chineseWords(shop, pages) : []
+  const { words, keeps } =
+    cut === 'dictionary' ? await chineseWords(shop, locale, pages) : { words: [], keeps: [] }
   const wanted = { locale, pages, keys, rules, words }
-  const note = `index${locale.base.replaceAll('/', '-')}`
+  const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
-  const made =
+  const index =
     (last === undefined ? undefined : await changed(shop, wanted, last)) ??
     (await anew(shop, wanted))
+  const made = { ...index, keeps: [...keeps, ...index.keeps] }
   store.put(key, JSON.stringify(made))
   writeNote(notes, note, key)
   return made
@@ -170,6 +172,7 @@ function indexOf(
     info: { url, documents, terms, bytes: root.bytes, gzip },
     ownScript,
     empty: empty.flatMap((i) => pages[i]?.path ?? []),
+    keeps: [],
   }
 }
 
@@ -197,8 +200,4 @@ function keepBytes({ store }: Workshop, content: string | Uint8Array): Hash {
   const hash = hashOf(content)
   store.put(hash, content)
   return hash
-}
-
-function isHash(value: unknown): value is Hash {
-  return typeof value === 'string'
 }

@@ -52,10 +52,15 @@ export function readWitness(witness: string): Map<string, string> {
   }
 }
 
-/** Notes how the files look now. */
-export function writeWitness(witness: string, out: string, outputs: readonly Output[]): void {
+/** Notes how the files look now; of those that were kept it is known. */
+export function writeWitness(
+  witness: string,
+  out: string,
+  outputs: readonly Output[],
+  kept: ReadonlyMap<string, fs.Stats>,
+): void {
   const looks = outputs.flatMap(({ file }) => {
-    const found = fs.lstatSync(path.join(out, file), { throwIfNoEntry: false })
+    const found = kept.get(file) ?? fs.lstatSync(path.join(out, file), { throwIfNoEntry: false })
     return found ? [[file, look(found)] as const] : []
   })
   try {

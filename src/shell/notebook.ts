@@ -64,8 +64,6 @@ export function writeNotebook(
     const known = before?.last.pages[before.numbers[i] ?? -1]
     return known ?? { key, words: keep(wordsOf(i) ?? ''), empty: empty.has(i) }
   })
-  return {
-    notebook: keep(JSON.stringify({ rules, words, pages, ledger } satisfies Notebook)),
-    keeps: [words, ...pages.map((page) => page.words)],
-  }
+  const notebook = keep(JSON.stringify({ rules, words, pages, ledger } satisfies Notebook))
+  return { notebook, keeps: [notebook, words, ...pages.map((page) => page.words)] }
 }

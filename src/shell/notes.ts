@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Hash, SiteLocale } from '../shared/contract.ts'
 
 /** Reads a note; `is` says whether it is one. */
 export function readNote<T>(
@@ -26,6 +27,16 @@ export function writeNote(notes: string, name: string, value: unknown): void {
     // A cache that cannot be written costs time only.
     return
   }
+}
+
+/** The name of a note on a locale. */
+export function noteOf(what: string, { base }: Pick<SiteLocale, 'base'>): string {
+  return what + base.replaceAll('/', '-')
+}
+
+/** Whether a note is the key of something in the store. */
+export function isHash(value: unknown): value is Hash {
+  return typeof value === 'string'
 }
 
 function fileOf(notes: string, name: string): string {

@@ -20,8 +20,8 @@ export interface TreeInput {
   readonly elsewhere: Elsewhere | undefined
 }
 
-/** Makes the tree at `next`, where an older one may be. */
-export async function stageTree(next: string, input: TreeInput): Promise<void> {
+/** Makes the tree at `next`, where an older one may be. Says which files it has written. */
+export async function stageTree(next: string, input: TreeInput): Promise<Output[]> {
   const { out, outputs, kept, read, elsewhere } = input
   const { files, folders } = attempt(next, kept)
   const target = (file: string): string => {
@@ -49,6 +49,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<void> {
     path.join(next, MANIFEST),
     `${JSON.stringify({ format: 1, files: Object.fromEntries(lines) })}\n`,
   )
+  return fresh
 }
 
 /** What is left of an older tree, by the names of files and the paths of folders. */

@@ -95,19 +95,20 @@ async function update(
     const found = unchanged(out, output, before, seen)
     if (found) kept.set(output.file, found)
   }
+  const written = outputs.length - kept.size
   const wanted = new Set<string>(outputs.map(({ file }) => file))
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
-  const same =
-    kept.size === outputs.length && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
+  const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     tryRename(spare, yard.next)
     const ours = new Set(before.keys())
-    await stageTree(yard.next, { out, outputs, kept, ours, read, elsewhere })
+    const fresh = await stageTree(yard.next, { out, outputs, kept, ours, read, elsewhere })
+    for (const { file } of fresh) kept.delete(file)
     swap(out, yard)
     putAside(yard.previous, spare)
   }
-  if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs)
-  return same ? { written: 0, removed: 0 } : { written: outputs.length - kept.size, removed }
+  if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs, kept)
+  return { written, removed }
 }
 
 /** The hash over all names and contents: what two equal builds have in common. */

@@ -121,7 +121,8 @@ describe('a large index', () => {
     const other = shopWith(store)
     const anew = await localeIndex({ ...other.shop, version: 'other' }, LOCALE, changedPages)
     expect(other.anew).toBe(1)
-    expect({ ...second, notebook: '' }).toEqual({ ...anew, notebook: '' })
+    const { outputs, info, ownScript, empty } = anew
+    expect(second).toMatchObject({ outputs, info, ownScript, empty })
   }, 60_000)
 
   test('cuts a word that one page brought out of others, too', () => {
