@@ -6,7 +6,14 @@ import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { TermShard } from '../shared/search/format.ts'
 import { characters } from './chinese.ts'
-import { indexParts, isEmpty, type IndexFile, type IndexParts } from './index-parts.ts'
+import {
+  indexParts,
+  isEmpty,
+  namesOf,
+  sizeOf,
+  type IndexFile,
+  type IndexParts,
+} from './index-parts.ts'
 import { factsOf, isSurelyParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
 import type { Notebook } from './notebook.ts'
 
@@ -63,6 +70,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     return page ? (JSON.parse(texts.get(page) ?? input.textsOf(page)) as SectionDraft[]) : []
   }
   const inverter = newInverter()
+  const sizes: number[] = []
   const empty: number[] = []
   for (const [i, page] of pages.entries()) {
     const number = before[i]
@@ -72,10 +80,13 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     }
     const sections = sectionsOf(i)
     if (isEmpty(page, sections)) empty.push(i)
+    sizes.push(sizeOf(sections))
     inverter.add(countPage({ description: page.description, sections }, cut, dictionary))
   }
   const parts = indexParts({
-    ...{ pages, before, inverter, sectionsOf },
+    ...{ before, inverter, sizes },
+    namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
+    textsOf: (page) => sectionsOf(page).map(({ text }) => text),
     last: { ledger: last.ledger, gone, read: input.read },
     options: { cut, language: lang, dictionary, synonyms, characters },
   })

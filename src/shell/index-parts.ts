@@ -1,8 +1,7 @@
 // The index of a large site as files: made anew in a thread of its own, or out of the last one where little has changed.
 
-import type { IndexOptions, PageNames } from '../core/search/build-index.ts'
-import type { Inverter } from '../core/search/invert.ts'
-import { makeParts, type LastParts, type Ledger } from '../core/search/parts.ts'
+import type { PageNames } from '../core/search/build-index.ts'
+import { makeParts, type Ledger, type PartsInput } from '../core/search/parts.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import { hashOf } from './hash.ts'
@@ -16,16 +15,7 @@ export interface IndexFile {
 }
 
 /** What an index in parts is made of. */
-export interface IndexPartsInput {
-  readonly pages: readonly SearchedPage[]
-  /** Each page's number in the last index, where nothing of it has changed. */
-  readonly before: readonly (number | undefined)[]
-  /** The texts of the others, in their order. */
-  readonly inverter: Inverter
-  readonly last?: LastParts
-  readonly options: IndexOptions
-  readonly sectionsOf: (page: number) => readonly SectionDraft[]
-}
+export type IndexPartsInput = Omit<PartsInput, 'write' | 'told'>
 
 /** An index in parts, of which only those files are told that the last one has not. */
 export interface IndexParts {
@@ -39,13 +29,10 @@ export interface IndexParts {
 
 /** Makes an index in parts; `undefined` where the last one is of no use. */
 export function indexParts(input: IndexPartsInput): IndexParts | undefined {
-  const { pages, sectionsOf, ...rest } = input
   const folder = newFolder()
   const words = new Map<number, Uint8Array>()
   const parts = makeParts({
-    ...rest,
-    namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
-    textsOf: (page) => sectionsOf(page).map(({ text }) => text),
+    ...input,
     write: folder.write,
     told: (page, own) => words.set(page, shared([...own].join('\n'))),
   })
@@ -105,6 +92,11 @@ export function namesOf(
       return { heading: text, hash: id === '' ? '' : `#${id}`, other: name }
     }),
   }
+}
+
+/** How long the texts of sections are, in characters. */
+export function sizeOf(sections: readonly SectionDraft[]): number {
+  return sections.reduce((length, { text }) => length + text.length, 0)
 }
 
 /** Whether nothing of a page can be found. */

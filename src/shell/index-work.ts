@@ -19,7 +19,7 @@ import type { SearchFile } from '../shared/search/format.ts'
 import type { Cut } from '../shared/search/text.ts'
 import { characters } from './chinese.ts'
 import { hashOf } from './hash.ts'
-import { indexParts, isEmpty, namesOf, newFolder, type IndexFile } from './index-parts.ts'
+import { indexParts, isEmpty, namesOf, newFolder, sizeOf, type IndexFile } from './index-parts.ts'
 import { bufferOf, shared } from './shared-bytes.ts'
 
 /** What an index is made of. */
@@ -78,22 +78,24 @@ export function makeIndex(input: IndexInput): IndexMade {
   const { cut, synonyms, lang } = input
   const dictionary = dictionaryFor(new Set(input.words), synonyms)
   const options = { cut, language: lang, dictionary, synonyms, characters }
-  const { names, inverter, counted, empty } = countAll(input, options)
+  const all = countAll(input, options)
+  const { names, inverter, counted, empty } = all
   if (isSurelyParts(inverter.size())) {
-    const { ledger, words, ...made } = inParts(input, inverter, options)
+    const { ledger, words, ...made } = inParts(input, all, options)
     return { ...made, counted: [], empty, parts: { ledger, words } }
   }
   const whole = buildIndex(names, inverter.finish(), options)
   // The smaller is weighed first: what is too large without its texts need not be weighed with them.
   const bare = gzipOf(JSON.stringify(whole))
   return {
-    ...(bare > WHOLE ? inParts(input, inverter, options) : inOne(input, whole, bare)),
+    ...(bare > WHOLE ? inParts(input, all, options) : inOne(input, whole, bare)),
     ...{ counted, empty },
   }
 }
 
 interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
   readonly names: readonly PageNames[]
+  readonly sizes: readonly number[]
   readonly inverter: Inverter
 }
 
@@ -102,9 +104,11 @@ function countAll(input: IndexInput, { cut, dictionary }: IndexOptions): Counted
   const inverter = newInverter()
   const empty: number[] = []
   const counted: (Uint8Array | undefined)[] = []
+  const sizes: number[] = []
   const names = input.pages.map((page, i) => {
     const sections = read<SectionDraft[]>(input.texts[i])
     if (isEmpty(page, sections)) empty.push(i)
+    sizes.push(sizeOf(sections))
     const known = input.counted[i]
     const found = known
       ? read<CountedSection[]>(known)
@@ -113,7 +117,7 @@ function countAll(input: IndexInput, { cut, dictionary }: IndexOptions): Counted
     if (!isSurelyParts(inverter.size())) counted.push(known ? undefined : toJson(found))
     return namesOf(page, sections)
   })
-  return { names, inverter, counted, empty }
+  return { names, sizes, inverter, counted, empty }
 }
 
 /** The index as one file, with the texts in it or in files of their own. */
@@ -143,14 +147,15 @@ function inOne(
 
 function inParts(
   input: IndexInput,
-  inverter: Inverter,
+  { names, sizes, inverter }: Counted,
   options: IndexOptions,
 ): IndexFacts & Pick<IndexMade, 'files'> & NonNullable<IndexMade['parts']> {
   const { pages } = input
   const parts = indexParts({
-    ...{ pages, inverter, options },
+    ...{ sizes, inverter, options },
     before: pages.map(() => undefined),
-    sectionsOf: (page) => read<SectionDraft[]>(input.texts[page]),
+    namesOf: (page) => names[page] ?? namesOf(undefined, []),
+    textsOf: (page) => textsOf(input, page),
   })
   if (!parts) throw new Error('a first index has no last one that it could differ from')
   const { root, files, ledger, words } = parts

@@ -40,6 +40,7 @@ export function partsOf(
   for (const each of counted) inverter.add(each)
   return makeParts({
     ...{ inverter, options, write },
+    sizes: named.map(({ sections }) => sections.reduce((sum, { text }) => sum + text.length, 0)),
     before: pages.map(() => undefined),
     namesOf: (page) => named[page] ?? NOBODY,
     textsOf: (page) => named[page]?.sections.map(({ text }) => text) ?? [],

@@ -86,11 +86,14 @@ function made(pages: readonly Page[], last?: State): State | undefined {
   for (const [i, { sections }] of pages.entries())
     if (before[i] === undefined)
       inverter.add(countPage({ description: '', sections }, OPTIONS.cut, OPTIONS.dictionary))
+  const sizes = pages
+    .filter((_, i) => before[i] === undefined)
+    .map(({ sections }) => sections.reduce((sum, { text }) => sum + text.length, 0))
   const pageAt = (number: number): Page => pages[number] ?? pageOf(randomNumbers(1), 0)
   const words = new Map(last?.words)
   const gone = (last?.pages ?? []).filter((page) => !pages.includes(page))
   const parts = makeParts({
-    ...{ before, inverter, options: OPTIONS, namesOf: pageAt },
+    ...{ before, inverter, sizes, options: OPTIONS, namesOf: pageAt },
     textsOf: (number) => pageAt(number).sections.map(({ text }) => text),
     write: (_, content) => JSON.stringify(content),
     told: (number, own) => words.set(pageAt(number), own),

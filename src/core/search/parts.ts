@@ -58,8 +58,9 @@ export interface LastParts {
 export interface PartsInput {
   /** Each page's number in the last index, where nothing of it has changed. */
   readonly before: readonly (number | undefined)[]
-  /** The texts of the other pages, in their order. */
+  /** The texts of the other pages, in their order, and how long they are in characters. */
   readonly inverter: Inverter
+  readonly sizes: readonly number[]
   readonly last?: LastParts
   readonly options: IndexOptions
   readonly namesOf: (page: number) => PageNames
@@ -100,7 +101,9 @@ export function makeParts(input: PartsInput): Parts | undefined {
     const number = numbers.get(term)
     if (number === undefined) return undefined
     const { sections, values } = impactsOf(weigh(number, weighed))
-    return { sections: Uint32Array.from(sections, (section) => places[section] ?? 0), values }
+    const moved = new Uint32Array(sections.length)
+    for (let i = 0; i < moved.length; i++) moved[i] = places[sections[i] ?? 0] ?? 0
+    return { sections: moved, values }
   }
   const common = new Set(last?.ledger.common)
   const terms = mergeTerms(
@@ -177,7 +180,7 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
       const page = fresh[i] ?? 0
       const sum = (field: Field, from = begin, to = begin + count): Sum =>
         sumOf(fields.lengths[field], from, to)
-      const size = input.textsOf(page).reduce((length, text) => length + text.length, 0)
+      const size = input.sizes[i] ?? 0
       const own = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
       return [page, { dated, sections: count, words: counts[i] ?? 0, size, lengths: own }]
     }),

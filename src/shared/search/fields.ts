@@ -2,13 +2,22 @@
 // would be larger than they are.
 
 import type { Postings } from './codec.ts'
-import type { IndexedPage, IndexedSection } from './open.ts'
 import type { Fields, Places } from './weights.ts'
 
 /** Pages and sections by name. */
 export interface Named {
-  readonly pages: readonly Pick<IndexedPage, 'title' | 'other' | 'keywords' | 'first' | 'count'>[]
-  readonly sections: readonly Pick<IndexedSection, 'page' | 'heading' | 'other'>[]
+  readonly pages: readonly {
+    readonly title: string
+    readonly other: string
+    readonly keywords: readonly string[]
+    readonly first: number
+    readonly count: number
+  }[]
+  readonly sections: readonly {
+    readonly page: number
+    readonly heading: string
+    readonly other: string
+  }[]
   /** Terms by their numbers; a word that is none is found nowhere. */
   readonly numbers: ReadonlyMap<string, number>
 }
