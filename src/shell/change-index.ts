@@ -2,6 +2,7 @@
 
 import { countPage, dictionaryFor } from '../core/search/count.ts'
 import { newInverter } from '../core/search/invert.ts'
+import { wordsOfPage } from '../core/search/parts.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { TermShard } from '../shared/search/format.ts'
@@ -23,8 +24,6 @@ export interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
   readonly facts: IndexFacts
   /** Each page's number in the last index, where nothing of it has changed. */
   readonly numbers: readonly (number | undefined)[]
-  /** The words of the others, one a line. */
-  readonly wordsOf: (page: number) => Uint8Array | undefined
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
 }
@@ -41,9 +40,14 @@ export interface ChangeInput extends Pick<
   readonly lastWords: readonly string[] | undefined
   /** A page's sections, a list of `SectionDraft` as JSON. */
   readonly textsOf: (page: SearchedPage) => string
-  /** The words of a page of the last index, one a line; `undefined` where they are lost. */
-  readonly wordsOf: (hash: Hash) => string | undefined
+  /** A page of the last index with its sections; `undefined` where they are lost. */
+  readonly lastPage: (key: Hash) => LastPage | undefined
   readonly read: (name: string) => TermShard
+}
+
+interface LastPage {
+  readonly page: SearchedPage
+  readonly sections: readonly SectionDraft[]
 }
 
 /** With more pages than this, a part of all, an index is made anew, beside the pages and in a thread of its own. */
@@ -64,7 +68,8 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   if (!gone) return undefined
 
   const texts = new Map(fresh.map((page) => [page, input.textsOf(page)]))
-  const dictionary = dictionaryFor(wordsWithin(input.words, fresh, [...texts.values()]), synonyms)
+  const all = [JSON.stringify(fresh), ...texts.values()].join('')
+  const dictionary = dictionaryFor(wordsWithin(input.words, all), synonyms)
   const sectionsOf = (number: number): SectionDraft[] => {
     const page = pages[number]
     return page ? (JSON.parse(texts.get(page) ?? input.textsOf(page)) as SectionDraft[]) : []
@@ -97,23 +102,29 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     ...{ files, ledger, empty, numbers: before },
     root: rootFile(input, parts.root),
     facts: factsOf(parts.root, ledger),
-    wordsOf: (page) => parts.words.get(page),
   }
 }
 
-/** The words of all pages that are not as before. */
+/** The words of all pages that are not as before: by the words of then and of now, which are all that they may have had. */
 function wordsOfGone(
-  { last, wordsOf }: ChangeInput,
+  { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
   kept: ReadonlySet<number | undefined>,
 ): Set<string> | undefined {
-  const gone = new Set<string>()
-  for (const [number, { words }] of last.pages.entries()) {
+  const gone: LastPage[] = []
+  for (const [number, { key }] of last.pages.entries()) {
     if (kept.has(number)) continue
-    const own = wordsOf(words)
-    if (own === undefined) return undefined
-    for (const word of own.split('\n')) gone.add(word)
+    const found = lastPage(key)
+    if (!found) return undefined
+    gone.push(found)
   }
-  return gone
+  const within = wordsWithin([...words, ...lastWords], JSON.stringify(gone))
+  const dictionary = dictionaryFor(within, synonyms)
+  return new Set(
+    gone.flatMap(({ page, sections }) => {
+      const counted = countPage({ description: page.description, sections }, cut, dictionary)
+      return wordsOfPage(namesOf(page, sections), counted, { cut, dictionary })
+    }),
+  )
 }
 
 /** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */
@@ -135,11 +146,7 @@ const ANOTHER_FORM =
   /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
 
 /** Of a site's words those that are made of a text's characters: the others are not in it. */
-function wordsWithin(
-  words: readonly string[],
-  pages: readonly SearchedPage[],
-  texts: readonly string[],
-): Set<string> {
-  const used = new Set([...texts, JSON.stringify(pages)].join('').normalize('NFKC'))
+function wordsWithin(words: readonly string[], text: string): Set<string> {
+  const used = new Set(text.normalize('NFKC'))
   return new Set(words.filter((word) => Array.from(word).every((character) => used.has(character))))
 }

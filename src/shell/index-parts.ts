@@ -15,7 +15,7 @@ export interface IndexFile {
 }
 
 /** What an index in parts is made of. */
-export type IndexPartsInput = Omit<PartsInput, 'write' | 'told'>
+export type IndexPartsInput = Omit<PartsInput, 'write'>
 
 /** An index in parts, of which only those files are told that the last one has not. */
 export interface IndexParts {
@@ -23,25 +23,17 @@ export interface IndexParts {
   readonly root: string
   readonly files: readonly IndexFile[]
   readonly ledger: Ledger
-  /** The words of pages that are not as before, one a line. */
-  readonly words: ReadonlyMap<number, Uint8Array>
 }
 
 /** Makes an index in parts; `undefined` where the last one is of no use. */
 export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   const folder = newFolder()
-  const words = new Map<number, Uint8Array>()
-  const parts = makeParts({
-    ...input,
-    write: folder.write,
-    told: (page, own) => words.set(page, shared([...own].join('\n'))),
-  })
+  const parts = makeParts({ ...input, write: folder.write })
   return (
     parts && {
       root: JSON.stringify(parts.root),
       files: folder.files(),
       ledger: parts.ledger,
-      words,
     }
   )
 }

@@ -57,8 +57,8 @@ export interface IndexMade extends IndexFacts {
   readonly counted: readonly (Uint8Array | undefined)[]
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
-  /** Of a large index: from what the next one is made, and the words of each page, one a line. */
-  readonly parts?: { readonly ledger: Ledger; readonly words: readonly Uint8Array[] }
+  /** Of a large index: from what the next one is made. */
+  readonly ledger?: Ledger
 }
 
 /** Above this the texts of pages are files of their own, in bytes after gzip. */
@@ -81,16 +81,14 @@ export function makeIndex(input: IndexInput): IndexMade {
   const all = countAll(input, options)
   const { names, inverter, counted, empty } = all
   if (isSurelyParts(inverter.size())) {
-    const { ledger, words, ...made } = inParts(input, all, options)
-    return { ...made, counted: [], empty, parts: { ledger, words } }
+    return { ...inParts(input, all, options), counted: [], empty }
   }
   const whole = buildIndex(names, inverter.finish(), options)
   // The smaller is weighed first: what is too large without its texts need not be weighed with them.
   const bare = gzipOf(JSON.stringify(whole))
-  return {
-    ...(bare > WHOLE ? inParts(input, all, options) : inOne(input, whole, bare)),
-    ...{ counted, empty },
-  }
+  if (bare <= WHOLE) return { ...inOne(input, whole, bare), counted, empty }
+  const { ledger: _, ...made } = inParts(input, all, options)
+  return { ...made, counted, empty }
 }
 
 interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
@@ -149,7 +147,7 @@ function inParts(
   input: IndexInput,
   { names, sizes, inverter }: Counted,
   options: IndexOptions,
-): IndexFacts & Pick<IndexMade, 'files'> & NonNullable<IndexMade['parts']> {
+): IndexFacts & Pick<IndexMade, 'files'> & { readonly ledger: Ledger } {
   const { pages } = input
   const parts = indexParts({
     ...{ sizes, inverter, options },
@@ -158,16 +156,13 @@ function inParts(
     textsOf: (page) => textsOf(input, page),
   })
   if (!parts) throw new Error('a first index has no last one that it could differ from')
-  const { root, files, ledger, words } = parts
+  const { root, files, ledger } = parts
   return {
     files: [rootFile(input, root), ...files],
     ...factsOf(root, ledger),
     ledger,
-    words: pages.map((_, page) => words.get(page) ?? NONE),
   }
 }
-
-const NONE = shared('')
 
 /** What is to be said of an index in parts. */
 export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {

@@ -1,11 +1,13 @@
 // The search index of one locale: as it was, made out of the last one, or made anew.
 
+import type { Ledger } from '../core/search/parts.ts'
 import { cutOf, type SearchedPage } from '../core/search/searched.ts'
 import {
   filePath,
   type Hash,
   type Output,
   type SearchIndexInfo,
+  type SectionDraft,
   type SiteLocale,
 } from '../shared/contract.ts'
 import { searchIndexUrl, urlPath } from '../shared/route.ts'
@@ -15,7 +17,7 @@ import { chineseWords } from './chinese-words.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
-import { filesOf, writeNotebook, type Notebook } from './notebook.ts'
+import { filesOf, type Notebook } from './notebook.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
 import { textsOf } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
@@ -91,7 +93,7 @@ async function changed(
   const before = read<LocaleIndex>(shop, lastKey)
   const last = before?.notebook === undefined ? undefined : read<Notebook>(shop, before.notebook)
   if (!before || last?.rules !== rules) return undefined
-  const wordsKey = keepBytes(shop, JSON.stringify(words))
+  const wordsKey = keepText(shop, JSON.stringify(words))
   const lastWords = wordsKey === last.words ? undefined : read<string[]>(shop, last.words)
   const isWhole = before.outputs.every(({ hash }) => store.has(hash))
   if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
@@ -102,26 +104,30 @@ async function changed(
     ...{ base: locale.base, lang: locale.lang },
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
-    wordsOf: (hash) => store.get(hash)?.toString(),
+    lastPage: (pageKey) => {
+      const page = read<SearchedPage>(shop, pageKey)
+      if (!page || (page.texts !== '' && !store.has(page.texts))) return undefined
+      return { page, sections: JSON.parse(textsOf(store, page).toString()) as SectionDraft[] }
+    },
     read: (name) =>
       JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
   })
   if (!change) return undefined
-  const { root, files: made, ledger, facts, empty, numbers } = change
-  return {
-    ...indexOf(shop, wanted, [root, ...filesOf(ledger, made, before.outputs)], facts, empty),
-    ...writeNotebook(
-      { rules, words: wordsKey, ledger, keys, empty, wordsOf: change.wordsOf },
-      { last, numbers },
-      (content) => keepBytes(shop, content),
-    ),
-  }
+  const { root, files: made, ledger, facts, empty } = change
+  const index = indexOf(
+    shop,
+    wanted,
+    [root, ...filesOf(ledger, made, before.outputs)],
+    facts,
+    empty,
+  )
+  return { ...index, ...noted(shop, wanted, ledger, empty) }
 }
 
 /** The index of all pages, made by a thread of its own. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
-  const { locale, pages, keys, rules, words } = wanted
+  const { locale, pages, words } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
   const cut = cutOf(site)
@@ -136,19 +142,27 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   })
   for (const [i, counted] of made.counted.entries())
     if (counted) store.put(counts[i] ?? '', counted)
-  const { files, parts, empty } = made
+  const { files, ledger, empty } = made
   const index = indexOf(shop, wanted, files, made, empty)
-  if (!parts) return index
-  const { ledger } = parts
-  const wordsKey = keepBytes(shop, JSON.stringify(words))
-  return {
-    ...index,
-    ...writeNotebook(
-      { rules, words: wordsKey, ledger, keys, empty, wordsOf: (page) => parts.words[page] },
-      undefined,
-      (content) => keepBytes(shop, content),
-    ),
+  return ledger ? { ...index, ...noted(shop, wanted, ledger, empty) } : index
+}
+
+/** Notes what the next index is made of. */
+function noted(
+  shop: Workshop,
+  { rules, words, pages, keys }: Wanted,
+  ledger: Ledger,
+  without: readonly number[],
+): Pick<LocaleIndex, 'notebook' | 'keeps'> {
+  const empty = new Set(without)
+  for (const [i, key] of keys.entries())
+    if (!shop.store.has(key)) shop.store.put(key, JSON.stringify(pages[i]))
+  const notebook: Notebook = {
+    ...{ rules, ledger, words: keepText(shop, JSON.stringify(words)) },
+    pages: keys.map((key, i) => ({ key, empty: empty.has(i) })),
   }
+  const key = keepText(shop, JSON.stringify(notebook))
+  return { notebook: key, keeps: [key, notebook.words, ...keys] }
 }
 
 /** Keeps the files of an index that are not kept yet; the first is the root. */
@@ -196,7 +210,7 @@ function read<T>({ store }: Workshop, key: Hash): T | undefined {
   return value && (JSON.parse(value.toString()) as T)
 }
 
-function keepBytes({ store }: Workshop, content: string | Uint8Array): Hash {
+function keepText({ store }: Workshop, content: string): Hash {
   const hash = hashOf(content)
   store.put(hash, content)
   return hash

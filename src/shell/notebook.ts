@@ -16,11 +16,9 @@ export interface Notebook {
 
 /** A page of an index. */
 export interface NotedPage {
-  /** Stands for all that is said of it. */
+  /** Where all that is said of it is kept, a `SearchedPage` as JSON. */
   readonly key: Hash
-  /** Its words, one a line. */
-  readonly words: Hash
-  /** Whether none of them can be found. */
+  /** Whether it has no word that can be found. */
   readonly empty: boolean
 }
 
@@ -42,28 +40,4 @@ export function filesOf(
     if (!file) throw new Error(`${name} is a part of no index`)
     return file
   })
-}
-
-/** Notes an index. Of pages that are as they were in the last one, `before` says their numbers there. */
-export function writeNotebook(
-  index: Pick<Notebook, 'rules' | 'words' | 'ledger'> & {
-    readonly keys: readonly Hash[]
-    /** Pages without a word, by their numbers. */
-    readonly empty: readonly number[]
-    /** The words of pages that are not as before. */
-    readonly wordsOf: (page: number) => Uint8Array | undefined
-  },
-  before:
-    | { readonly last: Notebook; readonly numbers: readonly (number | undefined)[] }
-    | undefined,
-  keep: (content: string | Uint8Array) => Hash,
-): { readonly notebook: Hash; readonly keeps: readonly Hash[] } {
-  const { rules, words, ledger, keys, wordsOf } = index
-  const empty = new Set(index.empty)
-  const pages = keys.map((key, i): NotedPage => {
-    const known = before?.last.pages[before.numbers[i] ?? -1]
-    return known ?? { key, words: keep(wordsOf(i) ?? ''), empty: empty.has(i) }
-  })
-  const notebook = keep(JSON.stringify({ rules, words, pages, ledger } satisfies Notebook))
-  return { notebook, keeps: [notebook, words, ...pages.map((page) => page.words)] }
 }

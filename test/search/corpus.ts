@@ -44,7 +44,6 @@ export function partsOf(
     before: pages.map(() => undefined),
     namesOf: (page) => named[page] ?? NOBODY,
     textsOf: (page) => named[page]?.sections.map(({ text }) => text) ?? [],
-    told: () => undefined,
   })?.root
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { newInverter } from '../../src/core/search/invert.ts'
-import { makeParts, type Parts } from '../../src/core/search/parts.ts'
+import { makeParts, wordsOfPage, type Parts } from '../../src/core/search/parts.ts'
 import type { TermShard } from '../../src/shared/search/format.ts'
 import { characters } from '../../src/shell/chinese.ts'
 
@@ -73,7 +73,10 @@ function pageOf(random: Random, number: number): Page {
 interface State {
   readonly pages: readonly Page[]
   readonly parts: Parts
-  readonly words: ReadonlyMap<Page, ReadonlySet<string>>
+}
+
+function countedOf({ sections }: Page): ReturnType<typeof countPage> {
+  return countPage({ description: '', sections }, OPTIONS.cut, OPTIONS.dictionary)
 }
 
 /** A file is named by all that is in it: two roots that are equal name the same files. */
@@ -83,31 +86,28 @@ function made(pages: readonly Page[], last?: State): State | undefined {
     return number < 0 ? undefined : number
   })
   const inverter = newInverter()
-  for (const [i, { sections }] of pages.entries())
-    if (before[i] === undefined)
-      inverter.add(countPage({ description: '', sections }, OPTIONS.cut, OPTIONS.dictionary))
+  for (const [i, page] of pages.entries())
+    if (before[i] === undefined) inverter.add(countedOf(page))
   const sizes = pages
     .filter((_, i) => before[i] === undefined)
     .map(({ sections }) => sections.reduce((sum, { text }) => sum + text.length, 0))
   const pageAt = (number: number): Page => pages[number] ?? pageOf(randomNumbers(1), 0)
-  const words = new Map(last?.words)
   const gone = (last?.pages ?? []).filter((page) => !pages.includes(page))
   const parts = makeParts({
     ...{ before, inverter, sizes, options: OPTIONS, namesOf: pageAt },
     textsOf: (number) => pageAt(number).sections.map(({ text }) => text),
     write: (_, content) => JSON.stringify(content),
-    told: (number, own) => words.set(pageAt(number), own),
     ...(last
       ? {
           last: {
             ledger: last.parts.ledger,
-            gone: new Set(gone.flatMap((page) => [...(last.words.get(page) ?? [])])),
+            gone: gone.flatMap((page) => wordsOfPage(page, countedOf(page), OPTIONS)),
             read: (name: string) => JSON.parse(name) as TermShard,
           },
         }
       : {}),
   })
-  return parts && { pages, parts, words }
+  return parts && { pages, parts }
 }
 
 /** Something that an author does. */

@@ -18,8 +18,6 @@ export interface Inverter {
   add(sections: readonly CountedSection[]): void
   /** How many words have been added, each counted once a section. */
   size(): number
-  /** The words of a page, by its number. */
-  wordsOf(page: number): Set<string>
   /** All that has been added. */
   finish(): Inverted
 }
@@ -36,7 +34,6 @@ export function newInverter(): Inverter {
   const ends: number[] = []
   /** Where each page's words begin. */
   const begins: number[] = []
-  let names: readonly string[] = []
   return {
     add(sections) {
       begins.push(at)
@@ -55,11 +52,6 @@ export function newInverter(): Inverter {
       }
     },
     size: () => at,
-    wordsOf(page) {
-      if (names.length < numbers.size) names = [...numbers.keys()]
-      const own = new Set(words.subarray(begins[page], begins[page + 1] ?? at))
-      return new Set(Array.from(own, (number) => names[number] ?? ''))
-    },
     finish: () => ({
       postings: postingsOf(numbers, counts, words, ends),
       lengths,

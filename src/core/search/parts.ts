@@ -14,6 +14,7 @@ import { wordsOf } from '../../shared/search/open.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
 import { weigh, type Fields } from '../../shared/search/weights.ts'
 import { commonSynonyms, type IndexOptions, type PageNames } from './build-index.ts'
+import type { CountedSection } from './count.ts'
 import type { Inverter } from './invert.ts'
 import { pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
@@ -49,7 +50,7 @@ export interface Ledger {
 /** The last index. */
 export interface LastParts {
   readonly ledger: Ledger
-  /** The words of pages that are gone or have changed, of texts and names. */
+  /** All words of pages that are gone or have changed, of texts and names; others do not matter. */
   readonly gone: Iterable<string>
   readonly read: (name: string) => TermShard
 }
@@ -67,8 +68,6 @@ export interface PartsInput {
   readonly textsOf: (page: number) => readonly string[]
   /** Keeps a file, and says its name. */
   readonly write: (kind: 'terms' | 'pages', content: TermShard | PageShard) => string
-  /** Told the words of each page that is not as before, of texts and names: what is to be taken out when it changes. */
-  readonly told: (page: number, words: ReadonlySet<string>) => void
 }
 
 /** An index in parts: its root, and what the next one must know. */
@@ -150,16 +149,11 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
   const { cut, dictionary } = input.options
   const names = fresh.map(input.namesOf)
   const words = cutOnce((text) => wordsOf(text, cut, dictionary))
-  const all = new Set<string>()
-  for (const [i, page] of names.entries()) {
-    const own = input.inverter.wordsOf(i)
-    for (const name of namesIn(page)) for (const word of words(name)) own.add(word)
-    for (const word of own) all.add(word)
-    input.told(fresh[i] ?? 0, own)
-  }
-  const terms = [...all]
-  const numbers = new Map(terms.map((term, number) => [term, number]))
   const { postings, lengths, counts } = input.inverter.finish()
+  const terms = [
+    ...new Set([...postings.keys(), ...names.flatMap((page) => nameWords(page, words))]),
+  ]
+  const numbers = new Map(terms.map((term, number) => [term, number]))
   let first = 0
   const pages = names.map((page) => {
     const count = page.sections.length
@@ -190,9 +184,23 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
 
 const NOWHERE = { sections: [], frequencies: [] }
 
-/** All that a page and its sections are called. */
-function namesIn({ title, other, keywords, sections }: PageNames): string[] {
-  return [title, other, ...keywords, ...sections.flatMap((each) => [each.heading, each.other])]
+/** All words of a page, of texts and names. */
+export function wordsOfPage(
+  names: PageNames,
+  counted: readonly CountedSection[],
+  { cut, dictionary }: Pick<IndexOptions, 'cut' | 'dictionary'>,
+): string[] {
+  const own = nameWords(names, (text) => wordsOf(text, cut, dictionary))
+  return [...own, ...counted.flatMap(({ words }) => words.flat())]
+}
+
+/** The words of all that a page and its sections are called. */
+function nameWords(
+  { title, other, keywords, sections }: PageNames,
+  words: (text: string) => readonly string[],
+): string[] {
+  const names = sections.flatMap((each) => [each.heading, each.other])
+  return [title, other, ...keywords, ...names].flatMap(words)
 }
 
 function averageOf(pages: readonly PageNote[]): Fields['average'] {
