@@ -15,17 +15,17 @@ import {
   type IndexFile,
   type IndexParts,
 } from './index-parts.ts'
-import { factsOf, isSurelyParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
+import { factsOf, isInParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
 import type { Notebook } from './notebook.ts'
 
 /** An index, and what is known of the pages that have changed. */
 export interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
   readonly root: IndexFile
   readonly facts: IndexFacts
-  /** Each page's number in the last index, where nothing of it has changed. */
-  readonly numbers: readonly (number | undefined)[]
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
+  /** What it would weigh at least in one file without texts, in bytes after gzip. */
+  readonly least: number
 }
 
 /** What a change is made of. */
@@ -64,7 +64,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   })
   const fresh = pages.filter((_, i) => before[i] === undefined)
   if (fresh.length > MOST * pages.length) return undefined
-  const gone = wordsOfGone(input, new Set(before))
+  const gone = goneWith(input, new Set(before))
   if (!gone) return undefined
 
   const texts = new Map(fresh.map((page) => [page, input.textsOf(page)]))
@@ -92,39 +92,52 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     ...{ before, inverter, sizes },
     namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
     textsOf: (page) => sectionsOf(page).map(({ text }) => text),
-    last: { ledger: last.ledger, gone, read: input.read },
+    last: { ledger: last.ledger, gone: gone.words, read: input.read },
     options: { cut, language: lang, dictionary, synonyms, characters },
   })
   const words = parts?.ledger.pages.reduce((sum, page) => sum + page.words, 0) ?? 0
-  if (!parts || !isSurelyParts(words)) return undefined
+  const least = last.least - gone.weight
+  if (!parts || !isInParts(words, least)) return undefined
   const { files, ledger } = parts
   return {
-    ...{ files, ledger, empty, numbers: before },
+    ...{ files, ledger, empty, least },
     root: rootFile(input, parts.root),
     facts: factsOf(parts.root, ledger),
   }
 }
 
-/** The words of all pages that are not as before: by the words of then and of now, which are all that they may have had. */
-function wordsOfGone(
+/** What goes with pages that are not as before. */
+interface Gone {
+  readonly words: ReadonlySet<string>
+  /** More than an index loses by it, in bytes. */
+  readonly weight: number
+}
+
+/** A word in a section takes a byte or two. */
+const WEIGHT_OF_WORD = 4
+
+/** What goes with all pages that are not as before; by the words of then and of now, which are all that they may have had. */
+function goneWith(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
   kept: ReadonlySet<number | undefined>,
-): Set<string> | undefined {
-  const gone: LastPage[] = []
+): Gone | undefined {
+  const pages: LastPage[] = []
+  let weight = 0
   for (const [number, { key }] of last.pages.entries()) {
     if (kept.has(number)) continue
     const found = lastPage(key)
     if (!found) return undefined
-    gone.push(found)
+    pages.push(found)
+    const own = last.ledger.pages[number]?.words ?? 0
+    weight += WEIGHT_OF_WORD * own + Buffer.byteLength(JSON.stringify(found.page))
   }
-  const within = wordsWithin([...words, ...lastWords], JSON.stringify(gone))
+  const within = wordsWithin([...words, ...lastWords], JSON.stringify(pages))
   const dictionary = dictionaryFor(within, synonyms)
-  return new Set(
-    gone.flatMap(({ page, sections }) => {
-      const counted = countPage({ description: page.description, sections }, cut, dictionary)
-      return wordsOfPage(namesOf(page, sections), counted, { cut, dictionary })
-    }),
-  )
+  const gone = pages.flatMap(({ page, sections }) => {
+    const counted = countPage({ description: page.description, sections }, cut, dictionary)
+    return wordsOfPage(namesOf(page, sections), counted, { cut, dictionary })
+  })
+  return { words: new Set(gone), weight }
 }
 
 /** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */

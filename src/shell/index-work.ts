@@ -57,8 +57,9 @@ export interface IndexMade extends IndexFacts {
   readonly counted: readonly (Uint8Array | undefined)[]
   /** Pages without a word, by their numbers. */
   readonly empty: readonly number[]
-  /** Of a large index: from what the next one is made. */
+  /** Of a large index: from what the next one is made, and what it would weigh in one file without texts. */
   readonly ledger?: Ledger
+  readonly bare?: number
 }
 
 /** Above this the texts of pages are files of their own, in bytes after gzip. */
@@ -68,9 +69,9 @@ const WHOLE = 300_000
 /** So many words, each counted once a section, are more than that in any case: each takes most of a byte. */
 const SURELY_PARTS = 1_000_000
 
-/** Whether an index of so many words, each counted once a section, is cut into parts whatever they are. */
-export function isSurelyParts(words: number): boolean {
-  return words > SURELY_PARTS
+/** Whether an index is cut into parts that holds so many words, each counted once a section, and would weigh so much in one file. */
+export function isInParts(words: number, bare = 0): boolean {
+  return words > SURELY_PARTS || bare > WHOLE
 }
 
 /** Makes the index of one locale. Of the pages' texts no more than one page's is in memory as strings. */
@@ -80,15 +81,15 @@ export function makeIndex(input: IndexInput): IndexMade {
   const options = { cut, language: lang, dictionary, synonyms, characters }
   const all = countAll(input, options)
   const { names, inverter, counted, empty } = all
-  if (isSurelyParts(inverter.size())) {
+  if (isInParts(inverter.size())) {
     return { ...inParts(input, all, options), counted: [], empty }
   }
   const whole = buildIndex(names, inverter.finish(), options)
   // The smaller is weighed first: what is too large without its texts need not be weighed with them.
   const bare = gzipOf(JSON.stringify(whole))
-  if (bare <= WHOLE) return { ...inOne(input, whole, bare), counted, empty }
-  const { ledger: _, ...made } = inParts(input, all, options)
-  return { ...made, counted, empty }
+  return isInParts(inverter.size(), bare)
+    ? { ...inParts(input, all, options), bare, counted, empty }
+    : { ...inOne(input, whole, bare), counted, empty }
 }
 
 interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
@@ -112,7 +113,7 @@ function countAll(input: IndexInput, { cut, dictionary }: IndexOptions): Counted
       ? read<CountedSection[]>(known)
       : countPage({ description: page.description, sections }, cut, dictionary)
     inverter.add(found)
-    if (!isSurelyParts(inverter.size())) counted.push(known ? undefined : toJson(found))
+    if (!isInParts(inverter.size())) counted.push(known ? undefined : toJson(found))
     return namesOf(page, sections)
   })
   return { names, sizes, inverter, counted, empty }

@@ -1,6 +1,5 @@
 // The search index of one locale: as it was, made out of the last one, or made anew.
 
-import type { Ledger } from '../core/search/parts.ts'
 import { cutOf, type SearchedPage } from '../core/search/searched.ts'
 import {
   filePath,
@@ -113,7 +112,7 @@ async function changed(
       JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
   })
   if (!change) return undefined
-  const { root, files: made, ledger, facts, empty } = change
+  const { root, files: made, ledger, facts, empty, least } = change
   const index = indexOf(
     shop,
     wanted,
@@ -121,7 +120,7 @@ async function changed(
     facts,
     empty,
   )
-  return { ...index, ...noted(shop, wanted, ledger, empty) }
+  return { ...index, ...noted(shop, wanted, { ledger, empty, least }) }
 }
 
 /** The index of all pages, made by a thread of its own. */
@@ -142,23 +141,22 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   })
   for (const [i, counted] of made.counted.entries())
     if (counted) store.put(counts[i] ?? '', counted)
-  const { files, ledger, empty } = made
+  const { files, ledger, empty, bare: least = 0 } = made
   const index = indexOf(shop, wanted, files, made, empty)
-  return ledger ? { ...index, ...noted(shop, wanted, ledger, empty) } : index
+  return ledger ? { ...index, ...noted(shop, wanted, { ledger, empty, least }) } : index
 }
 
 /** Notes what the next index is made of. */
 function noted(
   shop: Workshop,
   { rules, words, pages, keys }: Wanted,
-  ledger: Ledger,
-  without: readonly number[],
+  { ledger, least, ...made }: Pick<Notebook, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
 ): Pick<LocaleIndex, 'notebook' | 'keeps'> {
-  const empty = new Set(without)
+  const empty = new Set(made.empty)
   for (const [i, key] of keys.entries())
     if (!shop.store.has(key)) shop.store.put(key, JSON.stringify(pages[i]))
   const notebook: Notebook = {
-    ...{ rules, ledger, words: keepText(shop, JSON.stringify(words)) },
+    ...{ rules, ledger, least, words: keepText(shop, JSON.stringify(words)) },
     pages: keys.map((key, i) => ({ key, empty: empty.has(i) })),
   }
   const key = keepText(shop, JSON.stringify(notebook))

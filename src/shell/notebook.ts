@@ -12,6 +12,8 @@ export interface Notebook {
   readonly words: Hash
   readonly pages: readonly NotedPage[]
   readonly ledger: Ledger
+  /** What it would weigh at least in one file without texts, in bytes after gzip, as far as that is known. */
+  readonly least: number
 }
 
 /** A page of an index. */
