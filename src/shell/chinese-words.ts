@@ -1,5 +1,5 @@
 // The Chinese words that texts hold, and by which all of them are cut for the search. They are found page by page, and kept;
-// so is how many pages hold each, and an edit changes that by the words of a page.
+// so is how many hold each, and an edit changes that by the words of a page.
 
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SiteLocale } from '../shared/contract.ts'
@@ -23,15 +23,24 @@ export async function chineseWords(
   pages: readonly SearchedPage[],
 ): Promise<ChineseWords> {
   const { words: own = [] } = site.config.search ?? {}
+  const keyOf = (what: string, of: string): Hash =>
+    hashOfParts([version, 'words', JSON.stringify(own), what, of])
+  // Names in the other language are Chinese where texts are English: an edit of these is none of those.
   const wanted = pages.flatMap((page) => {
     const names = namesOf(page)
-    if (!page.wide && !names.some(isWide)) return []
-    const key = hashOfParts([version, 'words', page.texts, JSON.stringify([names, own])])
-    return [{ key, names, page }]
+    return [
+      ...(page.wide ? [{ key: keyOf('texts', page.texts), names: [], page }] : []),
+      ...(names.some(isWide)
+        ? [{ key: keyOf('names', JSON.stringify(names)), names, page: undefined }]
+        : []),
+    ]
   })
   // To find words, a thread loads a dictionary, which takes some tenths of a second.
   const missing = wanted.filter(({ key }) => !store.has(key))
-  const texts = missing.map(({ names, page }) => ({ names, texts: shared(textsOf(store, page)) }))
+  const texts = missing.map(({ names, page }) => ({
+    names,
+    texts: shared(page ? textsOf(store, page) : '[]'),
+  }))
   const found = texts.length === 0 ? [] : await pool.apart('findWords', { pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
@@ -51,9 +60,9 @@ export async function chineseWords(
   return { words: tally.words, keeps: [key, ...keys] }
 }
 
-/** How many pages hold each word, so that it is known when the last one is gone. */
+/** How many lists hold each word, so that it is known when the last one is gone. */
 export interface Tally {
-  /** Where the words of each page are. */
+  /** Where the words of each page's texts are, and of its names. */
   readonly keys: readonly Hash[]
   /** Sorted. */
   readonly words: readonly string[]
@@ -62,7 +71,7 @@ export interface Tally {
 
 const NOTHING: Tally = { keys: [], words: [], counts: [] }
 
-/** Counts the pages that hold each word, from what was counted last. */
+/** Counts the lists that hold each word, from what was counted last. */
 export function tallyOf(
   keys: readonly Hash[],
   last: Tally,
