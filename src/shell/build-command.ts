@@ -9,7 +9,6 @@ import type { Diagnostic, Site } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
 import { checkOutput, OutputRefused } from './check-output.ts'
-import { hashOf } from './hash.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
@@ -21,7 +20,7 @@ import { stages } from './stages.ts'
 import { Lost, type Store } from './store.ts'
 import { codeVersion } from './version.ts'
 import type { Workshop } from './workshop.ts'
-import { treeHash, writeOutput, type Left } from './write-output.ts'
+import { leftIn, treeHash, writeOutput } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -108,7 +107,7 @@ async function buildWith(
             options.out,
             built.outputs,
             ({ hash }) => store.need(hash),
-            leftBeside(notes, options.out),
+            leftIn(notes, options.out),
             (files) => shop.pool.apart('writeBatches', files),
           )
         : { written: 0, removed: 0 }
@@ -149,15 +148,6 @@ function workshop(
       highlight: { hits: 0, misses: 0 },
     },
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
-  }
-}
-
-/** What is left for the next run that writes this output. */
-function leftBeside(notes: string, out: string): Left {
-  const name = hashOf(path.resolve(out)).slice(0, 8)
-  return {
-    witness: path.join(notes, `written-${name}.json`),
-    spare: path.join(notes, `tree-${name}`),
   }
 }
 

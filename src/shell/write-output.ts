@@ -154,11 +154,32 @@ function settle(out: string, yard: Yard): void {
 
 /** A tree that cannot be put there, since that is another disk, is removed with the rest. */
 function putAside(tree: string, spare: string): void {
+  const folder = path.dirname(spare)
   try {
-    fs.mkdirSync(path.dirname(spare), { recursive: true })
+    fs.mkdirSync(folder, { recursive: true })
     fs.renameSync(tree, spare)
+    fs.utimesSync(spare, new Date(), new Date())
+    for (const { name } of readFolder(folder)) {
+      const other = path.join(folder, name)
+      if (name.startsWith(TREE) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
+        fs.rmSync(other, { recursive: true, force: true })
+    }
   } catch {
     return
+  }
+}
+
+/** A tree whose output nobody has written for a week is litter. */
+const FORGOTTEN_MS = 7 * 86_400_000
+/** Names of trees that wait begin so. */
+const TREE = 'tree-'
+
+/** What a run leaves in a folder for the next that writes this output. */
+export function leftIn(folder: string, out: string): Left {
+  const name = hashOf(path.resolve(out)).slice(0, 8)
+  return {
+    witness: path.join(folder, `written-${name}.json`),
+    spare: path.join(folder, TREE + name),
   }
 }
 

@@ -8,7 +8,13 @@ import { withLock, LockHeld } from '../../src/shell/lock.ts'
 import { MANIFEST } from '../../src/shell/manifest.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
-import { recoverOutput, treeHash, writeOutput, type Left } from '../../src/shell/write-output.ts'
+import {
+  leftIn,
+  recoverOutput,
+  treeHash,
+  writeOutput,
+  type Left,
+} from '../../src/shell/write-output.ts'
 import { newFolder, tree, write } from '../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
@@ -20,10 +26,7 @@ const outputs = (files: Tree): Output[] =>
     bytes: Buffer.byteLength(content),
   }))
 
-const leftBeside = (out: string): Left => ({
-  witness: path.join(path.dirname(out), 'notes', 'witness.json'),
-  spare: path.join(path.dirname(out), 'notes', 'tree'),
-})
+const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
 
 /** Writes a tree as a build would. */
 async function put(out: string, files: Tree): Promise<{ written: number; removed: number }> {
@@ -176,10 +179,31 @@ describe('the tree before the last', () => {
     }
   })
 
+  test('is kept for a week', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const notes = path.dirname(spareOf(out))
+    write(notes, { 'tree-old/index.html': 'x', 'tree-new/index.html': 'x', 'other/file': 'x' })
+    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
+    for (const [name, age] of [
+      ['tree-old', 8],
+      ['tree-new', 6],
+      ['other', 8],
+    ] as const)
+      fs.utimesSync(path.join(notes, name), days(age), days(age))
+    await put(out, { 'index.html': 'one' })
+    await put(out, { 'index.html': 'two' })
+    const left = fs.readdirSync(notes)
+    expect(left).toContain(path.basename(spareOf(out)))
+    expect(left).toContain('tree-new')
+    expect(left).toContain('other')
+    expect(left).not.toContain('tree-old')
+  })
+
   test('is none where something else is in its place', async () => {
     const folder = newFolder()
     const out = path.join(folder, 'dist')
-    write(folder, { 'else/precious.txt': 'x', 'notes/tree': 'a file' })
+    const name = path.basename(spareOf(out))
+    write(folder, { 'else/precious.txt': 'x', [`notes/${name}`]: 'a file' })
     await put(out, { 'index.html': 'one' })
     await put(out, { 'index.html': 'two' })
     expect(shown(out)).toEqual({ 'index.html': 'two' })
