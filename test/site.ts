@@ -139,6 +139,7 @@ function layered(): Store {
   return {
     get: (key) => own.get(key) ?? bundles.get(key),
     need: (key) => own.get(key) ?? bundles.need(key),
+    held: (key) => (own.has(key) ? own.held(key) : bundles.held(key)),
     has: (key) => own.has(key) || bundles.has(key),
     put(key, value) {
       own.put(key, value)

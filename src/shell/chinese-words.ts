@@ -6,7 +6,7 @@ import type { Hash, SiteLocale } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
-import { textsOf } from './searched-texts.ts'
+import { heldTexts } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -39,7 +39,7 @@ export async function chineseWords(
   const missing = wanted.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
-    texts: shared(page ? textsOf(store, page) : '[]'),
+    texts: page ? heldTexts(store, page) : shared('[]'),
   }))
   const found = texts.length === 0 ? [] : await pool.apart('findWords', { pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import type { Characters } from '../core/search/build-index.ts'
 import type { SectionDraft } from '../shared/contract.ts'
-import { bufferOf } from './shared-bytes.ts'
+import { bytesOf, type Held } from './shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
 let cutter: { readonly jieba: Jieba; readonly own: string } | undefined
@@ -42,7 +42,7 @@ export interface ChineseTexts {
     /** What the page and its parts are called. */
     readonly names: readonly string[]
     /** Its sections, a list of `SectionDraft` as JSON. */
-    readonly texts: Uint8Array
+    readonly texts: Held
   }[]
   /** Words of the config. */
   readonly own: readonly string[]
@@ -51,7 +51,7 @@ export interface ChineseTexts {
 /** The Chinese words of each page, sorted. */
 export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
   return pages.map(({ names, texts }) => {
-    const sections = JSON.parse(bufferOf(texts).toString()) as SectionDraft[]
+    const sections = JSON.parse(bytesOf(texts).toString()) as SectionDraft[]
     const all = [...names, ...sections.flatMap(({ text, code }) => [text, code])]
     return [...discover(all, own)].toSorted()
   })

@@ -20,15 +20,15 @@ import type { Cut } from '../shared/search/text.ts'
 import { characters } from './chinese.ts'
 import { hashOf } from './hash.ts'
 import { indexParts, isEmpty, namesOf, newFolder, sizeOf, type IndexFile } from './index-parts.ts'
-import { bufferOf, shared } from './shared-bytes.ts'
+import { bytesOf, shared, type Held } from './shared-bytes.ts'
 
 /** What an index is made of. */
 export interface IndexInput {
   readonly pages: readonly SearchedPage[]
   /** The pages' sections, each a list of `SectionDraft` as JSON. */
-  readonly texts: readonly Uint8Array[]
+  readonly texts: readonly Held[]
   /** Their counted words as JSON, of those that have been counted before. */
-  readonly counted: readonly (Uint8Array | undefined)[]
+  readonly counted: readonly (Held | undefined)[]
   /** Chinese words that the texts and names hold. */
   readonly words: readonly string[]
   /** The locale's own base, and its language. */
@@ -186,8 +186,8 @@ function textsOf({ texts }: IndexInput, page: number): string[] {
   return read<SectionDraft[]>(texts[page]).map(({ text }) => text)
 }
 
-function read<T>(json: Uint8Array | undefined): T {
-  return JSON.parse(json ? bufferOf(json).toString() : '[]') as T
+function read<T>(json: Held | undefined): T {
+  return JSON.parse(json ? bytesOf(json).toString() : '[]') as T
 }
 
 function toJson(value: unknown): Uint8Array {

@@ -18,8 +18,7 @@ import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
 import { filesOf, type Notebook } from './notebook.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
-import { textsOf } from './searched-texts.ts'
-import { shared } from './shared-bytes.ts'
+import { heldTexts, textsOf } from './searched-texts.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The index of a locale. */
@@ -133,11 +132,8 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([words, synonyms])))
   const made: IndexMade = await pool.apart('makeIndexes', {
     ...{ pages, words, base, lang, synonyms, cut },
-    texts: pages.map((page) => shared(textsOf(store, page))),
-    counted: counts.map((key) => {
-      const known = store.get(key)
-      return known && shared(known)
-    }),
+    texts: pages.map((page) => heldTexts(store, page)),
+    counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
   })
   for (const [i, counted] of made.counted.entries())
     if (counted) store.put(counts[i] ?? '', counted)

@@ -1,5 +1,6 @@
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { SectionDraft } from '../shared/contract.ts'
+import { shared, type Held } from './shared-bytes.ts'
 import type { Store } from './store.ts'
 
 /** A page's sections, a list of `SectionDraft` as JSON. */
@@ -11,3 +12,8 @@ export function textsOf(store: Store, { texts }: SearchedPage): Buffer {
 const NO_TEXTS = Buffer.from(
   JSON.stringify([{ heading: -1, text: '', code: '' } satisfies SectionDraft]),
 )
+
+/** The same, for another thread. */
+export function heldTexts(store: Store, { texts }: SearchedPage): Held {
+  return texts === '' ? shared(NO_TEXTS) : store.held(texts)
+}

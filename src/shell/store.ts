@@ -10,12 +10,15 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../shared/contract.ts'
 import { isAlive } from './processes.ts'
+import { shared, type Held } from './shared-bytes.ts'
 
 /** Bytes under hashes. */
 export interface Store {
   get(key: Hash): Buffer | undefined
   /** A value that must be there, since something in the store points to it; throws `Lost` where it is damaged. */
   need(key: Hash): Buffer
+  /** A value that must be there, in a form that other threads can read until the store is closed; throws `Lost`. */
+  held(key: Hash): Held
   /** Whether a value is there; it is kept for the next run, as one that is read. */
   has(key: Hash): boolean
   put(key: Hash, value: string | Uint8Array): void
@@ -88,6 +91,14 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     },
     get,
     need: (key) => needed(key, get(key)),
+    held(key) {
+      const value = needed(key, get(key))
+      const slot = known.get(key)
+      if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
+        return shared(value)
+      const { file, offset, length } = slot
+      return { file, offset, length }
+    },
     put(key, value) {
       used.add(key)
       if (!known.has(key)) known.set(key, writer.write(key, Buffer.from(value)))
@@ -119,6 +130,7 @@ export function memoryStore(): Store {
   return {
     get: (key) => values.get(key),
     need: (key) => needed(key, values.get(key)),
+    held: (key) => shared(needed(key, values.get(key))),
     has: (key) => values.has(key),
     put: (key, value) => void values.set(key, Buffer.from(value)),
     close: () => undefined,

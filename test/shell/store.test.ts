@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { hashOf, hashOfParts } from '../../src/shell/hash.ts'
 import { memo } from '../../src/shell/memo.ts'
 import { noRecent } from '../../src/shell/recent.ts'
-import { memoryStore, openStore } from '../../src/shell/store.ts'
+import { bytesOf } from '../../src/shell/shared-bytes.ts'
+import { Lost, memoryStore, openStore } from '../../src/shell/store.ts'
 import { newFolder } from '../folder.ts'
 
 const key = (name: string): string => hashOf(name)
@@ -40,6 +43,33 @@ describe('the store', () => {
     const again = openStore(folder)
     expect(values.every((value) => again.get(key(value))?.toString() === value)).toBe(true)
     again.close()
+  })
+
+  test('hands values to other threads, written already or not', async () => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    const large = '字'.repeat(500_000)
+    first.put(key('early'), 'early')
+    first.put(key('large'), large)
+    first.put(key('late'), 'late')
+    first.put(key('empty'), '')
+    const written = first.held(key('early'))
+    expect(written).not.toBeInstanceOf(Uint8Array)
+    const read = new Worker(
+      `const { workerData: { file, offset, length }, parentPort } = require('node:worker_threads')
+       const bytes = Buffer.alloc(length)
+       require('node:fs').readSync(file, bytes, 0, length, offset)
+       parentPort.postMessage(bytes.toString())`,
+      { eval: true, workerData: written },
+    )
+    expect((await once(read, 'message'))[0]).toBe('early')
+    for (const [name, value] of [['early'], ['large', large], ['late'], ['empty', '']] as const)
+      expect(bytesOf(first.held(key(name))).toString()).toBe(value ?? name)
+    expect(() => first.held(key('nothing'))).toThrow(Lost)
+    first.close()
+    const second = openStore(folder)
+    expect(bytesOf(second.held(key('late'))).toString()).toBe('late')
+    second.close()
   })
 
   test('takes a damaged value for a missing one', () => {

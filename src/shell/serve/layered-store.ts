@@ -2,6 +2,7 @@
 // for any more is forgotten, so that a day of edits takes no more memory than one.
 
 import type { Hash } from '../../shared/contract.ts'
+import { shared } from '../shared-bytes.ts'
 import { Lost, type Store } from '../store.ts'
 
 /** A store in memory above another. */
@@ -41,6 +42,12 @@ export function layeredStore(first: Store): LayeredStore {
       const value = get(key)
       if (!value) throw new Lost(`the store has lost ${key}`)
       return value
+    },
+    held(key) {
+      const own = values.get(key)
+      if (!own) return below.held(key)
+      used.add(key)
+      return shared(own)
     },
     has(key) {
       if (!values.has(key)) return below.has(key)
