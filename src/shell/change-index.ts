@@ -67,12 +67,14 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const gone = goneWith(input, new Set(before))
   if (!gone) return undefined
 
-  const texts = new Map(fresh.map((page) => [page, input.textsOf(page)]))
-  const all = [JSON.stringify(fresh), ...texts.values()].join('')
-  const dictionary = dictionaryFor(wordsWithin(input.words, all), synonyms)
-  const sectionsOf = (number: number): SectionDraft[] => {
+  const read = (page: SearchedPage): SectionDraft[] =>
+    JSON.parse(input.textsOf(page)) as SectionDraft[]
+  const drafts = new Map(fresh.map((page) => [page, read(page)]))
+  const dictionary = dictionaryFor(wordsWithin(input.words, JSON.stringify([...drafts])), synonyms)
+  // Of pages that are as before only neighbours of others are read: they share files with them.
+  const sectionsOf = (number: number): readonly SectionDraft[] => {
     const page = pages[number]
-    return page ? (JSON.parse(texts.get(page) ?? input.textsOf(page)) as SectionDraft[]) : []
+    return page ? (drafts.get(page) ?? read(page)) : []
   }
   const inverter = newInverter()
   const sizes: number[] = []

@@ -11,7 +11,7 @@ import { shared } from './shared-bytes.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Chinese words, sorted, and where what is known of them is kept. */
-export interface ChineseWords {
+interface ChineseWords {
   readonly words: readonly string[]
   readonly keeps: readonly Hash[]
 }
@@ -61,7 +61,7 @@ export async function chineseWords(
 }
 
 /** How many lists hold each word, so that it is known when the last one is gone. */
-export interface Tally {
+interface Tally {
   /** Where the words of each page's texts are, and of its names. */
   readonly keys: readonly Hash[]
   /** Sorted. */
@@ -72,7 +72,7 @@ export interface Tally {
 const NOTHING: Tally = { keys: [], words: [], counts: [] }
 
 /** Counts the lists that hold each word, from what was counted last. */
-export function tallyOf(
+function tallyOf(
   keys: readonly Hash[],
   last: Tally,
   wordsAt: (key: Hash) => readonly string[],

@@ -44,8 +44,9 @@ interface Wanted {
   readonly keys: readonly Hash[]
   /** Stands for everything else. */
   readonly rules: Hash
-  /** Chinese words that texts and names hold. */
+  /** Chinese words that texts and names hold, and the hash of their list as JSON. */
   readonly words: readonly string[]
+  readonly wordsKey: Hash
 }
 
 /** The index of a locale's pages. */
@@ -68,7 +69,8 @@ export async function localeIndex(
   }
   const { words, keeps } =
     cut === 'dictionary' ? await chineseWords(shop, locale, pages) : { words: [], keeps: [] }
-  const wanted = { locale, pages, keys, rules, words }
+  const wordsKey = hashOf(JSON.stringify(words))
+  const wanted = { locale, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
@@ -87,11 +89,10 @@ async function changed(
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = shop
-  const { locale, pages, keys, rules, words } = wanted
+  const { locale, pages, keys, rules, words, wordsKey } = wanted
   const before = read<LocaleIndex>(shop, lastKey)
   const last = before?.notebook === undefined ? undefined : read<Notebook>(shop, before.notebook)
   if (!before || last?.rules !== rules) return undefined
-  const wordsKey = keepText(shop, JSON.stringify(words))
   const lastWords = wordsKey === last.words ? undefined : read<string[]>(shop, last.words)
   const isWhole = before.outputs.every(({ hash }) => store.has(hash))
   if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
@@ -125,11 +126,11 @@ async function changed(
 /** The index of all pages, made by a thread of its own. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
-  const { locale, pages, words } = wanted
+  const { locale, pages, words, wordsKey } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
   const cut = cutOf(site)
-  const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([words, synonyms])))
+  const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([wordsKey, synonyms])))
   const made: IndexMade = await pool.apart('makeIndexes', {
     ...{ pages, words, base, lang, synonyms, cut },
     texts: pages.map((page) => heldTexts(store, page)),
@@ -144,19 +145,24 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
 
 /** Notes what the next index is made of. */
 function noted(
-  shop: Workshop,
-  { rules, words, pages, keys }: Wanted,
+  { store }: Workshop,
+  { rules, words, wordsKey, pages, keys }: Wanted,
   { ledger, least, ...made }: Pick<Notebook, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
 ): Pick<LocaleIndex, 'notebook' | 'keeps'> {
   const empty = new Set(made.empty)
-  for (const [i, key] of keys.entries())
-    if (!shop.store.has(key)) shop.store.put(key, JSON.stringify(pages[i]))
+  const keep = (key: Hash, value: unknown): void => {
+    if (!store.has(key)) store.put(key, JSON.stringify(value))
+  }
+  keep(wordsKey, words)
+  for (const [i, key] of keys.entries()) keep(key, pages[i])
   const notebook: Notebook = {
-    ...{ rules, ledger, least, words: keepText(shop, JSON.stringify(words)) },
+    ...{ rules, ledger, least, words: wordsKey },
     pages: keys.map((key, i) => ({ key, empty: empty.has(i) })),
   }
-  const key = keepText(shop, JSON.stringify(notebook))
-  return { notebook: key, keeps: [key, notebook.words, ...keys] }
+  const json = JSON.stringify(notebook)
+  const key = hashOf(json)
+  store.put(key, json)
+  return { notebook: key, keeps: [key, wordsKey, ...keys] }
 }
 
 /** Keeps the files of an index that are not kept yet; the first is the root. */
@@ -202,10 +208,4 @@ function countedKeys(
 function read<T>({ store }: Workshop, key: Hash): T | undefined {
   const value = store.get(key)
   return value && (JSON.parse(value.toString()) as T)
-}
-
-function keepText({ store }: Workshop, content: string): Hash {
-  const hash = hashOf(content)
-  store.put(hash, content)
-  return hash
 }

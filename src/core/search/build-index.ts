@@ -1,16 +1,11 @@
 // From texts to an index: which words there are, and in which sections each stands.
 
-import {
-  encodeLengths,
-  encodePostings,
-  encodeTerms,
-  type Postings,
-} from '../../shared/search/codec.ts'
+import { encodeLengths, encodePostings, encodeTerms } from '../../shared/search/codec.ts'
 import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { Cut } from '../../shared/search/text.ts'
-import type { Inverted } from './invert.ts'
+import { NOWHERE, type Inverted } from './invert.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 
 /** What a section is called: what stands under one heading, or a page's beginning. */
@@ -52,8 +47,6 @@ export interface IndexOptions {
   readonly characters: Characters
 }
 
-const NOWHERE: Postings = { sections: [], frequencies: [] }
-
 /** Makes the index of a locale's pages, in their order, of which each has been inverted. It has no texts. */
 export function buildIndex(
   pages: readonly PageNames[],
@@ -62,18 +55,13 @@ export function buildIndex(
 ): SearchFile {
   const { cut, language, characters, dictionary } = options
   const sections = pages.flatMap((page) => page.sections)
-  const names = pages.flatMap((page) => [
-    page.title,
-    page.other,
-    ...page.keywords,
-    ...page.sections.flatMap(({ heading, other }) => [heading, other]),
-  ])
+  const names = pages.flatMap(namesIn)
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   const synonyms = [...options.synonyms, ...commonSynonyms((word) => terms.has(word))]
   const sorted = [...terms].toSorted()
-  const used = new Set(sorted.join('').match(HAN))
-  const headed = new Set(names.join('').match(HAN))
+  const used = hanIn(sorted)
+  const headed = hanIn(names)
   const chinese = cut === 'dictionary' && used.size > 0
   const others = pages.some(({ other }) => other !== '')
   const dated = pages.flatMap((page, i) => (page.dated === true ? [i] : []))
@@ -110,9 +98,7 @@ export function buildIndex(
               readings: characters.readings(headed),
             }
           : {}),
-        ...(synonyms.length > 0
-          ? { synonyms: synonyms.map((group) => group.join('\t')).join('|') }
-          : {}),
+        ...synonymColumn(synonyms),
       },
     },
   ]
@@ -126,7 +112,23 @@ export function withTexts(
   return [head, { documents: { ...documents, x: texts }, index }]
 }
 
-const HAN = /[\u3400-\u9fff]/g
+/** The Han characters of some texts. */
+export function hanIn(texts: readonly string[]): Set<string> {
+  return new Set(texts.join('').match(/[\u3400-\u9fff]/g))
+}
+
+/** All that a page and its sections are called. */
+export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
+  return [title, other, ...keywords, ...sections.flatMap((each) => [each.heading, each.other])]
+}
+
+/** Synonyms as they travel, where there are any. */
+export function synonymColumn(
+  groups: readonly (readonly string[])[],
+): Pick<SearchFile[1]['index'], 'synonyms'> {
+  if (groups.length === 0) return {}
+  return { synonyms: groups.map((group) => group.join('\t')).join('|') }
+}
 
 /** Common synonyms, of which those are left out that lead to no word that is here. */
 export function commonSynonyms(has: (word: string) => boolean): (readonly string[])[] {

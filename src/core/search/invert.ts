@@ -67,6 +67,9 @@ export function invert(pages: readonly (readonly CountedSection[])[]): Inverted 
   return inverter.finish()
 }
 
+/** The postings of a word that is in no text. */
+export const NOWHERE: Postings = { sections: [], frequencies: [] }
+
 /** So many classes of frequency has each section. */
 const CLASSES = 4
 

@@ -28,16 +28,21 @@ export function pageFiles(
   pages: PagesOfFiles,
   write: (shard: PageShard) => string,
 ): PagesFile[] {
-  const known = new Map<number, PagesFile>()
-  let first = 0
-  for (const file of last) {
-    known.set(first, file)
-    first += file.pages
-  }
+  const firsts = firstPages(last)
+  const known = new Map(last.map((file, i) => [firsts[i], file]))
   return groups(pages.sizes).map(([begin, end]) => {
-    const file = known.get(pages.before[begin] ?? -1)
+    const file = known.get(pages.before[begin])
     const isKept = file?.pages === end - begin && areNeighbours(pages.before.slice(begin, end))
     return isKept ? file : { name: write(shardOf(pages, begin, end)), pages: end - begin }
+  })
+}
+
+/** The number of each file's first page. */
+export function firstPages(files: readonly PagesFile[]): number[] {
+  let first = 0
+  return files.map(({ pages }) => {
+    first += pages
+    return first - pages
   })
 }
 

@@ -13,10 +13,16 @@ import {
 import { wordsOf } from '../../shared/search/open.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
 import { weigh, type Fields } from '../../shared/search/weights.ts'
-import { commonSynonyms, type IndexOptions, type PageNames } from './build-index.ts'
+import {
+  commonSynonyms,
+  namesIn,
+  synonymColumn,
+  type IndexOptions,
+  type PageNames,
+} from './build-index.ts'
 import type { CountedSection } from './count.ts'
-import type { Inverter } from './invert.ts'
-import { pageFiles, type PagesFile } from './page-files.ts'
+import { NOWHERE, type Inverter } from './invert.ts'
+import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
@@ -150,9 +156,7 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
   const names = fresh.map(input.namesOf)
   const words = cutOnce((text) => wordsOf(text, cut, dictionary))
   const { postings, lengths, counts } = input.inverter.finish()
-  const terms = [
-    ...new Set([...postings.keys(), ...names.flatMap((page) => nameWords(page, words))]),
-  ]
+  const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
   const numbers = new Map(terms.map((term, number) => [term, number]))
   let first = 0
   const pages = names.map((page) => {
@@ -182,25 +186,14 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
   return { fields, numbers, notes }
 }
 
-const NOWHERE = { sections: [], frequencies: [] }
-
 /** All words of a page, of texts and names. */
 export function wordsOfPage(
   names: PageNames,
   counted: readonly CountedSection[],
   { cut, dictionary }: Pick<IndexOptions, 'cut' | 'dictionary'>,
 ): string[] {
-  const own = nameWords(names, (text) => wordsOf(text, cut, dictionary))
+  const own = namesIn(names).flatMap((name) => wordsOf(name, cut, dictionary))
   return [...own, ...counted.flatMap(({ words }) => words.flat())]
-}
-
-/** The words of all that a page and its sections are called. */
-function nameWords(
-  { title, other, keywords, sections }: PageNames,
-  words: (text: string) => readonly string[],
-): string[] {
-  const names = sections.flatMap((each) => [each.heading, each.other])
-  return [title, other, ...keywords, ...names].flatMap(words)
 }
 
 function averageOf(pages: readonly PageNote[]): Fields['average'] {
@@ -225,18 +218,18 @@ function movesOf(
   before: readonly (number | undefined)[],
   firsts: readonly number[],
   last: readonly PageNote[],
-): Pick<TermsChange, 'moved' | 'isGone'> {
+): Pick<TermsChange, 'places' | 'moves'> {
   const counts = last.map(({ sections }) => sections)
   const lastFirsts = firstPlaces(counts)
-  const moved = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
-  let move = false
+  const places = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
+  let moves = false
   for (const [page, old] of before.entries()) {
     if (old === undefined) continue
     const [from = 0, to = 0] = [lastFirsts[old], firsts[page]]
-    move ||= from !== to
-    for (let i = 0; i < (counts[old] ?? 0); i++) moved[from + i] = to + i
+    moves ||= from !== to
+    for (let i = 0; i < (counts[old] ?? 0); i++) places[from + i] = to + i
   }
-  return { moved: move ? moved : undefined, isGone: (section) => (moved[section] ?? 0) < 0 }
+  return { places, moves }
 }
 
 /** The table of traditional characters, as far as the index needs it. */
@@ -269,9 +262,7 @@ function rootOf(
         postings: '',
         lengths: '',
         ...(simplified === '' ? {} : { simplified }),
-        ...(synonyms.length > 0
-          ? { synonyms: synonyms.map((group) => group.join('\t')).join('|') }
-          : {}),
+        ...synonymColumn(synonyms),
         shards: {
           terms: terms.map(({ first }) => first),
           termFiles: terms.map(({ name }) => name),
@@ -281,12 +272,4 @@ function rootOf(
       },
     },
   ]
-}
-
-function firstPages(files: readonly PagesFile[]): number[] {
-  let first = 0
-  return files.map(({ pages }) => {
-    first += pages
-    return first - pages
-  })
 }

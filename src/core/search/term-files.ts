@@ -11,6 +11,7 @@ import {
 } from '../../shared/search/codec.ts'
 import type { TermShard } from '../../shared/search/format.ts'
 import { isHan } from '../../shared/search/text.ts'
+import { hanIn } from './build-index.ts'
 
 /** A file of terms, as the next index must know it. */
 export interface TermsFile {
@@ -29,10 +30,9 @@ export interface TermsChange {
   readonly terms: readonly string[]
   /** The sections of new pages, and of those that have changed, that hold a term. */
   readonly added: (term: string) => Impacts | undefined
-  /** Where a section of the last index is now, -1 for one that is gone; nothing where those that stay are where they were. */
-  readonly moved: ArrayLike<number> | undefined
-  /** Whether a section of the last index is gone. */
-  readonly isGone: (section: number) => boolean
+  /** Where each section of the last index is now, below 0 for one that is gone; and whether any is elsewhere. */
+  readonly places: ArrayLike<number>
+  readonly moves: boolean
   /** Told of each of the terms whether any section holds it now. */
   readonly told: (term: string, isHeld: boolean) => void
 }
@@ -56,7 +56,7 @@ export function mergeTerms(
     const until = last[i + 1]?.first
     const touching = firstFrom(change.terms, at, (term) => until !== undefined && term > until)
     // The first term of the next file may go, and this one may end elsewhere then.
-    if (touching === at && !change.moved && cutter.keep(file)) continue
+    if (touching === at && !change.moves && cutter.keep(file)) continue
     const own = firstFrom(change.terms, at, (term) => until !== undefined && term >= until)
     const { terms, impacts } = folder.read(file.name)
     merge(decodeTerms(terms), impacts.split('|'), change.terms.slice(at, own), change, cutter.add)
@@ -94,17 +94,13 @@ function merge(
     if (changed[next] === term) {
       addChanged(term, impact)
       next++
-    } else add(term, change.moved ? spliced(impact, undefined, change) : impact)
+    } else add(term, change.moves ? spliced(impact, undefined, change) : impact)
   }
   for (; next < changed.length; next++) addChanged(changed[next] ?? '', '')
 }
 
 /** The sections that hold a term: those of before without what is gone, and more. */
-function spliced(
-  impact: string,
-  more: Impacts | undefined,
-  { moved, isGone }: TermsChange,
-): string {
+function spliced(impact: string, more: Impacts | undefined, { places }: TermsChange): string {
   if (impact === '') return more ? encodeImpacts(more) : ''
   const before = decodeImpacts(impact)
   const sections: number[] = []
@@ -120,9 +116,8 @@ function spliced(
     }
   }
   for (let i = 0; i < before.sections.length; i++) {
-    const old = before.sections[i] ?? 0
-    if (isGone(old)) continue
-    const section = moved?.[old] ?? old
+    const section = places[before.sections[i] ?? 0] ?? -1
+    if (section < 0) continue
     add(section)
     sections.push(section)
     values.push(before.values[i] ?? 0)
@@ -151,7 +146,7 @@ function newCutter({ write, isOwn }: TermsFolder): Cutter {
     const [first] = terms
     if (first === undefined) return
     const name = write({ terms: encodeTerms(terms), impacts: impacts.join('|') })
-    const han = [...new Set(terms.join('').match(HAN))].join('')
+    const han = [...hanIn(terms)].join('')
     files.push({ first, name, count: terms.length, han, own: isOwn(terms) })
     terms = []
     impacts = []
@@ -180,8 +175,6 @@ function newCutter({ write, isOwn }: TermsFolder): Cutter {
     },
   }
 }
-
-const HAN = /[\u3400-\u9fff]/g
 
 /** Words of Chinese that share two characters stay together: a question asks for all of them. */
 function groupOf(term: string): string {
