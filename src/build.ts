@@ -29,7 +29,7 @@ import type {
   Place,
   SearchIndexes,
   Site,
-  Source,
+  SourceFile,
 } from './shared/contract.ts'
 import { urlPath } from './shared/route.ts'
 
@@ -46,7 +46,7 @@ export type StageName =
 
 /** What the content folder holds. */
 export interface Content {
-  readonly sources: readonly Source[]
+  readonly sources: readonly SourceFile[]
   readonly sidebars: ReadonlyMap<Locale, DataFile>
   readonly tags: ReadonlyMap<Locale, DataFile>
   /** What visitors ask, and the pages that answer it. */
@@ -82,7 +82,7 @@ export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
   /** Documents without a problem that keeps them from being understood, and all problems. */
-  readonly parse: (sources: readonly Source[]) => Promise<{
+  readonly parse: (sources: readonly SourceFile[]) => Promise<{
     readonly docs: readonly Doc[]
     readonly diagnostics: readonly Diagnostic[]
   }>
@@ -181,7 +181,7 @@ export async function build(
   }
 }
 
-/** Everything that is read, and what it means. The texts of the sources are not needed after this, and not kept. */
+/** Everything that is read, and what it means. */
 async function understand(stages: Stages): Promise<{
   readonly content: Omit<Content, 'sources'>
   readonly theme: ThemeInfo

@@ -5,16 +5,20 @@ import type { FilePath, Hash, LinkSeverity, Locale } from './names.ts'
 /** What a content file becomes: a page of the docs, a post of the blog, or a page of its own. */
 export type Kind = 'doc' | 'post' | 'page'
 
-/** A content file as it was read. Line ends are `\n`, and there is no byte order mark. */
-export interface Source {
+/** A content file that is made into a page, before it is read. */
+export interface SourceFile {
   readonly path: FilePath
   readonly locale: Locale
   readonly kind: Kind
   /** The path inside the kind's folder without extension: `guides/page`, `2025-08-28-version-11-6`, `faqs/index`. */
   readonly id: string
-  readonly text: string
   /** A `.tsx` file: a React component, trusted as code. */
   readonly component: boolean
+}
+
+/** A content file as it was read. Line ends are `\n`, and there is no byte order mark. */
+export interface Source extends SourceFile {
+  readonly text: string
 }
 
 /** A file that is not a page: a picture beside a document, or anything in `content/public`. */

@@ -20,30 +20,36 @@ export interface Tally {
  * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
  * what is a hash already, never anything that the result depends on. A result of `undefined` is not kept; one that points to
  * more in the store is only good if `complete` finds that there. What the last build of this process had is not read again.
+ * Inputs are asked for one by one, and only those that are to be computed are kept; their list is `compute`'s to empty.
  */
 export function memo<I, O>(
   { store, version, recent }: Memory,
   name: string,
   tally: Tally,
   keyOf: (input: I) => readonly string[],
-  compute: (inputs: readonly I[]) => Promise<readonly (O | undefined)[]>,
+  compute: (inputs: I[]) => Promise<readonly (O | undefined)[]>,
   complete: (result: O) => boolean = () => true,
-): (inputs: readonly I[]) => Promise<(O | undefined)[]> {
+): (inputs: Iterable<I>) => Promise<(O | undefined)[]> {
   return async (inputs) => {
-    const keys = inputs.map((input) => hashOfParts([version, name, ...keyOf(input)]))
     const last = recent.results.get(name) as ReadonlyMap<Hash, O> | undefined
-    const results = keys.map((key) => {
+    const known = (key: Hash): O | undefined => {
       const before = last?.get(key)
       return before !== undefined && store.has(key) && complete(before)
         ? before
         : revive(store.get(key), complete)
-    })
-    // Equal inputs are computed once: the same code on two pages.
-    const missing = new Map<Hash, number>()
-    for (const [i, key] of keys.entries()) {
-      if (results[i] === undefined && !missing.has(key)) missing.set(key, i)
     }
-    tally.hits += inputs.length - missing.size
+    const keys: Hash[] = []
+    const results: (O | undefined)[] = []
+    // Equal inputs are computed once: the same code on two pages.
+    const missing = new Map<Hash, I>()
+    for (const input of inputs) {
+      const key = hashOfParts([version, name, ...keyOf(input)])
+      const result = known(key)
+      keys.push(key)
+      results.push(result)
+      if (result === undefined && !missing.has(key)) missing.set(key, input)
+    }
+    tally.hits += keys.length - missing.size
     tally.misses += missing.size
     const keep = (all: readonly (O | undefined)[]): (O | undefined)[] => {
       const named = keys.flatMap((key, i) => (all[i] === undefined ? [] : [[key, all[i]] as const]))
@@ -51,10 +57,12 @@ export function memo<I, O>(
       return [...all]
     }
     if (missing.size === 0) return keep(results)
-    const wanted = [...missing.values()].flatMap((i) => (i in inputs ? [inputs[i] as I] : []))
-    const computed = await compute(wanted)
+    const wanted = [...missing.keys()]
+    const given = [...missing.values()]
+    missing.clear()
+    const computed = await compute(given)
     const fresh = new Map<Hash, O>()
-    for (const [n, key] of [...missing.keys()].entries()) {
+    for (const [n, key] of wanted.entries()) {
       const value = computed[n]
       if (value === undefined) continue
       store.put(key, JSON.stringify(value))

@@ -5,7 +5,7 @@ import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import { valuesIn } from '../core/markdown/site-values.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
-import type { Diagnostic, Doc, Site, Source } from '../shared/contract.ts'
+import type { Diagnostic, Doc, Hash, Site, Source } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
 import { own } from '../shared/text.ts'
 import { batched } from './batches.ts'
@@ -13,6 +13,7 @@ import { frontMatterLocator } from './bundle-theme.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
+import { decoded, type RawSource } from './read-sources.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
@@ -23,32 +24,48 @@ export interface Understood {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Parses Markdown sources that have changed, in order. */
-export async function parseAll(shop: Workshop, sources: readonly Source[]): Promise<Understood[]> {
+/** Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. */
+export async function parseAll(
+  shop: Workshop,
+  sources: Iterable<RawSource>,
+): Promise<Understood[]> {
   const { site, store, pool, tallies, recent } = shop
   const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
-  const inputOf = ({ path, locale, kind, id, text }: Source): ParseInput => {
-    const known = valuesOf.get(locale) ?? {}
-    return { path, locale, kind, id, text, values: needed(known, text), depth: site.limits.depth }
+  const inputOf = (source: RawSource): ParseInput | Diagnostic => {
+    const read = decoded(source)
+    if (!('text' in read)) return read
+    const { path, locale, kind, id, text } = read
+    const values = needed(valuesOf.get(locale) ?? {}, text)
+    return { path, locale, kind, id, text, values, depth: site.limits.depth }
   }
-  // A source that is the same object is the same text; what is made of it depends on the config besides.
-  const known = recent.of('inputs', site, () => new WeakMap<Source, ParseInput>())
-  const inputs = sources.map((source) => {
-    const input = known.get(source) ?? inputOf(source)
-    known.set(source, input)
-    return input
-  })
-  const remember = memo<ParseInput, Understood>(
+  const keyOf = (source: RawSource): Hash => {
+    const { path, locale, kind, id, bytes } = source
+    // Only of a text that names values does it matter which they are.
+    const read = bytes.includes('{{') ? inputOf(source) : undefined
+    const values = read && 'text' in read ? JSON.stringify(read.values) : ''
+    return hashOfParts([path, locale, kind, id, hashOf(bytes), values, String(site.limits.depth)])
+  }
+  // A source that is the same object has the same bytes; what is made of it depends on the config besides.
+  const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
+  const keptKey = (source: RawSource): Hash => {
+    const key = keys.get(source) ?? keyOf(source)
+    keys.set(source, key)
+    return key
+  }
+  const remember = memo<RawSource, Understood>(
     shop,
     'parse',
     tallies.parse,
-    (input) => [recent.of('input', input, hashOfInput)],
+    (source) => [keptKey(source)],
     async (missing) => {
       let done = 0
-      const groups = batched(missing, ({ text }) => text.length).map((batch) => [batch])
+      // Bytes and texts of everything at once would be too much.
+      const inputs = missing.splice(0).map(inputOf)
+      const readable = inputs.filter((input) => 'text' in input)
+      const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
       const understood = new Map<ParseInput, Understood>()
       await pool.run('parseBatch', groups, (outcome, input) => {
-        shop.progress('parse', ++done, missing.length)
+        shop.progress('parse', ++done, readable.length)
         understood.set(
           input,
           'value' in outcome
@@ -56,16 +73,14 @@ export async function parseAll(shop: Workshop, sources: readonly Source[]): Prom
             : givenUp(outcome.failure, site, input),
         )
       })
-      return missing.map((input) => understood.get(input))
+      return inputs.map((input) =>
+        'text' in input ? understood.get(input) : { diagnostics: [input] },
+      )
     },
     ({ doc }) =>
       !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
   )
-  return (await remember(inputs)).map((each) => each ?? { diagnostics: [] })
-}
-
-function hashOfInput({ path, locale, kind, id, text, values, depth }: ParseInput): string {
-  return hashOfParts([path, locale, kind, id, text, JSON.stringify(values), String(depth)])
+  return (await remember(sources)).map((each) => each ?? { diagnostics: [] })
 }
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */

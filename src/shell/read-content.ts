@@ -1,35 +1,34 @@
-// Everything below `content/`, read once: sources, data files, and files that are copied as they are. Nothing outside of it is
-// read, whatever a symbolic link says.
+// Everything below `content/`: data files, files that are copied as they are, and which sources there are. Nothing outside of it
+// is read, whatever a symbolic link says. The texts of sources are most of it: each is read when it is its turn to be understood.
 
-import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import { imageSize } from 'image-size'
-import { placeOf } from '../core/place.ts'
-import { linkLeaves, linkToFolder, notUtf8, unreadable } from '../core/problems.ts'
+import { linkLeaves, linkToFolder, unreadable } from '../core/problems.ts'
 import {
   filePath,
   type Asset,
   type Diagnostic,
   type FilePath,
   type Locale,
-  type Source,
+  type SourceFile,
 } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import type { Content } from '../build.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { KINDS } from '../core/targets.ts'
 import { hashOf } from './hash.ts'
+import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from './workshop.ts'
 
 const SEARCH_TESTS = 'content/search.tests.yaml'
 
-/** Reads the content of a site. */
+/** Reads the content of a site, but for the texts of its sources. */
 export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>): Content {
   const { root, site } = shop
   const diagnostics: Diagnostic[] = []
-  const sources: Source[] = []
+  const sources: SourceFile[] = []
   const sidebars = new Map<Locale, DataFile>()
   const tags = new Map<Locale, DataFile>()
   let searchTests: DataFile | undefined
@@ -40,8 +39,7 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
 
   for (const file of listFiles(root, inside, diagnostics)) {
     if (file === SEARCH_TESTS) {
-      const read = readText(shop, file, diagnostics)
-      if (read) searchTests = { path: file, text: read.text }
+      searchTests = readData(shop, file, diagnostics)
       continue
     }
     const [, locale = '', folder = '', ...rest] = file.split('/')
@@ -61,19 +59,13 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
       if (asset) assets.push(asset)
       continue
     }
-    const read = readText(shop, file, diagnostics)
-    if (!read) continue
-    const { text } = read
-    if (isData) {
-      const data = shop.recent.of('data', read, () => ({ path: file, text }))
-      ;(name === '_tags.yaml' ? tags : sidebars).set(locale, data)
-    } else {
+    if (!isData) {
       const id = rest.join('/').replace(/\.(md|tsx)$/, '')
-      const component = name.endsWith('.tsx')
-      sources.push(
-        shop.recent.of('source', read, () => ({ path: file, locale, kind, id, text, component })),
-      )
+      sources.push({ path: file, locale, kind, id, component: name.endsWith('.tsx') })
+      continue
     }
+    const data = readData(shop, file, diagnostics)
+    if (data) (name === '_tags.yaml' ? tags : sidebars).set(locale, data)
   }
   return { sources, sidebars, tags, searchTests, assets, publicFiles, diagnostics }
 }
@@ -117,50 +109,6 @@ function realPath(file: string): string {
   } catch {
     return ''
   }
-}
-
-function attempt<T>(file: FilePath, diagnostics: Diagnostic[], read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    diagnostics.push(
-      unreadable((error as NodeJS.ErrnoException).code ?? 'unknown error', { path: file }),
-    )
-    return undefined
-  }
-}
-
-interface Text {
-  readonly text: string
-}
-
-/** Text with `\n` at the ends of lines and no byte order mark, or a problem at its first byte that is no UTF-8. */
-function readText(
-  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
-  file: FilePath,
-  diagnostics: Diagnostic[],
-): Text | undefined {
-  const read = attempt(file, diagnostics, () =>
-    recent.file('text', path.join(root, file), (bytes): Text | Diagnostic => decode(file, bytes)),
-  )
-  if (!read || 'text' in read) return read
-  diagnostics.push(read)
-  return undefined
-}
-
-function decode(file: FilePath, bytes: Buffer): Text | Diagnostic {
-  if (!isUtf8(bytes)) {
-    let line = 1
-    let start = 0
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      if (!isUtf8(bytes.subarray(start, end))) break
-      line++
-      start = end + 1
-    }
-    return notUtf8(placeOf(file, { line, column: 1, length: 1 }))
-  }
-  const text = bytes.toString().replace(/^\uFEFF/, '')
-  return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text }
 }
 
 function readAsset(

@@ -1,7 +1,7 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
 import type { Stages } from '../build.ts'
-import type { Source } from '../shared/contract.ts'
+import type { Diagnostic, Source } from '../shared/contract.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
 import { codePlace } from './code-place.ts'
 import { historyOf } from './git-dates.ts'
@@ -11,6 +11,7 @@ import { keep } from './keep.ts'
 import { searchIndexes } from './index-stage.ts'
 import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
 import { readContent } from './read-content.ts'
+import { decoded, readSources, type RawSource } from './read-sources.ts'
 import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -36,19 +37,28 @@ export function stages(shop: Workshop): Stages {
     read: () => readContent(shop),
     bundle,
     async parse(sources) {
-      const texts = sources.filter(({ component }) => !component)
-      const parsed = await parseAll(shop, texts)
+      const unread: Diagnostic[] = []
+      const read = (component: boolean): Iterable<RawSource> =>
+        readSources(
+          shop,
+          sources.filter((source) => source.component === component),
+          unread,
+        )
+      const parsed = await parseAll(shop, read(false))
       const bundled = await theme
       const { dates, diagnostics } = await history
       // Of modules that cannot be bundled or run, nothing is known but that.
-      const components = sources
-        .filter(({ component }) => component && bundled?.usable)
-        .map((source) => rememberedComponent(shop, source, bundled))
+      const components = [...read(true)].flatMap((source): Understood[] => {
+        const module = shop.recent.of('decoded', source, decoded)
+        if (!('text' in module)) return [{ diagnostics: [module] }]
+        return bundled?.usable ? [rememberedComponent(shop, module, bundled)] : []
+      })
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) =>
           doc ? [withDate(doc, dates, shop.recent)] : [],
         ),
         diagnostics: [
+          ...unread,
           ...diagnostics,
           ...[...parsed, ...components].flatMap((each) => each.diagnostics),
         ],

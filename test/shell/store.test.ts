@@ -168,6 +168,31 @@ describe('memo', () => {
     expect(calls).toEqual([[1, 2, 3], [4]])
   })
 
+  test('asks for inputs one by one, and gives those that are to be computed away', async () => {
+    const store = memoryStore()
+    await counted(store).square([1, 3])
+    const keyed: number[] = []
+    const square = memo<number, number>(
+      { store, version: 'v', recent: noRecent },
+      'square',
+      { hits: 0, misses: 0 },
+      (n) => [String(keyed.push(n) && n)],
+      async (inputs) => {
+        const mine = inputs.splice(0)
+        return mine.map((n) => n * n)
+      },
+    )
+    function* numbers(): Generator<number> {
+      for (const n of [1, 2, 3, 4]) {
+        // All before it have been looked up, and may be forgotten.
+        expect(keyed).toHaveLength(n - 1)
+        yield n
+      }
+    }
+    expect(await square(numbers())).toEqual([1, 4, 9, 16])
+    expect(await square([4, 2])).toEqual([16, 4])
+  })
+
   test('does not keep a result that is none', async () => {
     const { calls, square } = counted()
     expect(await square([13])).toEqual([undefined])

@@ -5,7 +5,8 @@ import { lines, placeOf, type Lines } from '../../core/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { pathOf } from './addresses.ts'
-import type { Sources, Written } from './sources.ts'
+import type { Written } from './link-index.ts'
+import type { Sources } from './sources.ts'
 
 /** What is known of the files under audit. */
 export interface Origins {

@@ -2,36 +2,24 @@
 
 import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
-import { configImages, configLinks } from '../../core/chrome.ts'
 import { spellings } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
-import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import { lines, placeOf } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
-import type {
-  Diagnostic,
-  Doc,
-  DocImage,
-  DocLink,
-  LinkSeverity,
-  Locale,
-  Page,
-  Place,
-  Site,
-  SiteLocale,
-  Source,
-} from '../../shared/contract.ts'
-import { localeOf, normalize, urlPath } from '../../shared/route.ts'
-import { own, push } from '../../shared/text.ts'
+import type { Diagnostic, Doc, Locale, Page, Place, Site, Source } from '../../shared/contract.ts'
+import { localeOf, normalize } from '../../shared/route.ts'
+import { push } from '../../shared/text.ts'
 import { batched } from '../batches.ts'
 import { loadConfig } from '../load-config.ts'
 import type { Pool } from '../pool.ts'
 import { readContent } from '../read-content.ts'
+import { decoded, readSources } from '../read-sources.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
 import { codePlace } from '../code-place.ts'
 import { codeVersion } from '../version.ts'
+import { configIndex, decode, documentIndex, same, type Written } from './link-index.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 
 /** A site's config, as far as an audit needs it. */
@@ -39,14 +27,6 @@ export interface Known {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
   readonly place: (trail: readonly (string | number)[]) => Place
-}
-
-/** Where a link of a finished page was written. */
-export interface Written extends Place {
-  /** The link as it stands there, where it may be changed: in a document. */
-  readonly href?: string
-  /** What a comment beside it says of it. */
-  readonly severity?: LinkSeverity
 }
 
 /** Finds where links were written. */
@@ -72,7 +52,11 @@ export async function openSources(
   pool: Pool,
 ): Promise<Sources> {
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
-  const docs = await parseAll(content.sources, site, pool)
+  const sources = Array.from(
+    readSources({ root, recent: noRecent }, content.sources, []),
+    decoded,
+  ).filter((source) => 'text' in source)
+  const docs = await parseAll(sources, site, pool)
   const plan = planSite({
     site,
     docs,
@@ -89,7 +73,7 @@ export async function openSources(
     configPlace,
     last: firstTime,
   })
-  return sourcesOf(plan, docs, content.sources, configPlace, codePlace(root))
+  return sourcesOf(plan, docs, sources, configPlace, codePlace(root))
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
@@ -212,56 +196,6 @@ function sourcesOf(
   }
 }
 
-/** Every link and picture of a document, by what stands for it in the finished page. */
-function documentIndex({ targets, site }: Plan, page: Page, doc: Doc): Map<string, Written[]> {
-  const index = new Map<string, Written[]>()
-  const locale = site.locales.find(({ id }) => id === page.locale)
-  if (!locale) return index
-  const from: From = { locale, path: doc.path, route: page.data.route }
-  const note = (href: string, place: Written, change: boolean): void => {
-    const final = hrefOf(site.base, resolveLink(targets, from, href), href)
-    const one = change ? { ...place, href } : place
-    // What leads nowhere stays as it was written, and an anchor of the page itself does too.
-    for (const key of new Set([same(final), same(href)])) push(index, key, one)
-  }
-  for (const link of doc.links) note(link.href, writtenAt(doc, link), true)
-  for (const image of doc.images) note(image.src, writtenAt(doc, image), true)
-  for (const key of ['image', 'canonical'] as const) {
-    const value = doc.frontMatter[key]
-    if (value === undefined) continue
-    const place = placeOf(doc.path, own(doc.keys, key))
-    note(value, place, false)
-    // In the head of a page addresses are whole.
-    const final = hrefOf(site.base, resolveLink(targets, from, value), value)
-    push(index, same(site.url + final), place)
-    push(index, same(site.url + urlPath(site.base, value)), place)
-  }
-  return index
-}
-
-function writtenAt({ path: file }: Doc, spot: DocLink | DocImage): Written {
-  const { severity } = spot
-  return { ...placeOf(file, spot), ...(severity === undefined ? {} : { severity }) }
-}
-
-/** Every link of the config, by what stands for it in pages of a locale. */
-function configIndex(
-  { targets, site }: Plan,
-  locale: SiteLocale,
-  place: Known['place'],
-): Map<string, Written[]> {
-  const index = new Map<string, Written[]>()
-  for (const { trail, href } of configLinks(site)) {
-    const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
-    push(index, same(final), place(trail))
-  }
-  for (const { locale: id, href } of configImages(site)) {
-    if (id === locale.id)
-      push(index, same(site.url + urlPath(site.base, href)), place(['image', id]))
-  }
-  return index
-}
-
 /** Of a rule in `_redirects` the path that it is for, without the base. */
 function redirectFrom({ file, text }: AuditedFile, at: number, base: string): string | undefined {
   if (file !== '_redirects') return undefined
@@ -281,17 +215,4 @@ function quoted(doc: Doc, text: string, href: string): Written[] {
       places.push({ ...placeOf(doc.path, where.spot(at, href.length)), href })
   }
   return places
-}
-
-/** Two ways to write one address are the same here. */
-function same(href: string): string {
-  return decode(href)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURI(text)
-  } catch {
-    return text
-  }
 }

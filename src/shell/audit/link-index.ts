@@ -1,0 +1,93 @@
+// What links of finished pages were made from: of a document and of the config, by what stands for each in the page.
+
+import { configImages, configLinks } from '../../core/chrome.ts'
+import { hrefOf, resolveLink, type From } from '../../core/links.ts'
+import { placeOf } from '../../core/place.ts'
+import type { Plan } from '../../core/plan.ts'
+import type {
+  Doc,
+  DocImage,
+  DocLink,
+  LinkSeverity,
+  Page,
+  Place,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import { own, push } from '../../shared/text.ts'
+
+/** Where a link of a finished page was written. */
+export interface Written extends Place {
+  /** The link as it stands there, where it may be changed: in a document. */
+  readonly href?: string
+  /** What a comment beside it says of it. */
+  readonly severity?: LinkSeverity
+}
+
+/** Every link and picture of a document, by what stands for it in the finished page. */
+export function documentIndex(
+  { targets, site }: Plan,
+  page: Page,
+  doc: Doc,
+): Map<string, Written[]> {
+  const index = new Map<string, Written[]>()
+  const locale = site.locales.find(({ id }) => id === page.locale)
+  if (!locale) return index
+  const from: From = { locale, path: doc.path, route: page.data.route }
+  const note = (href: string, place: Written, change: boolean): void => {
+    const final = hrefOf(site.base, resolveLink(targets, from, href), href)
+    const one = change ? { ...place, href } : place
+    // What leads nowhere stays as it was written, and an anchor of the page itself does too.
+    for (const key of new Set([same(final), same(href)])) push(index, key, one)
+  }
+  for (const link of doc.links) note(link.href, writtenAt(doc, link), true)
+  for (const image of doc.images) note(image.src, writtenAt(doc, image), true)
+  for (const key of ['image', 'canonical'] as const) {
+    const value = doc.frontMatter[key]
+    if (value === undefined) continue
+    const place = placeOf(doc.path, own(doc.keys, key))
+    note(value, place, false)
+    // In the head of a page addresses are whole.
+    const final = hrefOf(site.base, resolveLink(targets, from, value), value)
+    push(index, same(site.url + final), place)
+    push(index, same(site.url + urlPath(site.base, value)), place)
+  }
+  return index
+}
+
+function writtenAt({ path: file }: Doc, spot: DocLink | DocImage): Written {
+  const { severity } = spot
+  return { ...placeOf(file, spot), ...(severity === undefined ? {} : { severity }) }
+}
+
+/** Every link of the config, by what stands for it in pages of a locale. */
+export function configIndex(
+  { targets, site }: Plan,
+  locale: SiteLocale,
+  place: (trail: readonly (string | number)[]) => Place,
+): Map<string, Written[]> {
+  const index = new Map<string, Written[]>()
+  for (const { trail, href } of configLinks(site)) {
+    const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
+    push(index, same(final), place(trail))
+  }
+  for (const { locale: id, href } of configImages(site)) {
+    if (id === locale.id)
+      push(index, same(site.url + urlPath(site.base, href)), place(['image', id]))
+  }
+  return index
+}
+
+/** Two ways to write one address are the same here. */
+export function same(href: string): string {
+  return decode(href)
+}
+
+/** An address as a reader would write it. What is no address stays as it is. */
+export function decode(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,84 @@
+// The bytes of sources and data files, and the texts they stand for. A source that has not changed is known by its bytes, and never
+// decoded.
+
+import { isUtf8 } from 'node:buffer'
+import path from 'node:path'
+import type { DataFile } from '../core/data-files.ts'
+import { placeOf } from '../core/place.ts'
+import { notUtf8, unreadable } from '../core/problems.ts'
+import type { Diagnostic, FilePath, Source, SourceFile } from '../shared/contract.ts'
+import type { Workshop } from './workshop.ts'
+
+/** A source that has been read, and not decoded. */
+export interface RawSource extends SourceFile {
+  readonly bytes: Buffer
+}
+
+/** Reads sources, one after another as they are asked for. What cannot be read is left out and told of. */
+export function* readSources(
+  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  files: readonly SourceFile[],
+  diagnostics: Diagnostic[],
+): Generator<RawSource> {
+  for (const file of files) {
+    const source = attempt(file.path, diagnostics, () =>
+      recent.file('source', path.join(root, file.path), (bytes): RawSource => ({ ...file, bytes })),
+    )
+    if (source) yield source
+  }
+}
+
+/** Reads a data file. */
+export function readData(
+  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  file: FilePath,
+  diagnostics: Diagnostic[],
+): DataFile | undefined {
+  const read = attempt(file, diagnostics, () =>
+    recent.file('data', path.join(root, file), (bytes): DataFile | Diagnostic => {
+      const text = decode(file, bytes)
+      return typeof text === 'string' ? { path: file, text } : text
+    }),
+  )
+  if (!read || 'text' in read) return read
+  diagnostics.push(read)
+  return undefined
+}
+
+/** A source with its text, or a problem at its first byte that is no UTF-8. */
+export function decoded({ bytes, ...file }: RawSource): Source | Diagnostic {
+  const text = decode(file.path, bytes)
+  return typeof text === 'string' ? { ...file, text } : text
+}
+
+/** Text with `\n` at the ends of lines and no byte order mark. */
+function decode(file: FilePath, bytes: Buffer): string | Diagnostic {
+  if (!isUtf8(bytes)) {
+    let line = 1
+    let start = 0
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+      if (!isUtf8(bytes.subarray(start, end))) break
+      line++
+      start = end + 1
+    }
+    return notUtf8(placeOf(file, { line, column: 1, length: 1 }))
+  }
+  const text = bytes.toString().replace(/^\uFEFF/, '')
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** Reads a file, and tells of it where that fails. */
+export function attempt<T>(
+  file: FilePath,
+  diagnostics: Diagnostic[],
+  read: () => T,
+): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    diagnostics.push(
+      unreadable((error as NodeJS.ErrnoException).code ?? 'unknown error', { path: file }),
+    )
+    return undefined
+  }
+}
