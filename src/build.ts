@@ -70,6 +70,8 @@ export interface ThemeInfo {
   /** Stands for the code that runs in the browser. */
   readonly build: Hash
   readonly chunks: Readonly<Record<string, string>>
+  /** The style sheets of component pages that have one, by their paths. */
+  readonly styles: Readonly<Record<string, string>>
   /** Whether anything can be drawn with it. */
   readonly usable: boolean
   readonly diagnostics: readonly Diagnostic[]
@@ -200,6 +202,9 @@ function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[])
   const asset = (name: string): string => urlPath(site.base, `/assets/${name}`)
   return {
     css: asset(theme.css),
+    styles: Object.fromEntries(
+      Object.entries(theme.styles).map(([path, name]) => [path, asset(name)]),
+    ),
     boot: asset(theme.boot),
     runtime: asset(theme.runtime),
     search: asset(theme.search),

@@ -1,9 +1,11 @@
 import type { Hash, Head, LinkView, PageData } from '../shared/contract.ts'
-import { escapeHtml } from '../shared/text.ts'
+import { escapeHtml, own } from '../shared/text.ts'
 
 /** Where the theme's files are: URLs with the site's base. */
 export interface ThemeFiles {
   readonly css: string
+  /** Style sheets of component pages, by their paths. */
+  readonly styles: Readonly<Record<string, string>>
   readonly boot: string
   readonly runtime: string
   readonly search: string
@@ -41,6 +43,8 @@ export interface DocumentParts {
 /** A whole page. */
 export function documentHtml(parts: DocumentParts): string {
   const { lang, dir, files, data, body } = parts
+  const style = data.component === undefined ? undefined : own(files.styles, data.component)
+  const styles = [files.css, ...(style === undefined ? [] : [style])]
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -48,7 +52,7 @@ export function documentHtml(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headHtml(parts).join('\n')}
 <script>${files.inline}</script>
-<link rel="stylesheet" href="${escapeHtml(files.css)}">
+${styles.map((href) => tag('link', { rel: 'stylesheet', href })).join('\n')}
 <script src="${escapeHtml(files.boot)}" defer data-runtime="${escapeHtml(files.runtime)}" data-site="${escapeHtml(files.data)}" data-search="${escapeHtml(files.search)}"></script>
 </head>
 <body>

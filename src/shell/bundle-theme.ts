@@ -17,6 +17,7 @@ import { urlPath } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { ThemeInfo } from '../build.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
+import { noCssModules, withStyles } from './component-styles.ts'
 import { bundleWith, noNode } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
@@ -60,6 +61,13 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const code = server.files[0]?.text ?? ''
   const find = (pattern: RegExp): string =>
     client.files.find(({ name }) => pattern.test(name))?.name ?? ''
+  const namesOf = (extension: 'js' | 'css'): Record<string, string> =>
+    Object.fromEntries(
+      components.flatMap((file, i) => {
+        const name = find(new RegExp(`^component${i}-.*\\.${extension}$`))
+        return name === '' ? [] : [[file, name]]
+      }),
+    )
   const hash = hashOf(JSON.stringify([code, client.files.map(({ name }) => name)]))
   const load = (): Promise<Server> =>
     recent.of('server', server, () => importText(code) as Promise<unknown> as Promise<Server>)
@@ -70,6 +78,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     files: client.files,
     frontMatter: {},
     chunks: {},
+    styles: {},
     css: '',
     boot: '',
     runtime: '',
@@ -90,9 +99,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     worker: find(/^worker-.*\.js$/),
     inline: client.files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
     files: client.files.filter(({ name }) => name !== 'inline.js'),
-    chunks: Object.fromEntries(
-      components.map((file, i) => [file, find(new RegExp(`^component${i}-.*\\.js$`))]),
-    ),
+    chunks: namesOf('js'),
+    styles: namesOf('css'),
     usable: exported.hasTheme && exported.problems.length === 0,
     frontMatter: Object.fromEntries(
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
@@ -178,7 +186,7 @@ export const draw = () =>
   drawWith(theme, (file) => modules[file]?.['default'])
 `
   return bundleWith(root, () => 'server.mjs', {
-    plugins: [virtual({ server: entry })],
+    plugins: [virtual({ server: entry }), noCssModules],
     entryPoints: ['virtual:server'],
     platform: 'node',
     minify: true,
@@ -212,7 +220,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
   const [main, boot, worker, inline] = await Promise.all([
     bundleWith(root, assetName, {
       ...common,
-      plugins: [virtual(modules), noNode],
+      plugins: [virtual(modules), noNode, noCssModules],
       entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
       outdir: 'assets',
       chunkNames: 'chunk-[hash]',
@@ -245,7 +253,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
   const parts = [main, boot, worker, inline]
   return {
     inputs: parts.flatMap(({ inputs }) => inputs),
-    files: stableNames(parts.flatMap(({ files }) => files)).toSorted((a, b) =>
+    files: stableNames(withStyles(parts.flatMap(({ files }) => files))).toSorted((a, b) =>
       compare(a.name, b.name),
     ),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startPreview, type Preview } from '../../src/shell/preview.ts'
 import { newFolder } from '../folder.ts'
@@ -26,12 +27,67 @@ beforeAll(async () => {
     'site.config.ts': config('', BILINGUAL),
     'content/en/docs/a.md': '# A\n\n[Fragile](fragile.tsx)\n',
     'content/en/docs/fragile.tsx': CRASHING,
+    'content/en/docs/styled.tsx': `import './styled.css'
+export const frontMatter = { title: 'Styled' }
+export default () => <p className="styled-text">Text</p>
+`,
+    'content/en/docs/styled.css': '.styled-text { color: rgb(1, 2, 3) }\n',
     'content/zh-Hans/docs/a.md': '# 甲\n\n[易碎](fragile.tsx)\n',
     'content/zh-Hans/docs/fragile.tsx': CRASHING.replace('Fragile', '易碎').replace(
       'Fragile()',
       'Glass()',
     ),
   })
+})
+
+describe('a style sheet of a component page', () => {
+  const color = (page: Page): Promise<string> =>
+    page.locator('.styled-text').evaluate((text) => getComputedStyle(text).color)
+
+  test('is there before the page is, wherever a reader comes from', () =>
+    inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/en/docs/styled')
+      expect(await color(page)).toBe('rgb(1, 2, 3)')
+      await goto('/en/docs/a')
+      await hydrate(page)
+      const links = page.locator('link[rel=stylesheet]')
+      expect(await links.count()).toBe(1)
+      // It comes late; the old page stays until then.
+      await page.route('**/component*.css', (route) => setTimeout(() => void route.continue(), 300))
+      await page.evaluate(() => {
+        const seen: string[] = []
+        Object.assign(window, { seen })
+        new MutationObserver(() => {
+          const text = document.querySelector('.styled-text')
+          if (text) seen.push(getComputedStyle(text).color)
+        }).observe(document.body, { childList: true, subtree: true })
+      })
+      await page.locator('.sidebar a', { hasText: 'Styled' }).click()
+      await page.locator('.styled-text').waitFor()
+      const seen = (): Promise<string[]> =>
+        page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+      await expect.poll(seen).not.toEqual([])
+      expect(new Set(await seen())).toEqual(new Set(['rgb(1, 2, 3)']))
+      expect(await links.count()).toBe(2)
+      await page.goBack()
+      await page.locator('h1', { hasText: 'A' }).waitFor()
+      await page.locator('.sidebar a', { hasText: 'Styled' }).click()
+      await page.locator('.styled-text').waitFor()
+      expect(await links.count()).toBe(2)
+    }))
+
+  test('that is gone leaves the page as plain as it is', () =>
+    inTab(
+      { viewport: WIDE, site, expected: /component.*css|ERR_FAILED/ },
+      async ({ page, goto }) => {
+        await page.route('**/component*.css', (route) => route.abort())
+        await goto('/en/docs/a')
+        await hydrate(page)
+        await page.locator('.sidebar a', { hasText: 'Styled' }).click()
+        await page.locator('.styled-text').waitFor()
+        expect(await color(page)).not.toBe('rgb(1, 2, 3)')
+      },
+    ))
 })
 
 describe('a page that crashes', () => {

@@ -406,6 +406,49 @@ export default function Counter({ locale, values }: ComponentProps) {
     for (const url of Object.values(components)) expect(files.has(url.slice(1)), url).toBe(true)
   })
 
+  test('bring style sheets of their own, which no other page loads', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config("values: { product: 'Pick' }, base: '/sub/'"),
+      'content/en/pages/tools/counter.tsx': `import './counter.css'\n${page}`,
+      'content/en/pages/tools/counter.css': '.counter { color: #123456 }\n',
+      'content/en/pages/plain.tsx': page,
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual([])
+    const styles = (file: string): string[] =>
+      Array.from(
+        (files.get(file) ?? '').matchAll(/<link rel="stylesheet" href="\/sub\/([^"]*)">/g),
+        ([, href = '']) => href,
+      )
+    const [theme = '', own = '', ...more] = styles('tools/counter/index.html')
+    expect(files.get(own)).toBe('.counter{color:#123456}\n')
+    expect(more).toEqual([])
+    for (const other of ['plain/index.html', 'docs/a/index.html'])
+      expect(styles(other)).toEqual([theme])
+    // The code waits for it under the name it has.
+    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
+    const code = (name: string): string =>
+      files.get(components[`content/en/pages/${name}.tsx`]?.slice('/sub/'.length) ?? '') ?? ''
+    expect(code('tools/counter')).toContain(`("${own.slice('assets/'.length)}")`)
+    expect(code('plain')).not.toContain('stylesheet')
+  })
+
+  test('have no CSS modules', async () => {
+    const { problems } = await site({
+      'content/en/pages/counter.tsx': `import own from './counter.module.css'\n${page.replace('<button', '<button className={own.counter}')}`,
+      'content/en/pages/counter.module.css': '.counter { color: red }\n',
+    }).build()
+    expect(problems).toEqual([
+      `error module  “./counter.module.css” is a CSS module, and classes keep their names here.
+
+  content/en/pages/counter.tsx:1:17
+  1 │ import own from './counter.module.css'
+    │                 ^^^^^^^^^^^^^^^^^^^^^^
+  Name it “counter.css”, import it without a name, and begin its classes with the page's own.
+`,
+    ])
+  })
+
   test('need a component and a title, and nothing of Node', async () => {
     const built = await site({
       'content/en/pages/none.tsx': "export const frontMatter = { title: 'None' }\n",
