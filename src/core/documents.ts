@@ -10,11 +10,11 @@ import type {
   View,
 } from '../shared/contract.ts'
 import { route, urlPath } from '../shared/route.ts'
-import { escapeHtml } from '../shared/text.ts'
-import { words as wordsFor, type BuildWords } from './words.ts'
+import { words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
+import { siteIndex } from './site-index.ts'
 import type { Targets } from './targets.ts'
 
 /** What a document's page needs besides the document. */
@@ -118,13 +118,14 @@ export function homePage(
   return page(site, { locale, route: route(locale.base, ''), title, description, view })
 }
 
-/** `/search`: the box, and without a script the list of all pages. */
+/** `/search`: the box, and without a script the list of all pages and headings. */
 export function searchPage(
-  { site }: Targets,
+  context: Pick<DocContext, 'targets' | 'idsOf'>,
   locale: SiteLocale,
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],
 ): Page {
+  const { site } = context.targets
   const words = wordsFor(locale.id)
   return page(site, {
     locale,
@@ -132,7 +133,7 @@ export function searchPage(
     title: words.searchTitle,
     description: words.searchIntro,
     view: { view: 'search' },
-    htmls: [indexHtml(site, sidebars, entries, words)],
+    htmls: [siteIndex(context, sidebars, entries, words)],
     robots: 'noindex, follow',
   })
 }
@@ -163,39 +164,4 @@ function breadcrumbsOf(
     ...groups.map((label) => ({ label })),
     ...(first === entry ? [] : [{ label: link(site, entry).label }]),
   ]
-}
-
-/** Every listed page by section, as plain links. */
-function indexHtml(
-  site: Site,
-  sidebars: readonly SidebarPlan[],
-  entries: readonly Entry[],
-  words: Pick<BuildWords, 'blog' | 'otherPages'>,
-): string {
-  const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
-  const shown = ({ doc }: Entry): boolean =>
-    doc.frontMatter.unlisted !== true &&
-    doc.frontMatter.search !== false &&
-    !doc.frontMatter.canonical
-  const others = entries.filter(
-    (entry) => entry.kind !== 'post' && !seated.has(entry) && shown(entry),
-  )
-  const posts = entries.filter((entry) => entry.kind === 'post' && shown(entry)).toReversed()
-  const section = (label: string, pages: readonly Entry[]): string => {
-    const rows = pages.map((entry) => {
-      const { href, lang } = link(site, entry)
-      const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
-      return `<li><a href="${escapeHtml(href)}"${language}>${escapeHtml(entry.doc.title)}</a></li>`
-    })
-    return rows.length === 0
-      ? ''
-      : `<section><h2>${escapeHtml(label)}</h2><ul>\n${rows.join('\n')}\n</ul></section>\n`
-  }
-  return [
-    ...sidebars.map((each) =>
-      section(each.sidebar.label, each.entries.map(({ entry }) => entry).filter(shown)),
-    ),
-    section(words.blog, posts),
-    section(words.otherPages, others),
-  ].join('')
 }

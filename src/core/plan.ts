@@ -166,7 +166,7 @@ export function plan(input: PlanInput): Plan {
       ...(all.find(locale.id, 'page', 'index')
         ? []
         : [homePage(targets, locale, part.sidebars, listed)]),
-      searchPage(targets, locale, part.sidebars, part.entries),
+      searchPage(context, locale, part.sidebars, part.entries),
       notFoundPage(site, locale),
     )
   }

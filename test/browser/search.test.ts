@@ -293,10 +293,16 @@ describe('the page of results', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
-  test('is the list of all pages without a script', () =>
+  test('is the list of all pages and headings without a script', () =>
     inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/search')
-      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+      expect(await page.locator('.site-index section > ul > li').count()).toBeGreaterThan(100)
+      const headings = page.locator('.site-index li li a')
+      expect(await headings.count()).toBeGreaterThan(500)
+      const name = await headings.first().textContent()
+      await headings.first().click()
+      await page.locator('main :target', { hasText: name ?? '' }).waitFor()
+      await goto('/search')
       expect(await page.locator('.ask').isVisible()).toBe(false)
     }))
 })

@@ -246,3 +246,56 @@ test('what was counted before is counted anew where the words around it have cha
     expect(indexes(kept)).toEqual(indexes(fresh))
   }
 })
+
+describe('the list on the page of the search', () => {
+  const listOf = ({ files }: TestBuild, file: string): string =>
+    /<div class="site-index" data-slot="0">(.*?)<\/div>/s.exec(files.get(file) ?? '')?.[1] ?? ''
+
+  test('has all pages that may be found, and their headings', async () => {
+    const built = await site({
+      ...FILES,
+      'content/en/docs/code.md': '# Code\n\n## `a < b` & [c](guide.md)\n\n### Third\n\nx\n',
+    }).build()
+    expect(built.brief).toEqual([])
+    const list = listOf(built, 'en/search/index.html')
+    const links = Array.from(
+      list.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g),
+      ([, href, text]) => `${href} ${text}`,
+    )
+    expect(links).toEqual([
+      '/en/docs/code Code',
+      '/en/docs/code#a--b--c <code>a &lt; b</code> &amp; c',
+      '/en/docs/code#third Third',
+      '/en/docs/guide Manual',
+      // A translation has the ids of its original.
+      '/en/docs/guide#keys Shortcuts',
+      '/en/docs/faq Old',
+      '/en/docs/faqs/ Questions',
+      '/en/blog/2025/01/02/news News of today',
+      '/en/alone Alone',
+    ])
+    // What waits for its translation is in the language that it has.
+    expect(listOf(built, 'search/index.html')).not.toContain('Code')
+  })
+
+  test('says what language a page is in that waits for its translation', async () => {
+    const built = await site({
+      ...FILES,
+      'content/zh-Hans/docs/new.md': '# 新的\n\n## 节\n\n字\n',
+    }).build()
+    expect(listOf(built, 'en/search/index.html')).toContain(
+      '<a href="/en/docs/new" lang="zh-Hans">新的</a><ul lang="zh-Hans"><li><a href="/en/docs/new#节">节</a></li></ul>',
+    )
+  })
+
+  test('has no headings where there are more than anybody would read', async () => {
+    const many = (n: number): string =>
+      `# Long\n\n${Array.from({ length: n }, (_, i) => `## Part ${i}\n`).join('\n')}`
+    const links = async (n: number): Promise<number> => {
+      const built = await site({ 'content/en/docs/long.md': many(n) }).build()
+      return listOf(built, 'search/index.html').split('<a ').length - 1
+    }
+    expect(await links(3000)).toBe(3001)
+    expect(await links(3001)).toBe(1)
+  })
+})

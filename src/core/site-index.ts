@@ -1,0 +1,64 @@
+// The list of everything that can be found, for those whose browser runs no script and for those who found nothing.
+
+import type { HeadingIds } from '../shared/contract.ts'
+import { escapeHtml } from '../shared/text.ts'
+import type { Entry } from './catalog.ts'
+import { tocOf } from './pages.ts'
+import { link, type SidebarPlan } from './sidebars.ts'
+import type { Targets } from './targets.ts'
+import type { BuildWords } from './words.ts'
+
+/** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
+const MOST_HEADINGS = 3000
+
+/** What the list is made of. */
+interface IndexContext {
+  readonly targets: Targets
+  readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+}
+
+/** Every listed page by section, with its headings, as plain links. */
+export function siteIndex(
+  { targets, idsOf }: IndexContext,
+  sidebars: readonly SidebarPlan[],
+  entries: readonly Entry[],
+  words: Pick<BuildWords, 'blog' | 'otherPages'>,
+): string {
+  const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
+  const others = entries.filter((entry) => entry.kind !== 'post' && !seated.has(entry))
+  const posts = entries.filter((entry) => entry.kind === 'post').toReversed()
+  const sections = [
+    ...sidebars.map((each) => ({
+      label: each.sidebar.label,
+      pages: each.entries.map(({ entry }) => entry),
+    })),
+    { label: words.blog, pages: posts },
+    { label: words.otherPages, pages: others },
+  ].map(({ label, pages }) => ({ label, pages: pages.filter(isShown) }))
+  const count = sections
+    .flatMap(({ pages }) => pages)
+    .reduce((sum, { doc }) => sum + doc.headings.length, 0)
+
+  const row = (entry: Entry): string => {
+    const { href, lang } = link(targets.site, entry)
+    const page = escapeHtml(href)
+    const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
+    const toc = count > MOST_HEADINGS ? [] : tocOf(targets, entry, idsOf(entry))
+    const headings = toc.map(
+      ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
+    )
+    const below = headings.length === 0 ? '' : `<ul${language}>${headings.join('')}</ul>`
+    return `<li><a href="${page}"${language}>${escapeHtml(entry.doc.title)}</a>${below}</li>`
+  }
+  return sections
+    .filter(({ pages }) => pages.length > 0)
+    .map(
+      ({ label, pages }) =>
+        `<section><h2>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
+    )
+    .join('')
+}
+
+function isShown({ doc: { frontMatter } }: Entry): boolean {
+  return frontMatter.unlisted !== true && frontMatter.search !== false && !frontMatter.canonical
+}
