@@ -12,6 +12,7 @@ import { checkOutput, OutputRefused } from './check-output.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
+import { prepareIndex } from './prepare-index.ts'
 import { realPlace } from './real-place.ts'
 import { noRecent } from './recent.ts'
 import { sorted, type Report } from './report.ts'
@@ -96,7 +97,8 @@ async function buildWith(
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     pool = openPool(new URL('worker.js', import.meta.url), site.limits)
     const shop = workshop(root, site, store, pool, version, notes, report)
-    const built = await build(site, loaded.place, stages(shop), { drafts: false })
+    const all = stages(shop, (sources) => prepareIndex(shop, sources))
+    const built = await build(site, loaded.place, all, { drafts: false })
     const diagnostics = sorted(built.diagnostics)
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()

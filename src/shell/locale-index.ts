@@ -82,6 +82,12 @@ export async function localeIndex(
   return made
 }
 
+/** Whether the next index of a locale is made of all pages again, since the last is small, or not known. */
+export function isMadeAnew(shop: Pick<Workshop, 'store' | 'notes'>, locale: SiteLocale): boolean {
+  const last = readNote(shop.notes, noteOf('index', locale), isHash)
+  return last === undefined || read<LocaleIndex>(shop, last)?.notebook === undefined
+}
+
 /** The index out of the last one, where that is known and little has changed. */
 async function changed(
   shop: Workshop,
@@ -205,7 +211,7 @@ function countedKeys(
   )
 }
 
-function read<T>({ store }: Workshop, key: Hash): T | undefined {
+function read<T>({ store }: Pick<Workshop, 'store'>, key: Hash): T | undefined {
   const value = store.get(key)
   return value && (JSON.parse(value.toString()) as T)
 }

@@ -24,10 +24,14 @@ export interface Understood {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. */
+/**
+ * Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. `onFew` hears of what is
+ * parsed where that leaves threads without work.
+ */
 export async function parseAll(
   shop: Workshop,
   sources: Iterable<RawSource>,
+  onFew?: (sources: readonly ParseInput[]) => void,
 ): Promise<Understood[]> {
   const { site, store, pool, tallies, recent } = shop
   const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
@@ -63,6 +67,7 @@ export async function parseAll(
       const inputs = missing.splice(0).map(inputOf)
       const readable = inputs.filter((input) => 'text' in input)
       const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
+      if (groups.length === 1) onFew?.(readable)
       const understood = new Map<ParseInput, Understood>()
       await pool.run('parseBatch', groups, (outcome, input) => {
         shop.progress('parse', ++done, readable.length)

@@ -35,6 +35,8 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 const STACK_MB = 32
 /** A thread without work for this long is ended, and its memory is free for the next stage. */
 const IDLE_MS = 250
+/** The one that works apart may have been prepared a little early. */
+const IDLE_APART_MS = 500
 
 /** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
@@ -46,7 +48,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       filename: worker.href,
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: idle,
+      idleTimeout: Math.max(idle, IDLE_APART_MS),
     })
   }
   const start = async (): Promise<Tinypool> => {

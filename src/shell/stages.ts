@@ -15,8 +15,8 @@ import { decoded, readSources, type RawSource } from './read-sources.ts'
 import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
 
-/** The stages of one build. */
-export function stages(shop: Workshop): Stages {
+/** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
+export function stages(shop: Workshop, onFew?: Parameters<typeof parseAll>[2]): Stages {
   const { store, times } = shop
   let theme: Promise<Theme> | undefined
   const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
@@ -44,7 +44,7 @@ export function stages(shop: Workshop): Stages {
           sources.filter((source) => source.component === component),
           unread,
         )
-      const parsed = await parseAll(shop, read(false))
+      const parsed = await parseAll(shop, read(false), onFew)
       const bundled = await theme
       const { dates, diagnostics } = await history
       // Of modules that cannot be bundled or run, nothing is known but that.

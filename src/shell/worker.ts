@@ -26,6 +26,23 @@ export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexM
   return inputs.map(makeIndex)
 }
 
+/** What the index's thread is to be ready for. */
+export interface Prepared {
+  /** To make indexes. */
+  readonly index: boolean
+  /** To find Chinese words, with these of the config. */
+  readonly words: readonly string[] | undefined
+}
+
+/** Loads what the next work needs. */
+export async function prepare(wanted: readonly Prepared[]): Promise<null[]> {
+  for (const { index, words } of wanted) {
+    if (index) await import('./index-work.ts')
+    if (words) (await import('./chinese.ts')).discover([], words)
+  }
+  return wanted.map(() => null)
+}
+
 /** Colours some code. `null` where no grammar is known. */
 export async function highlightBatch(blocks: readonly Code[]): Promise<(string | null)[]> {
   const { highlight } = await import('./highlight/highlight.ts')

@@ -1,0 +1,23 @@
+// What the index's thread has to load takes longer than an edited page to parse. So it is loaded meanwhile, and not when the
+// index waits for it.
+
+import type { ParseInput } from '../core/markdown/parse.ts'
+import { cutOf } from '../core/search/searched.ts'
+import { isWide } from '../shared/search/text.ts'
+import { isMadeAnew } from './locale-index.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Prepares the thread for the indexes in which some sources will be. */
+export function prepareIndex(
+  shop: Workshop,
+  sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
+): void {
+  const { site, pool } = shop
+  const isChinese = cutOf(site) === 'dictionary' && sources.some(({ text }) => isWide(text))
+  const found = new Set(sources.map(({ locale }) => locale))
+  const index = site.locales.some((locale) => found.has(locale.id) && isMadeAnew(shop, locale))
+  if (!isChinese && !index) return
+  const words = isChinese ? (site.config.search?.words ?? []) : undefined
+  // What fails here fails again where it is needed, and is told there.
+  pool.apart('prepare', { index, words }).catch(() => undefined)
+}
