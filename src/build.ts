@@ -199,22 +199,29 @@ async function understand(stages: Stages): Promise<{
 }
 
 function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {
-  const asset = (name: string): string => urlPath(site.base, `/assets/${name}`)
   return {
-    css: asset(theme.css),
-    styles: Object.fromEntries(
-      Object.entries(theme.styles).map(([path, name]) => [path, asset(name)]),
-    ),
-    boot: asset(theme.boot),
-    runtime: asset(theme.runtime),
-    search: asset(theme.search),
-    data: asset('site.json'),
+    css: assetUrl(site, theme.css),
+    styles: assetUrls(site, theme.styles),
+    boot: assetUrl(site, theme.boot),
+    runtime: assetUrl(site, theme.runtime),
+    search: assetUrl(site, theme.search),
+    data: assetUrl(site, 'site.json'),
     site: site.url,
     build: theme.build,
     inline: theme.inline,
     icons: siteIcons(site, publicFiles),
     manifest: urlPath(site.base, '/site.webmanifest'),
   }
+}
+
+function assetUrl({ base }: Site, name: string): string {
+  return urlPath(base, `/assets/${name}`)
+}
+
+function assetUrls(site: Site, names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([path, name]) => [path, assetUrl(site, name)]),
+  )
 }
 
 /** What every site has besides its pages. */
@@ -226,16 +233,10 @@ function siteTexts(
   stages: Stages,
 ): NewOutput[] {
   const { site, targets } = plan
-  const chunks = Object.fromEntries(
-    Object.entries(theme.chunks).map(([path, name]) => [
-      path,
-      urlPath(site.base, `/assets/${name}`),
-    ]),
-  )
   const shared = sharedData(plan, stages.hash, {
     build: theme.build,
-    components: chunks,
-    worker: urlPath(site.base, `/assets/${theme.worker}`),
+    components: assetUrls(site, theme.chunks),
+    worker: assetUrl(site, theme.worker),
     indexes,
   })
   return [

@@ -14,13 +14,11 @@ import { words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
-import { siteIndex } from './site-index.ts'
+import { siteIndex, type EntryContext } from './site-index.ts'
 import type { Targets } from './targets.ts'
 
 /** What a document's page needs besides the document. */
-export interface DocContext {
-  readonly targets: Targets
-  readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+export interface DocContext extends EntryContext {
   /** Its seat in a sidebar, if it has one. */
   readonly seatOf: (entry: Entry) => Seat | undefined
 }
@@ -120,7 +118,7 @@ export function homePage(
 
 /** `/search`: the box, and without a script the list of all pages and headings. */
 export function searchPage(
-  context: Pick<DocContext, 'targets' | 'idsOf'>,
+  context: EntryContext,
   locale: SiteLocale,
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],

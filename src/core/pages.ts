@@ -121,13 +121,21 @@ export function article(
   }))
 }
 
-/** Headings of the displayed levels, with their final ids. */
+/** The table of contents of an entry that has one. */
 export function tocOf(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+): readonly TocItem[] {
+  return entry.doc.frontMatter.toc === false ? [] : headingsOf(targets, entry, ids)
+}
+
+/** Headings of the displayed levels, with their final ids. */
+export function headingsOf(
   targets: Targets,
   { doc }: Entry,
   ids: readonly HeadingIds[],
 ): readonly TocItem[] {
-  if (doc.frontMatter.toc === false) return []
   return partOf(targets, 'contents', ids, () =>
     doc.headings.flatMap(({ level, html }, i) =>
       level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''

@@ -3,7 +3,7 @@
 import type { HeadingIds } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
-import { tocOf } from './pages.ts'
+import { headingsOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
 import type { Targets } from './targets.ts'
 import type { BuildWords } from './words.ts'
@@ -11,15 +11,15 @@ import type { BuildWords } from './words.ts'
 /** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
 const MOST_HEADINGS = 3000
 
-/** What the list is made of. */
-interface IndexContext {
+/** What is known of all entries. */
+export interface EntryContext {
   readonly targets: Targets
   readonly idsOf: (entry: Entry) => readonly HeadingIds[]
 }
 
 /** Every listed page by section, with its headings, as plain links. */
 export function siteIndex(
-  { targets, idsOf }: IndexContext,
+  { targets, idsOf }: EntryContext,
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],
   words: Pick<BuildWords, 'blog' | 'otherPages'>,
@@ -43,8 +43,8 @@ export function siteIndex(
     const { href, lang } = link(targets.site, entry)
     const page = escapeHtml(href)
     const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
-    const toc = count > MOST_HEADINGS ? [] : tocOf(targets, entry, idsOf(entry))
-    const headings = toc.map(
+    const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
+    const headings = named.map(
       ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
     )
     const below = headings.length === 0 ? '' : `<ul${language}>${headings.join('')}</ul>`

@@ -254,7 +254,8 @@ describe('the list on the page of the search', () => {
   test('has all pages that may be found, and their headings', async () => {
     const built = await site({
       ...FILES,
-      'content/en/docs/code.md': '# Code\n\n## `a < b` & [c](guide.md)\n\n### Third\n\nx\n',
+      'content/en/docs/code.md':
+        '---\ntoc: false\n---\n\n# Code\n\n## `a < b` & [c](guide.md)\n\n### Third\n\nx\n',
     }).build()
     expect(built.brief).toEqual([])
     const list = listOf(built, 'en/search/index.html')
