@@ -5,7 +5,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
-import { MANIFEST } from './manifest.ts'
+import { MANIFEST, writeManifest } from './manifest.ts'
+import { listerOf, look, type Lister, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
 /** What a tree is made of. */
@@ -16,22 +17,35 @@ export interface TreeInput {
   readonly kept: ReadonlyMap<string, fs.Stats>
   /** Files that sitegen wrote there. */
   readonly ours: ReadonlySet<string>
+  /** How the output looked, and an older tree that may be where the next one is made. */
+  readonly seen: Witness
+  readonly older: Witness
   readonly read: (output: Output) => Uint8Array
   readonly elsewhere: Elsewhere | undefined
 }
 
-/** Makes the tree at `next`, where an older one may be. Says which files it has written. */
-export async function stageTree(next: string, input: TreeInput): Promise<Output[]> {
-  const { out, outputs, kept, read, elsewhere } = input
-  const { files, folders } = attempt(next, kept)
+/** A tree that was made. */
+export interface Staged {
+  /** Files that were written. */
+  readonly fresh: readonly Output[]
+  /** Folders into which others have put something, and those above. */
+  readonly mixed: ReadonlySet<string>
+  /** How folders look that are as they were in the older tree. */
+  readonly folders: ReadonlyMap<string, string>
+}
+
+/** Makes the tree at `next`, where an older one may be. */
+export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
+  const { out, outputs, kept, seen, older, read, elsewhere } = input
+  const { files, folders, looks } = attempt(next, listerOf(next, older), kept)
   const target = (file: string): string => {
-    const full = path.join(next, file)
-    const folder = path.dirname(full)
+    const folder = path.posix.dirname(file)
     if (!folders.has(folder)) {
-      fs.mkdirSync(folder, { recursive: true })
+      fs.mkdirSync(path.join(next, folder), { recursive: true })
       folders.add(folder)
     }
-    return full
+    looks.delete(folder)
+    return path.join(next, file)
   }
   fs.mkdirSync(next, { recursive: true })
   const fresh = outputs.filter(
@@ -42,91 +56,114 @@ export async function stageTree(next: string, input: TreeInput): Promise<Output[
     fresh.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
     elsewhere,
   )
+  for (const { file } of fresh) looks.delete(path.posix.dirname(file))
   const ours = new Set([...input.ours, ...outputs.map(({ file }) => file), MANIFEST])
-  carryOver(out, ours, target)
-  const lines = outputs.map(({ file, hash }) => [file, hash])
-  fs.writeFileSync(
-    path.join(next, MANIFEST),
-    `${JSON.stringify({ format: 1, files: Object.fromEntries(lines) })}\n`,
-  )
-  return fresh
+  const mixed = carryOver(out, listerOf(out, seen), ours, target)
+  writeManifest(next, outputs)
+  return { fresh, mixed, folders: looks }
 }
 
-/** What is left of an older tree, by the names of files and the paths of folders. */
+/** What is left of an older tree. */
 interface Reduced {
   readonly files: ReadonlySet<string>
   readonly folders: Set<string>
+  /** How folders look in which nothing was done. */
+  readonly looks: Map<string, string>
 }
 
 /** An older tree that resists costs time and nothing else. */
-function attempt(tree: string, kept: ReadonlyMap<string, fs.Stats>): Reduced {
+function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>): Reduced {
   try {
     // What a link leads to is not ours.
-    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return reduced(tree, kept)
+    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory())
+      return reduced(tree, list, kept)
   } catch {
     // Something in it cannot be removed one by one.
   }
   fs.rmSync(tree, { recursive: true, force: true })
-  return { files: new Set(), folders: new Set() }
+  return { files: new Set(), folders: new Set(), looks: new Map() }
 }
 
 /** Takes out of an older tree all but the output's own files. */
-function reduced(tree: string, kept: ReadonlyMap<string, fs.Stats>): Reduced {
+function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>): Reduced {
   const files = new Set<string>()
-  const folders = new Set<string>()
+  const folders = new Set(['.'])
+  const looks = new Map<string, string>()
   /** Whether anything is left in a folder. */
   const walk = (folder: string): boolean => {
-    let left = false
-    for (const entry of readFolder(path.join(tree, folder))) {
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      const full = path.join(tree, file)
-      if (entry.isDirectory()) {
-        if (walk(file)) left = true
-        else fs.rmdirSync(full)
-      } else if (entry.isFile() && isSame(fs.lstatSync(full), kept.get(file))) {
-        files.add(file)
-        left = true
-      } else fs.unlinkSync(full)
+    const found = list(folder)
+    let left = 0
+    for (const name of found.folders) {
+      if (walk(below(folder, name))) left++
+      else fs.rmdirSync(path.join(tree, folder, name))
     }
-    if (left) folders.add(path.join(tree, folder))
-    return left
+    for (const { name, look: known } of found.files) {
+      const file = below(folder, name)
+      const isOurs = isSame(() => path.join(tree, file), known, kept.get(file))
+      if (isOurs) left++
+      if (isOurs) files.add(file)
+      else fs.unlinkSync(path.join(tree, file))
+    }
+    for (const name of found.others) fs.unlinkSync(path.join(tree, folder, name))
+    if (left > 0) folders.add(folder)
+    const isUntouched = left === found.folders.length + found.files.length
+    if (isUntouched && found.known !== undefined) looks.set(folder, found.known)
+    return left > 0
   }
   walk('')
-  return { files, folders }
+  return { files, folders, looks }
 }
 
 /** Whether two names are of one file, so that whatever is true of one is true of the other. */
-function isSame(file: fs.Stats, other: fs.Stats | undefined): boolean {
-  return file.ino === other?.ino && file.dev === other.dev
+function isSame(
+  file: () => string,
+  known: string | undefined,
+  other: fs.Stats | undefined,
+): boolean {
+  if (!other) return false
+  if (known !== undefined) return known === look(other)
+  const { ino, dev } = fs.lstatSync(file())
+  return ino === other.ino && dev === other.dev
 }
 
-/** Takes along what others put into the folder, links and empty folders too. */
-function carryOver(out: string, ours: ReadonlySet<string>, target: (file: string) => string): void {
+/** Takes along what others put into the output, links and empty folders too. Says in which folders, and in those above, it is. */
+function carryOver(
+  out: string,
+  list: Lister,
+  ours: ReadonlySet<string>,
+  target: (file: string) => string,
+): Set<string> {
+  const mixed = new Set<string>()
+  const carried = (file: string): string => {
+    for (let folder = file; folder !== '.'; folder = path.posix.dirname(folder)) mixed.add(folder)
+    return target(file)
+  }
   const walk = (folder: string): void => {
-    for (const entry of readFolder(path.join(out, folder))) {
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        walk(file)
-        if (readFolder(path.join(out, file)).length === 0)
-          fs.mkdirSync(target(file), { recursive: true })
-      } else if (!ours.has(file)) {
-        const from = path.join(out, file)
-        const to = target(file)
-        if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), to)
-        else if (entry.isFile() && !linked(from, to)) fs.copyFileSync(from, to)
-      }
+    const { folders, files, others, known } = list(folder)
+    for (const name of folders) walk(below(folder, name))
+    if (known !== undefined) return
+    if (folder !== '' && folders.length + files.length + others.length === 0)
+      fs.mkdirSync(carried(folder), { recursive: true })
+    for (const { name } of files) {
+      const file = below(folder, name)
+      if (ours.has(file)) continue
+      const from = path.join(out, file)
+      if (!linked(from, carried(file))) fs.copyFileSync(from, target(file))
+    }
+    for (const name of others) {
+      const file = below(folder, name)
+      const from = path.join(out, file)
+      if (!ours.has(file) && fs.lstatSync(from).isSymbolicLink())
+        fs.symlinkSync(fs.readlinkSync(from), carried(file))
     }
   }
   walk('')
+  return mixed
 }
 
-/** What a folder holds; nothing where it cannot be read. */
-export function readFolder(folder: string): fs.Dirent[] {
-  try {
-    return fs.readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
+/** The path of something in a folder. */
+function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
 }
 
 /** Some file systems have no hard links; then the file is written anew. */

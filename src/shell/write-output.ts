@@ -10,8 +10,9 @@ import { OutputRefused } from './check-output.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
-import { MANIFEST, readManifest, readWitness, unchanged, writeWitness } from './manifest.ts'
-import { readFolder, stageTree } from './stage-tree.ts'
+import { MANIFEST, readManifest, unchanged } from './manifest.ts'
+import { stageTree } from './stage-tree.ts'
+import { holdings, look, readWitness, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
@@ -22,10 +23,11 @@ export interface Written {
 
 /** What a run leaves for the next one that writes the same folder. */
 export interface Left {
-  /** The file that says what the disk looked like, so that not everything need be read again. */
+  /** The file that says how the output looked, so that not everything need be read again. */
   readonly witness: string
-  /** Where the tree before is kept, to be made into the next. */
+  /** Where the tree before is kept, to be made into the next, and the file that says how that looked. */
   readonly spare: string
+  readonly spareWitness: string
 }
 
 /** How long a build waits for another that writes the same folder. */
@@ -85,7 +87,7 @@ async function update(
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  { witness, spare }: Left,
+  { witness, spare, spareWitness }: Left,
   elsewhere: Elsewhere | undefined,
 ): Promise<Written> {
   const before = readManifest(out)
@@ -100,14 +102,21 @@ async function update(
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
+    const older = readWitness(spareWitness)
     tryRename(spare, yard.next)
     const ours = new Set(before.keys())
-    const fresh = await stageTree(yard.next, { out, outputs, kept, ours, read, elsewhere })
+    const { fresh, ...known } = await stageTree(yard.next, {
+      ...{ out, outputs, kept, ours, seen, older, read, elsewhere },
+    })
     for (const { file } of fresh) kept.delete(file)
     swap(out, yard)
     putAside(yard.previous, spare)
+    tryRename(witness, spareWitness)
+    writeWitness(witness, out, [...wanted], { files: kept, ...known })
+  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== look(found))) {
+    // Whatever had to be read need not be read once more.
+    writeWitness(witness, out, [...wanted], { files: kept, folders: new Map() })
   }
-  if (!same || seen.size !== outputs.length) writeWitness(witness, out, outputs, kept)
   return { written, removed }
 }
 
@@ -144,7 +153,7 @@ function settle(out: string, yard: Yard): void {
   // With no output and an old tree that cannot be put back, everything stays for a person to look at.
   if (lacks() && fs.existsSync(yard.previous)) return
   // Whoever was killed while it reached for the lock has left a draft of it.
-  const drafts = readFolder(yard.folder).flatMap(({ name }) => {
+  const drafts = holdings(yard.folder).files.flatMap(({ name }) => {
     const pid = /^lock\.(?:dead\.)?(\d+)$/.exec(name)?.[1]
     return pid && !isAlive(Number(pid)) ? [path.join(yard.folder, name)] : []
   })
@@ -159,7 +168,7 @@ function putAside(tree: string, spare: string): void {
     fs.mkdirSync(folder, { recursive: true })
     fs.renameSync(tree, spare)
     fs.utimesSync(spare, new Date(), new Date())
-    for (const { name } of readFolder(folder)) {
+    for (const name of holdings(folder).folders) {
       const other = path.join(folder, name)
       if (name.startsWith(TREE) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
         fs.rmSync(other, { recursive: true, force: true })
@@ -180,6 +189,7 @@ export function leftIn(folder: string, out: string): Left {
   return {
     witness: path.join(folder, `written-${name}.json`),
     spare: path.join(folder, TREE + name),
+    spareWitness: path.join(folder, `before-${name}.json`),
   }
 }
 

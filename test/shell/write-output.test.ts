@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
 import { filePath, type Output } from '../../src/shared/contract.ts'
 import { hashOf } from '../../src/shell/hash.ts'
 import { withLock, LockHeld } from '../../src/shell/lock.ts'
@@ -25,6 +26,9 @@ const outputs = (files: Tree): Output[] =>
     hash: hashOf(content),
     bytes: Buffer.byteLength(content),
   }))
+
+/** So long after a change a folder is believed to be at rest, in milliseconds. */
+const SETTLED = 60
 
 const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
 
@@ -146,7 +150,12 @@ describe('the tree before the last', () => {
     expect(shown(out)).toEqual({ 'a/index.html': 'a', 'b/index.html': 'bbb' })
   })
 
-  test.each([1, 2, 3, 4])('is believed in nothing, whatever was done to it (%i)', async (seed) => {
+  test.each([
+    [1, 0],
+    [2, 0],
+    [3, SETTLED],
+    [4, SETTLED],
+  ])('is believed in nothing, whatever was done to it (%i, after %i ms)', async (seed, pause) => {
     const out = path.join(newFolder(), 'dist')
     const spare = spareOf(out)
     let state = seed * 7919
@@ -157,6 +166,7 @@ describe('the tree before the last', () => {
       const files = Object.fromEntries(
         names.filter(() => random(4) > 0).map((name) => [name, `${name} ${random(3)}`]),
       )
+      await wait(pause)
       await put(out, files)
       expect(shown(out)).toEqual(
         Object.fromEntries(
@@ -176,6 +186,45 @@ describe('the tree before the last', () => {
       }
       if (random(3) === 0) write(spare, { 'e/other.txt': 'x', [`a.d/index.html`]: 'wrong' })
       if (random(6) === 0) fs.rmSync(path.join(spare, 'b'), { recursive: true, force: true })
+    }
+  })
+
+  test('is not read where it looks as it was left', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const pages = Object.fromEntries(
+      ['a', 'b/c', 'b/d', 'e'].map((name) => [`${name}/index.html`, name]),
+    )
+    const edited = async (text: string): Promise<string[]> => {
+      await wait(SETTLED)
+      const spy = vi.spyOn(fs, 'readdirSync')
+      await put(out, { ...pages, 'e/index.html': text })
+      const read = spy.mock.calls.map(([folder]) => String(folder))
+      spy.mockRestore()
+      return read.flatMap((folder) => /(?:dist|next)\/(.+)/.exec(folder)?.[1] ?? [])
+    }
+    // The first two trees have new folders, of which it is not known whether they had come to rest when they were left.
+    for (const text of ['1', '2', '3', '4']) await edited(text)
+    expect(await edited('5')).toEqual(['e', 'e'])
+    write(out, { 'b/c/mine.txt': 'mine' })
+    expect(await edited('6')).toContain('b/c')
+    for (const text of ['7', '8']) await edited(text)
+    expect(shown(out)).toEqual({ ...pages, 'b/c/mine.txt': 'mine', 'e/index.html': '8' })
+    expect(await edited('9')).not.toContain('a')
+  })
+
+  test('is read where nothing is known of it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const { witness, spareWitness } = leftBeside(out)
+    for (const text of ['1', '2', '3']) {
+      await put(out, { 'a/index.html': 'a', 'e/index.html': text })
+      await wait(SETTLED)
+    }
+    for (const broken of ['', '[]', '{"files":{}}']) {
+      fs.writeFileSync(witness, broken)
+      fs.writeFileSync(spareWitness, broken)
+      write(out, { 'a/mine.txt': broken })
+      await put(out, { 'a/index.html': 'a', 'e/index.html': `after ${broken}` })
+      expect(fs.readFileSync(path.join(out, 'a/mine.txt'), 'utf8')).toBe(broken)
     }
   })
 

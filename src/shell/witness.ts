@@ -1,0 +1,155 @@
+// How a tree of the output looked when a run was done with it, kept beside the cache. What still looks so need not be read again:
+// neither a file, nor a folder to see what others have put there.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { push } from '../shared/text.ts'
+
+/** How a tree looked. */
+export interface Witness {
+  /** Files of the output. */
+  readonly files: ReadonlyMap<string, string>
+  /** Folders, by their paths in the tree, in which nothing else was. */
+  readonly folders: ReadonlyMap<string, string>
+}
+
+/** Nothing is known. */
+const BLIND: Witness = { files: new Map(), folders: new Map() }
+
+/** How a file looks from outside: a change of its content shows here. */
+export function look({ ino, mtimeMs, size }: fs.Stats): string {
+  return `${ino} ${mtimeMs} ${size}`
+}
+
+/** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
+const SETTLED_MS = 50
+
+/** How a folder looks: whatever is put there, taken away or renamed shows here. `undefined` for one that may still be changing. */
+function lookOfFolder(folder: string, now: number): string | undefined {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || now - found.ctimeMs < SETTLED_MS) return undefined
+  // Some count whole seconds.
+  return found.ctimeMs % 1000 === 0 ? undefined : `${found.ino} ${found.ctimeMs}`
+}
+
+/** Reads what a run has left. */
+export function readWitness(file: string): Witness {
+  try {
+    const { files, folders } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+      files: Record<string, string>
+      folders: Record<string, string>
+    }
+    return {
+      files: new Map(Object.entries(files)),
+      folders: new Map(Object.entries(folders)),
+    }
+  } catch {
+    return BLIND
+  }
+}
+
+/** What is known of a tree before it is looked at. */
+export interface Known {
+  /** How files look on the disk. */
+  readonly files: ReadonlyMap<string, fs.Stats>
+  /** How folders look that have not been touched. */
+  readonly folders: ReadonlyMap<string, string>
+  /** Folders into which others have put something. Where this is not known, nothing is noted of any folder. */
+  readonly mixed?: ReadonlySet<string>
+}
+
+/** Notes how a tree with these files looks now. */
+export function writeWitness(
+  witness: string,
+  tree: string,
+  files: readonly string[],
+  { files: stats, folders: looks, mixed }: Known,
+): void {
+  const now = Date.now()
+  const ofFiles = files.flatMap((file) => {
+    const found = stats.get(file) ?? fs.lstatSync(path.join(tree, file), { throwIfNoEntry: false })
+    return found ? [[file, look(found)] as const] : []
+  })
+  const ofFolders = [...(mixed ? foldersOf(files) : [])].flatMap((folder) => {
+    if (mixed?.has(folder)) return []
+    const found = looks.get(folder) ?? lookOfFolder(path.join(tree, folder), now)
+    return found === undefined ? [] : [[folder, found] as const]
+  })
+  const noted = { files: Object.fromEntries(ofFiles), folders: Object.fromEntries(ofFolders) }
+  try {
+    fs.mkdirSync(path.dirname(witness), { recursive: true })
+    fs.writeFileSync(witness, JSON.stringify(noted))
+  } catch {
+    // Without a witness the next run reads the files.
+    return
+  }
+}
+
+/** All folders that hold these files, and the folders above them, without the tree's own: there is what sitegen keeps for itself. */
+function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const file of files) {
+    let folder = path.posix.dirname(file)
+    for (; folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))
+      folders.add(folder)
+  }
+  return folders
+}
+
+/** What is in a folder of a tree. */
+export interface Inside {
+  readonly folders: readonly string[]
+  readonly files: readonly FileInside[]
+  /** Links and whatever else there may be. */
+  readonly others: readonly string[]
+  /** How the folder looks, where that is how a run has left it: then all in it is what that run left. */
+  readonly known?: string
+}
+
+interface FileInside {
+  readonly name: string
+  /** How it looked, where the folder is known. */
+  readonly look?: string
+}
+
+/** Says what is in a folder of a tree. */
+export type Lister = (folder: string) => Inside
+
+/** Reads a tree of which there may be a witness. */
+export function listerOf(tree: string, { files, folders }: Witness): Lister {
+  const foldersIn = new Map<string, string[]>()
+  const filesIn = new Map<string, FileInside[]>()
+  for (const folder of foldersOf(files.keys()))
+    push(foldersIn, path.posix.dirname(folder), path.posix.basename(folder))
+  for (const [file, seen] of files) {
+    const at = file.lastIndexOf('/')
+    push(filesIn, file.slice(0, Math.max(at, 0)), { name: file.slice(at + 1), look: seen })
+  }
+  return (folder) => {
+    const full = path.join(tree, folder)
+    const known = folders.get(folder)
+    return known !== undefined && known === lookOfFolder(full, Infinity)
+      ? {
+          folders: foldersIn.get(folder) ?? [],
+          files: filesIn.get(folder) ?? [],
+          others: [],
+          known,
+        }
+      : holdings(full)
+  }
+}
+
+/** What a folder holds now; nothing where it cannot be read. */
+export function holdings(folder: string): Inside {
+  const [folders, files, others]: [string[], FileInside[], string[]] = [[], [], []]
+  try {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) folders.push(entry.name)
+      else if (entry.isFile()) files.push({ name: entry.name })
+      else others.push(entry.name)
+    }
+  } catch {
+    // It may be gone, or closed to us.
+  }
+  return { folders, files, others }
+}
