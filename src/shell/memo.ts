@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Hash } from '../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
 import type { Recent } from './recent.ts'
@@ -16,6 +17,17 @@ export interface Tally {
   misses: number
 }
 
+/** What a memo may be told besides. */
+export interface MemoOptions<O> {
+  /** Whether all that a result points to is there. */
+  readonly complete?: (result: O) => boolean
+  /** Hears that something is missing, while other inputs are still asked for. */
+  readonly onMissing?: () => void
+}
+
+/** After so many inputs others get a word in: a thread that starts up waits for an answer before it begins. */
+const TURN = 32
+
 /**
  * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
  * what is a hash already, never anything that the result depends on. A result of `undefined` is not kept; one that points to
@@ -28,7 +40,7 @@ export function memo<I, O>(
   tally: Tally,
   keyOf: (input: I) => readonly string[],
   compute: (inputs: I[]) => Promise<readonly (O | undefined)[]>,
-  complete: (result: O) => boolean = () => true,
+  { complete = () => true, onMissing }: MemoOptions<O> = {},
 ): (inputs: Iterable<I>) => Promise<(O | undefined)[]> {
   return async (inputs) => {
     const last = recent.results.get(name) as ReadonlyMap<Hash, O> | undefined
@@ -47,7 +59,11 @@ export function memo<I, O>(
       const result = known(key)
       keys.push(key)
       results.push(result)
-      if (result === undefined && !missing.has(key)) missing.set(key, input)
+      if (result === undefined && !missing.has(key)) {
+        if (missing.size === 0) onMissing?.()
+        missing.set(key, input)
+      }
+      if (keys.length % TURN === 0) await setImmediate()
     }
     tally.hits += keys.length - missing.size
     tally.misses += missing.size

@@ -82,8 +82,11 @@ export async function parseAll(
         'text' in input ? understood.get(input) : { diagnostics: [input] },
       )
     },
-    ({ doc }) =>
-      !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
+    {
+      complete: ({ doc }) =>
+        !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
+      onMissing: () => pool.prepare('parseBatch'),
+    },
   )
   return (await remember(sources)).map((each) => each ?? { diagnostics: [] })
 }

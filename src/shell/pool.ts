@@ -23,6 +23,8 @@ export interface Pool {
     groups: readonly (readonly (readonly Piece<K>[])[])[],
     receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
   ): Promise<R[]>
+  /** Starts a thread that has loaded what a task needs, while whoever will ask for it is still busy. */
+  prepare(task: keyof typeof Worker): void
   /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   close(): Promise<void>
@@ -34,7 +36,7 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 /** Deeply nested sources need more stack than a thread has by default (4 MB). */
 const STACK_MB = 32
 /** A thread without work for this long is ended, and its memory is free for the next stage. */
-const IDLE_MS = 250
+const IDLE_MS = 500
 /** The one that works apart may have been prepared a little early. */
 const IDLE_APART_MS = 500
 
@@ -42,6 +44,8 @@ const IDLE_APART_MS = 500
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
+  /** A thread that is being prepared. */
+  let prepared: Promise<unknown> = Promise.resolve()
   const startAlone = async (): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
     return new Tinypool({
@@ -127,8 +131,14 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
         }
       }
       const lanes = Math.min(availableParallelism(), groups.flat().length)
+      // For little work one thread is enough, and it need not be another than the one that will soon be ready.
+      if (lanes === 1) await prepared
       await Promise.all(Array.from({ length: lanes }, lane))
       return results.flat(2)
+    },
+    prepare(task) {
+      // What goes wrong here goes wrong again with the work, and is told then.
+      prepared = attempt(task, [], limits.seconds)
     },
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const thread = await (alone ??= startAlone())
@@ -159,6 +169,7 @@ export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
       }
       return results
     },
+    prepare: () => undefined,
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const { [task]: work } = await worker()
       const [result] = await (work as (pieces: readonly unknown[]) => Result<K>[])([piece])

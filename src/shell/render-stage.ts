@@ -78,7 +78,9 @@ export async function renderAll(
       }
       return results
     },
-    ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
+    {
+      complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
+    },
   )
 
   const known = newKnown()
