@@ -47,11 +47,15 @@ test('a thread that was prepared does a little work alone', async () => {
     worker,
     `import fs from 'node:fs'
 fs.appendFileSync(${JSON.stringify(log)}, 'thread\\n')
-export const parseBatch = (inputs) => inputs.map((input) => 'parsed ' + input)
+export const parseBatch = async (inputs) => {
+  if (inputs.length === 0) await new Promise((loaded) => setTimeout(loaded, 300))
+  return inputs.map((input) => 'parsed ' + input)
+}
 `,
   )
   const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
   pool.prepare('parseBatch')
+  await new Promise((started) => setTimeout(started, 100))
   const values = await pool.run('parseBatch', [[['a' as never]]], (outcome) => outcome)
   expect(values).toEqual([{ value: 'parsed a' }])
   expect(fs.readFileSync(log, 'utf8')).toBe('thread\n')
