@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
 import { leftovers } from '../core/leftovers.ts'
-import type { Diagnostic, Site } from '../shared/contract.ts'
+import type { Diagnostic } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
 import { checkOutput, OutputRefused } from './check-output.ts'
@@ -14,7 +14,8 @@ import { LockHeld } from './lock.ts'
 import { openPool, type Pool } from './pool.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { realPlace } from './real-place.ts'
-import { noRecent } from './recent.ts'
+import { forgetFileNotes, openFileNotes } from './file-notes.ts'
+import { noRecent, type Recent } from './recent.ts'
 import { sorted, type Report } from './report.ts'
 import { prepareShortRun } from './short-run.ts'
 import { stages } from './stages.ts'
@@ -70,11 +71,17 @@ export async function buildCommand(
     if (!(error instanceof Lost)) throw error
     // A damaged cache costs time, never correctness: the build begins anew without it.
     fs.rmSync(storeFolder(cache), { recursive: true, force: true })
+    forgetFileNotes(notesIn(cache))
     return await buildWith(options, cache, report)
   } finally {
     report.progress('')
     if (options.cache === undefined) fs.rmSync(cache, { recursive: true, force: true })
   }
+}
+
+/** Where a cache keeps what a run tells the next. */
+function notesIn(cache: string): string {
+  return path.join(cache, 'notes')
 }
 
 async function buildWith(
@@ -84,19 +91,21 @@ async function buildWith(
 ): Promise<Ended<BuildResult>> {
   const root = realPlace(options.root)
   const version = codeVersion()
-  const notes = path.join(cache, 'notes')
+  const notes = notesIn(cache)
   const store = openCache(cache)
+  const files = openFileNotes(notes)
+  const recent: Recent = { ...noRecent, file: (_, file, make) => make(files.content(file)) }
   let pool: Pool | undefined
   try {
     const { base } = options
     const loaded = await loadConfig(
-      { root, store, notes, version, recent: noRecent },
+      { root, store, notes, version, recent },
       base === undefined ? {} : { base },
     )
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     pool = openPool(new URL('worker.js', import.meta.url), site.limits)
-    const shop = workshop(root, site, store, pool, version, notes, report)
+    const shop = workshop({ root, site, store, pool, version, notes, recent }, report)
     const all = stages(shop, (sources) => prepareIndex(shop, sources))
     const built = await build(site, loaded.place, all, { drafts: false })
     const diagnostics = sorted(built.diagnostics)
@@ -110,7 +119,7 @@ async function buildWith(
             built.outputs,
             ({ hash }) => store.need(hash),
             leftIn(notes, options.out),
-            (files) => shop.pool.apart('writeBatches', files),
+            (batch) => shop.pool.apart('writeBatches', batch),
           )
         : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing
@@ -127,22 +136,18 @@ async function buildWith(
       },
     }
   } finally {
+    files.save()
     store.close()
     await pool?.close()
   }
 }
 
 function workshop(
-  root: string,
-  site: Site,
-  store: Store,
-  pool: Pool,
-  version: string,
-  notes: string,
+  given: Omit<Workshop, 'times' | 'tallies' | 'progress'>,
   report: Report,
 ): Workshop {
   return {
-    ...{ root, site, store, pool, version, notes, recent: noRecent },
+    ...given,
     times: {},
     tallies: {
       parse: { hits: 0, misses: 0 },

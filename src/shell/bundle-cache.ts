@@ -61,7 +61,7 @@ function keyOf(recent: Recent, version: Hash, name: string, inputs: readonly str
 
 function contentHash(recent: Recent, file: string): Hash {
   try {
-    return recent.file('hash', file, hashOf)
+    return recent.file('hash', file, ({ hash }) => hash)
   } catch {
     return 'missing'
   }

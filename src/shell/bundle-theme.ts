@@ -71,10 +71,11 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const hash = hashOf(JSON.stringify([code, client.files.map(({ name }) => name)]))
   const load = (): Promise<Server> =>
     recent.of('server', server, () => importText(code) as Promise<unknown> as Promise<Server>)
+  let drawing: ReturnType<Server['draw']> | undefined
 
   const empty = {
     hash,
-    draw: () => recent.of('draw', server, async () => (await load()).draw()),
+    draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
     files: client.files,
     frontMatter: {},
     chunks: {},

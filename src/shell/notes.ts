@@ -29,6 +29,11 @@ export function writeNote(notes: string, name: string, value: unknown): void {
   }
 }
 
+/** Removes a note. */
+export function removeNote(notes: string, name: string): void {
+  fs.rmSync(fileOf(notes, name), { force: true })
+}
+
 /** The name of a note on a locale. */
 export function noteOf(what: string, { base }: Pick<SiteLocale, 'base'>): string {
   return what + base.replaceAll('/', '-')

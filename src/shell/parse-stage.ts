@@ -26,12 +26,15 @@ export interface Understood {
 
 /**
  * Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. `onFew` hears of what is
- * parsed where that leaves threads without work.
+ * parsed where that leaves threads without work, `onMissing` that there is something to be parsed.
  */
 export async function parseAll(
   shop: Workshop,
   sources: Iterable<RawSource>,
-  onFew?: (sources: readonly ParseInput[]) => void,
+  hooks: {
+    readonly onFew?: ((sources: readonly ParseInput[]) => void) | undefined
+    readonly onMissing?: () => void
+  } = {},
 ): Promise<Understood[]> {
   const { site, store, pool, tallies, recent } = shop
   const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
@@ -43,11 +46,11 @@ export async function parseAll(
     return { path, locale, kind, id, text, values, depth: site.limits.depth }
   }
   const keyOf = (source: RawSource): Hash => {
-    const { path, locale, kind, id, bytes } = source
+    const { path, locale, kind, id, content } = source
     // Only of a text that names values does it matter which they are.
-    const read = bytes.includes('{{') ? inputOf(source) : undefined
+    const read = content.braces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
-    return hashOfParts([path, locale, kind, id, hashOf(bytes), values, String(site.limits.depth)])
+    return hashOfParts([path, locale, kind, id, content.hash, values, String(site.limits.depth)])
   }
   // A source that is the same object has the same bytes; what is made of it depends on the config besides.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
@@ -67,7 +70,7 @@ export async function parseAll(
       const inputs = missing.splice(0).map(inputOf)
       const readable = inputs.filter((input) => 'text' in input)
       const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
-      if (groups.length === 1) onFew?.(readable)
+      if (groups.length === 1) hooks.onFew?.(readable)
       const understood = new Map<ParseInput, Understood>()
       await pool.run('parseBatch', groups, (outcome, input) => {
         shop.progress('parse', ++done, readable.length)
@@ -85,7 +88,10 @@ export async function parseAll(
     {
       complete: ({ doc }) =>
         !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
-      onMissing: () => pool.prepare('parseBatch'),
+      onMissing() {
+        pool.prepare('parseBatch')
+        hooks.onMissing?.()
+      },
     },
   )
   return (await remember(sources)).map((each) => each ?? { diagnostics: [] })

@@ -18,7 +18,6 @@ import { compare } from '../shared/text.ts'
 import type { Content } from '../build.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { KINDS } from '../core/targets.ts'
-import { hashOf } from './hash.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -118,8 +117,9 @@ function readAsset(
 ): Asset | undefined {
   const full = path.join(root, file)
   return attempt(file, diagnostics, () => {
-    const asset = recent.file('asset', full, (bytes): Asset => {
-      const hash = hashOf(bytes)
+    const asset = recent.file('asset', full, (content): Asset => {
+      const { hash } = content
+      const bytes = content.bytes()
       store.put(hash, bytes)
       return { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
     })

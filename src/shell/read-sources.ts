@@ -7,11 +7,12 @@ import type { DataFile } from '../core/data-files.ts'
 import { placeOf } from '../core/place.ts'
 import { notUtf8, unreadable } from '../core/problems.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../shared/contract.ts'
+import type { Content } from './file-notes.ts'
 import type { Workshop } from './workshop.ts'
 
-/** A source that has been read, and not decoded. */
+/** A source that is not decoded, and perhaps not even read. */
 export interface RawSource extends SourceFile {
-  readonly bytes: Buffer
+  readonly content: Content
 }
 
 /** Reads sources, one after another as they are asked for. What cannot be read is left out and told of. */
@@ -22,7 +23,10 @@ export function* readSources(
 ): Generator<RawSource> {
   for (const file of files) {
     const source = attempt(file.path, diagnostics, () =>
-      recent.file('source', path.join(root, file.path), (bytes): RawSource => ({ ...file, bytes })),
+      recent.file('source', path.join(root, file.path), (content): RawSource => ({
+        ...file,
+        content,
+      })),
     )
     if (source) yield source
   }
@@ -35,8 +39,8 @@ export function readData(
   diagnostics: Diagnostic[],
 ): DataFile | undefined {
   const read = attempt(file, diagnostics, () =>
-    recent.file('data', path.join(root, file), (bytes): DataFile | Diagnostic => {
-      const text = decode(file, bytes)
+    recent.file('data', path.join(root, file), ({ bytes }): DataFile | Diagnostic => {
+      const text = decode(file, bytes())
       return typeof text === 'string' ? { path: file, text } : text
     }),
   )
@@ -46,8 +50,8 @@ export function readData(
 }
 
 /** A source with its text, or a problem at its first byte that is no UTF-8. */
-export function decoded({ bytes, ...file }: RawSource): Source | Diagnostic {
-  const text = decode(file.path, bytes)
+export function decoded({ content, ...file }: RawSource): Source | Diagnostic {
+  const text = decode(file.path, content.bytes())
   return typeof text === 'string' ? { ...file, text } : text
 }
 

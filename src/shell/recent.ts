@@ -5,11 +5,12 @@ import fs from 'node:fs'
 import { dequal } from 'dequal/lite'
 import { firstTime, type LastTime } from '../core/last-time.ts'
 import type { Hash } from '../shared/contract.ts'
+import { contentOf, lookAt, type Content } from './file-notes.ts'
 
 /** The last build of this process. A config that has changed begins another. */
 export interface Recent extends LastTime {
   /** What was made of a file, for as long as it looks the same from outside; `undefined` where it cannot be read. */
-  readonly file: <T>(what: string, file: string, make: (bytes: Buffer) => T) => T
+  readonly file: <T>(what: string, file: string, make: (content: Content) => T) => T
   /** Results of a stage by their keys: those of its last run, to be replaced by those of this one. */
   readonly results: {
     get(stage: string): ReadonlyMap<Hash, unknown> | undefined
@@ -19,12 +20,9 @@ export interface Recent extends LastTime {
   readonly end: () => void
 }
 
-/** A file that was changed less than this before it was read may be changed once more without looking different. */
-const RACY_MS = 100
-
 /** Remembers nothing. */
 export const noRecent: Recent = {
-  file: (_, file, make) => make(fs.readFileSync(file)),
+  file: (_, file, make) => make(contentOf(fs.readFileSync(file))),
   ...firstTime,
   results: { get: () => undefined, set: () => undefined },
   end: () => undefined,
@@ -40,18 +38,16 @@ export function newRecent(): Recent {
   const before = <T>(key: string): T | undefined =>
     (values.get(key) ?? valuesBefore.get(key)) as T | undefined
   return {
-    file<T>(what: string, file: string, make: (bytes: Buffer) => T): T {
+    file<T>(what: string, file: string, make: (content: Content) => T): T {
       const key = `${what} ${file}`
       const kept = files.get(key) ?? filesBefore.get(key)
-      const stat = fs.statSync(file)
-      const look = `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`
-      if (kept?.look === look) {
+      const look = lookAt(file)
+      if (kept?.look === look.text) {
         files.set(key, kept)
         return kept.made as T
       }
-      const now = Date.now()
-      const made = make(fs.readFileSync(file))
-      if (now - stat.ctimeMs > RACY_MS) files.set(key, { look, made })
+      const made = make(contentOf(fs.readFileSync(file)))
+      if (look.settled) files.set(key, { look: look.text, made })
       return made
     },
     key: (parts) => JSON.stringify(parts()),

@@ -1,6 +1,7 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
 import type { Stages } from '../build.ts'
+import type { ParseInput } from '../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../shared/contract.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
 import { codePlace } from './code-place.ts'
@@ -16,7 +17,7 @@ import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
-export function stages(shop: Workshop, onFew?: Parameters<typeof parseAll>[2]): Stages {
+export function stages(shop: Workshop, onFew?: (sources: readonly ParseInput[]) => void): Stages {
   const { store, times } = shop
   let theme: Promise<Theme> | undefined
   const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
@@ -44,7 +45,12 @@ export function stages(shop: Workshop, onFew?: Parameters<typeof parseAll>[2]): 
           sources.filter((source) => source.component === component),
           unread,
         )
-      const parsed = await parseAll(shop, read(false), onFew)
+      // What pages are drawn with is loaded while this thread waits for others; what goes wrong there goes wrong again.
+      const onMissing = (): void => {
+        const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
+        loading?.catch(() => undefined)
+      }
+      const parsed = await parseAll(shop, read(false), { onFew, onMissing })
       const bundled = await theme
       const { dates, diagnostics } = await history
       // Of modules that cannot be bundled or run, nothing is known but that.

@@ -34,9 +34,9 @@ describe('what was read', () => {
     const recent = newRecent()
     let reads = 0
     const read = (): string =>
-      recent.file('text', file, (bytes) => {
+      recent.file('text', file, ({ bytes }) => {
         reads++
-        return bytes.toString()
+        return bytes().toString()
       })
     fs.writeFileSync(file, 'one')
     expect(read()).toBe('one')

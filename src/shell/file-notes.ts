@@ -1,0 +1,95 @@
+// What is known of files by how they look from outside, kept beside the cache: one that nobody has touched since the last run need
+// not be read to know what is in it. A file that is written, renamed or replaced looks different, whatever its time is set to.
+
+import fs from 'node:fs'
+import type { Hash } from '../shared/contract.ts'
+import { hashOf } from './hash.ts'
+import { readNote, removeNote, writeNote } from './notes.ts'
+import { Lost } from './store.ts'
+
+/** A file's content. */
+export interface Content {
+  readonly hash: Hash
+  /** Whether it may name values of the site: whether two braces open in it. */
+  readonly braces: boolean
+  /** Throws `Lost` where it is not what it was any more. */
+  readonly bytes: () => Buffer
+}
+
+/** The content of a file that has been read. */
+export function contentOf(bytes: Buffer): Content {
+  return { hash: hashOf(bytes), braces: bytes.includes('{{'), bytes: () => bytes }
+}
+
+/** How a file looks from outside. */
+export interface Look {
+  readonly text: string
+  /** Whether it will look different if it is changed from now on. */
+  readonly settled: boolean
+}
+
+/** A file that was changed less than this ago may be changed once more without looking different. */
+const RACY_MS = 100
+
+/** Looks at a file, or at what a link leads to. */
+export function lookAt(file: string): Look {
+  const now = Date.now()
+  const { ino, size, mtimeMs, ctimeMs } = fs.statSync(file)
+  // Some file systems count whole seconds.
+  const settled = now - ctimeMs > RACY_MS && ctimeMs % 1000 !== 0
+  return { text: `${ino} ${size} ${mtimeMs} ${ctimeMs}`, settled }
+}
+
+/** Files, as a run knows them from the last one. */
+export interface FileNotes {
+  /** A file's content, as far as it is known without being read; throws where it cannot be read. */
+  readonly content: (file: string) => Content
+  /** Notes for the next run what this one has asked for. */
+  readonly save: () => void
+}
+
+const NAME = 'files'
+
+/** Opens what the last run has noted. */
+export function openFileNotes(notes: string): FileNotes {
+  const before = new Map(Object.entries(readNote(notes, NAME, isNoted) ?? {}))
+  const now = new Map<string, Noted>()
+  let isNew = false
+  return {
+    content(file) {
+      const look = lookAt(file)
+      const noted = before.get(file)
+      if (noted?.[0] === look.text) {
+        now.set(file, noted)
+        return { hash: noted[1], braces: noted[2], bytes: () => verified(file, noted[1]) }
+      }
+      const content = contentOf(fs.readFileSync(file))
+      if (look.settled) {
+        now.set(file, [look.text, content.hash, content.braces])
+        isNew = true
+      }
+      return content
+    },
+    save() {
+      if (isNew || now.size !== before.size) writeNote(notes, NAME, Object.fromEntries(now))
+    },
+  }
+}
+
+/** Forgets what was noted, which may be wrong. */
+export function forgetFileNotes(notes: string): void {
+  removeNote(notes, NAME)
+}
+
+/** How a file looked, its hash, and whether braces open in it. */
+type Noted = readonly [look: string, hash: Hash, braces: boolean]
+
+function isNoted(value: unknown): value is Readonly<Record<string, Noted>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
+}
+
+function verified(file: string, hash: Hash): Buffer {
+  const bytes = fs.readFileSync(file)
+  if (hashOf(bytes) !== hash) throw new Lost(`${file} was changed while it was built`)
+  return bytes
+}
