@@ -8,6 +8,7 @@ import { hashOf, hashOfParts } from './hash.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
 import { heldTexts } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
+import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Chinese words, sorted, and where what is known of them is kept. */
@@ -16,27 +17,39 @@ interface ChineseWords {
   readonly keeps: readonly Hash[]
 }
 
-/** The Chinese words of all pages of a locale. */
+/** The Chinese words of all pages of a locale. `ids` stand for all that is said of each. */
 export async function chineseWords(
   { store, site, pool, version, notes }: Workshop,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
+  ids: readonly Hash[],
 ): Promise<ChineseWords> {
   const { words: own = [] } = site.config.search ?? {}
-  const keyOf = (what: string, of: string): Hash =>
-    hashOfParts([version, 'words', JSON.stringify(own), what, of])
+  const rules = hashOfParts([version, 'words', JSON.stringify(own)])
+  const keyOf = (what: string, of: string): Hash => hashOfParts([rules, what, of])
+  const note = noteOf('words', locale)
+  const lastKey = readNote(notes, note, isHash)
+  const last = lastTally(store, lastKey, rules)
+  const known = new Map(last.pages)
   // Names in the other language are Chinese where texts are English: an edit of these is none of those.
-  const wanted = pages.flatMap((page) => {
+  const fresh = pages.flatMap((page, i) => {
+    const id = ids[i] ?? ''
+    if (known.has(id)) return []
     const names = namesOf(page)
-    return [
+    const lists = [
       ...(page.wide ? [{ key: keyOf('texts', page.texts), names: [], page }] : []),
       ...(names.some(isWide)
         ? [{ key: keyOf('names', JSON.stringify(names)), names, page: undefined }]
         : []),
     ]
+    known.set(
+      id,
+      lists.map(({ key }) => key),
+    )
+    return lists
   })
   // To find words, a thread loads a dictionary, which takes some tenths of a second.
-  const missing = wanted.filter(({ key }) => !store.has(key))
+  const missing = fresh.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
     texts: page ? heldTexts(store, page) : shared('[]'),
@@ -45,38 +58,49 @@ export async function chineseWords(
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
   const wordsAt = (key: Hash): string[] => JSON.parse(store.need(key).toString()) as string[]
-  const keys = wanted.map(({ key }) => key)
-  const note = noteOf('words', locale)
-  const lastKey = readNote(notes, note, isHash)
-  const kept = lastKey === undefined ? undefined : store.get(lastKey)
-  const last = kept && (JSON.parse(kept.toString()) as Tally)
-  // The words of a page that is gone may be lost.
-  const isUsable = last?.keys.every((key) => store.has(key)) === true
-  const tally = tallyOf(keys, isUsable ? last : NOTHING, wordsAt)
+  const lists = ids.map((id) => [id, known.get(id) ?? []] as const)
+  const tally: Tally = { rules, pages: lists, ...countsOf(keysOf(lists), last, wordsAt) }
   const json = JSON.stringify(tally)
   const key = hashOf(json)
   store.put(key, json)
   if (key !== lastKey) writeNote(notes, note, key)
-  return { words: tally.words, keeps: [key, ...keys] }
+  return { words: tally.words, keeps: [key, ...keysOf(lists)] }
 }
 
 /** How many lists hold each word, so that it is known when the last one is gone. */
 interface Tally {
-  /** Where the words of each page's texts are, and of its names. */
-  readonly keys: readonly Hash[]
+  /** Stands for how words are found. */
+  readonly rules: Hash
+  /** Pages, and for each where the words of its texts are, and of its names. */
+  readonly pages: readonly (readonly [id: Hash, keys: readonly Hash[]])[]
   /** Sorted. */
   readonly words: readonly string[]
   readonly counts: readonly number[]
 }
 
-const NOTHING: Tally = { keys: [], words: [], counts: [] }
+const NOTHING: Tally = { rules: '', pages: [], words: [], counts: [] }
+
+/** What was counted last, where words are found as they were and none are lost. */
+function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally {
+  const kept = key === undefined ? undefined : store.get(key)
+  const last = kept ? (JSON.parse(kept.toString()) as Tally) : NOTHING
+  // The words of a page that is gone may be lost.
+  return last.rules === rules && keysOf(last.pages).every((each) => store.has(each))
+    ? last
+    : NOTHING
+}
+
+function keysOf(pages: Tally['pages']): Hash[] {
+  return pages.flatMap(([, keys]) => keys)
+}
 
 /** Counts the lists that hold each word, from what was counted last. */
-function tallyOf(
+function countsOf(
   keys: readonly Hash[],
   last: Tally,
   wordsAt: (key: Hash) => readonly string[],
-): Tally {
+): Pick<Tally, 'words' | 'counts'> {
+  const lastKeys = keysOf(last.pages)
   const counts = new Map(last.words.map((word, i) => [word, last.counts[i] ?? 0]))
   let isAsBefore = true
   const count = (some: readonly Hash[], step: 1 | -1): void => {
@@ -89,10 +113,10 @@ function tallyOf(
       }
     }
   }
-  count(without(keys, last.keys), 1)
-  count(without(last.keys, keys), -1)
+  count(without(keys, lastKeys), 1)
+  count(without(lastKeys, keys), -1)
   const words = isAsBefore ? last.words : [...counts.keys()].toSorted()
-  return { keys, words, counts: words.map((word) => counts.get(word) ?? 0) }
+  return { words, counts: words.map((word) => counts.get(word) ?? 0) }
 }
 
 /** What is in a list and not in another; two pages may have the same words. */

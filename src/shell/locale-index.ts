@@ -68,7 +68,7 @@ export async function localeIndex(
     if (kept.outputs.every(({ hash }) => store.has(hash))) return kept
   }
   const { words, keeps } =
-    cut === 'dictionary' ? await chineseWords(shop, locale, pages) : { words: [], keeps: [] }
+    cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : { words: [], keeps: [] }
   const wordsKey = hashOf(JSON.stringify(words))
   const wanted = { locale, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
