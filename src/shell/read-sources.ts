@@ -8,6 +8,7 @@ import { placeOf } from '../core/place.ts'
 import { notUtf8, unreadable } from '../core/problems.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../shared/contract.ts'
 import type { Content } from './file-notes.ts'
+import { Lost } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A source that is not decoded, and perhaps not even read. */
@@ -80,6 +81,7 @@ export function attempt<T>(
   try {
     return read()
   } catch (error) {
+    if (error instanceof Lost) throw error
     diagnostics.push(
       unreadable((error as NodeJS.ErrnoException).code ?? 'unknown error', { path: file }),
     )

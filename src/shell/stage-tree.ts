@@ -99,10 +99,10 @@ function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>
     }
     for (const { name, look: known } of found.files) {
       const file = below(folder, name)
-      const isOurs = isSame(() => path.join(tree, file), known, kept.get(file))
-      if (isOurs) left++
-      if (isOurs) files.add(file)
-      else fs.unlinkSync(path.join(tree, file))
+      if (isSame(() => path.join(tree, file), known, kept.get(file))) {
+        files.add(file)
+        left++
+      } else fs.unlinkSync(path.join(tree, file))
     }
     for (const name of found.others) fs.unlinkSync(path.join(tree, folder, name))
     if (left > 0) folders.add(folder)

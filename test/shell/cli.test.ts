@@ -279,17 +279,24 @@ describe('whatever happens to a process', () => {
 
   test('a file that is not what was noted of it is read', () => {
     const root = newSite()
+    write(root, { 'content/public/note.txt': 'x', 'content/en/docs/_sidebars.yaml': 'main: []\n' })
     const build = (): BuildResult => json(run(['build', '--root', root, '--json']))
     const noted = path.join(root, '.sitegen/notes/files.json')
     // Whatever was written a moment ago is noted by nobody.
     while (Date.now() - fs.statSync(path.join(root, 'site.config.ts')).ctimeMs < 150);
+    const hashOfFile = (name: string): RegExp =>
+      new RegExp(`(?<=${name}":\\["[^"]*",)"[\\da-f]{32}"`, 'g')
     const first = build()
     const notes = fs.readFileSync(noted, 'utf8')
     expect(notes).toContain('site.config.ts')
     expect(build()).toMatchObject({ ok: true, tree: first.tree })
-    fs.writeFileSync(noted, notes.replaceAll(/"[\da-f]{32}"/g, `"${'0'.repeat(32)}"`))
-    expect(build()).toMatchObject({ ok: true, tree: first.tree })
-    expect(JSON.parse(fs.readFileSync(noted, 'utf8'))).toEqual(JSON.parse(notes))
+    const wrong = [/"[\da-f]{32}"/g, ...['note.txt', '_sidebars.yaml'].map(hashOfFile)]
+    for (const hash of wrong) {
+      fs.writeFileSync(noted, notes.replaceAll(hash, `"${'0'.repeat(32)}"`))
+      expect(fs.readFileSync(noted, 'utf8')).not.toBe(notes)
+      expect(build()).toMatchObject({ ok: true, tree: first.tree })
+      expect(JSON.parse(fs.readFileSync(noted, 'utf8'))).toEqual(JSON.parse(notes))
+    }
   })
 
   test('an article that is damaged in the cache is parsed anew when its page has to be drawn', () => {
