@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Hash } from '../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
+import type { Pool } from './pool.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 
@@ -9,6 +10,7 @@ export interface Memory {
   readonly store: Store
   readonly version: Hash
   readonly recent: Recent
+  readonly pool: Pick<Pool, 'isBusy'>
 }
 
 /** How often a stage found what it needed. */
@@ -25,7 +27,7 @@ export interface MemoOptions<O> {
   readonly onMissing?: () => void
 }
 
-/** After so many inputs others get a word in: a thread that starts up waits for an answer before it begins. */
+/** After so many inputs threads get a word in: one that starts up waits for an answer before it begins. */
 const TURN = 32
 
 /**
@@ -35,7 +37,7 @@ const TURN = 32
  * Inputs are asked for one by one, and only those that are to be computed are kept; their list is `compute`'s to empty.
  */
 export function memo<I, O>(
-  { store, version, recent }: Memory,
+  { store, version, recent, pool }: Memory,
   name: string,
   tally: Tally,
   keyOf: (input: I) => readonly string[],
@@ -63,7 +65,7 @@ export function memo<I, O>(
         if (missing.size === 0) onMissing?.()
         missing.set(key, input)
       }
-      if (keys.length % TURN === 0) await setImmediate()
+      if (keys.length % TURN === 0 && pool.isBusy()) await setImmediate()
     }
     tally.hits += keys.length - missing.size
     tally.misses += missing.size

@@ -27,6 +27,8 @@ export interface Pool {
   prepare(task: keyof typeof Worker): void
   /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
+  /** Whether a thread works apart, or is being prepared. */
+  isBusy(): boolean
   close(): Promise<void>
 }
 
@@ -44,6 +46,15 @@ const IDLE_APART_MS = 500
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
+  let tasks = 0
+  const counted = async <T>(task: Promise<T>): Promise<T> => {
+    tasks++
+    try {
+      return await task
+    } finally {
+      tasks--
+    }
+  }
   /** A thread that is being prepared. */
   let prepared: Promise<unknown> = Promise.resolve()
   const startAlone = async (): Promise<Tinypool> => {
@@ -138,13 +149,17 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     },
     prepare(task) {
       // What goes wrong here goes wrong again with the work, and is told then.
-      prepared = attempt(task, [], limits.seconds)
+      prepared = counted(attempt(task, [], limits.seconds))
     },
-    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      const thread = await (alone ??= startAlone())
-      const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
-      return result as Result<K>
+    apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      const work = async (): Promise<Result<K>> => {
+        const thread = await (alone ??= startAlone())
+        const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
+        return result as Result<K>
+      }
+      return counted(work())
     },
+    isBusy: () => tasks > 0,
     async close() {
       const pools = await Promise.all([threads, alone])
       threads = alone = undefined
@@ -170,6 +185,7 @@ export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
       return results
     },
     prepare: () => undefined,
+    isBusy: () => false,
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const { [task]: work } = await worker()
       const [result] = await (work as (pieces: readonly unknown[]) => Result<K>[])([piece])

@@ -10,7 +10,12 @@ import { noRecent } from '../../src/shell/recent.ts'
 import { memoryStore } from '../../src/shell/store.ts'
 import { newFolder } from '../folder.ts'
 
-const memory = { store: memoryStore(), version: 'v', recent: noRecent }
+const memory = {
+  store: memoryStore(),
+  version: 'v',
+  recent: noRecent,
+  pool: { isBusy: () => true },
+}
 const inputs = Array.from({ length: 200 }, (_, i) => `input ${i}`)
 
 test('the first that is missing is told of while others are asked for', async () => {

@@ -14,6 +14,9 @@ const key = (name: string): string => hashOf(name)
 const segments = (folder: string): string[] =>
   fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
 
+/** No thread is at work. */
+const IDLE = { isBusy: () => false }
+
 describe('the store', () => {
   test('gives back what was put, in this run and the next', () => {
     const folder = path.join(newFolder(), 'store')
@@ -149,7 +152,7 @@ describe('memo', () => {
   } => {
     const calls: number[][] = []
     const square = memo<number, number>(
-      { store, version: 'v', recent: noRecent },
+      { store, version: 'v', recent: noRecent, pool: IDLE },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],
@@ -173,7 +176,7 @@ describe('memo', () => {
     await counted(store).square([1, 3])
     const keyed: number[] = []
     const square = memo<number, number>(
-      { store, version: 'v', recent: noRecent },
+      { store, version: 'v', recent: noRecent, pool: IDLE },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(keyed.push(n) && n)],
@@ -204,7 +207,7 @@ describe('memo', () => {
     const store = memoryStore()
     await counted(store).square([2])
     const other = memo<number, number>(
-      { store, version: 'w', recent: noRecent },
+      { store, version: 'w', recent: noRecent, pool: IDLE },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],
