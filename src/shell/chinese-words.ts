@@ -58,13 +58,14 @@ export async function chineseWords(
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
   const wordsAt = (key: Hash): string[] => JSON.parse(store.need(key).toString()) as string[]
-  const lists = ids.map((id) => [id, known.get(id) ?? []] as const)
-  const tally: Tally = { rules, pages: lists, ...countsOf(keysOf(lists), last, wordsAt) }
+  const listed = ids.map((id) => [id, known.get(id) ?? []] as const)
+  const keys = keysOf(listed)
+  const tally: Tally = { rules, pages: listed, ...countsOf(keys, last, wordsAt) }
   const json = JSON.stringify(tally)
   const key = hashOf(json)
   store.put(key, json)
   if (key !== lastKey) writeNote(notes, note, key)
-  return { words: tally.words, keeps: [key, ...keysOf(lists)] }
+  return { words: tally.words, keeps: [key, ...keys] }
 }
 
 /** How many lists hold each word, so that it is known when the last one is gone. */

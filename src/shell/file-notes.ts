@@ -31,13 +31,25 @@ export interface Look {
 /** A file that was changed less than this ago may be changed once more without looking different. */
 const RACY_MS = 100
 
+/**
+ * Whether a change from `now` on would show in the time of the last one, which was longer ago than `after`, in milliseconds. Where
+ * file systems count whole seconds, it is believed of nothing.
+ */
+export function isSettled(
+  { ctimeMs }: Pick<fs.Stats, 'ctimeMs'>,
+  now: number,
+  after: number,
+): boolean {
+  return now - ctimeMs > after && ctimeMs % 1000 !== 0
+}
+
 /** Looks at a file, or at what a link leads to. */
 export function lookAt(file: string): Look {
   const now = Date.now()
-  const { ino, size, mtimeMs, ctimeMs } = fs.statSync(file)
-  // Some file systems count whole seconds.
-  const settled = now - ctimeMs > RACY_MS && ctimeMs % 1000 !== 0
-  return { text: `${ino} ${size} ${mtimeMs} ${ctimeMs}`, settled }
+  const found = fs.statSync(file)
+  const { ino, size, mtimeMs, ctimeMs } = found
+  const text = `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  return { text, settled: isSettled(found, now, RACY_MS) }
 }
 
 /** Files, as a run knows them from the last one. */

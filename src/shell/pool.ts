@@ -37,10 +37,8 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 
 /** Deeply nested sources need more stack than a thread has by default (4 MB). */
 const STACK_MB = 32
-/** A thread without work for this long is ended, and its memory is free for the next stage. */
+/** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
 const IDLE_MS = 500
-/** The one that works apart may have been prepared a little early. */
-const IDLE_APART_MS = 500
 
 /** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
@@ -63,7 +61,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       filename: worker.href,
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: Math.max(idle, IDLE_APART_MS),
+      idleTimeout: idle,
     })
   }
   const start = async (): Promise<Tinypool> => {

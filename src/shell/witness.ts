@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { push } from '../shared/text.ts'
+import { isSettled } from './file-notes.ts'
 
 /** How a tree looked. */
 export interface Witness {
@@ -24,12 +25,15 @@ export function look({ ino, mtimeMs, size }: fs.Stats): string {
 /** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
 const SETTLED_MS = 50
 
-/** How a folder looks: whatever is put there, taken away or renamed shows here. `undefined` for one that may still be changing. */
-function lookOfFolder(folder: string, now: number): string | undefined {
+/** A folder that is one, and no link to it. */
+function folderAt(folder: string): fs.Stats | undefined {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
-  if (!found?.isDirectory() || now - found.ctimeMs < SETTLED_MS) return undefined
-  // Some count whole seconds.
-  return found.ctimeMs % 1000 === 0 ? undefined : `${found.ino} ${found.ctimeMs}`
+  return found?.isDirectory() === true ? found : undefined
+}
+
+/** How a folder looks: whatever is put there, taken away or renamed shows here. */
+function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
+  return `${ino} ${ctimeMs}`
 }
 
 /** Reads what a run has left. */
@@ -72,8 +76,12 @@ export function writeWitness(
   })
   const ofFolders = [...(mixed ? foldersOf(files) : [])].flatMap((folder) => {
     if (mixed?.has(folder)) return []
-    const found = looks.get(folder) ?? lookOfFolder(path.join(tree, folder), now)
-    return found === undefined ? [] : [[folder, found] as const]
+    const seen = looks.get(folder)
+    if (seen !== undefined) return [[folder, seen] as const]
+    const found = folderAt(path.join(tree, folder))
+    return found && isSettled(found, now, SETTLED_MS)
+      ? [[folder, lookOfFolder(found)] as const]
+      : []
   })
   const noted = { files: Object.fromEntries(ofFiles), folders: Object.fromEntries(ofFolders) }
   try {
@@ -128,14 +136,10 @@ export function listerOf(tree: string, { files, folders }: Witness): Lister {
   return (folder) => {
     const full = path.join(tree, folder)
     const known = folders.get(folder)
-    return known !== undefined && known === lookOfFolder(full, Infinity)
-      ? {
-          folders: foldersIn.get(folder) ?? [],
-          files: filesIn.get(folder) ?? [],
-          others: [],
-          known,
-        }
-      : holdings(full)
+    const found = known === undefined ? undefined : folderAt(full)
+    if (known === undefined || !found || known !== lookOfFolder(found)) return holdings(full)
+    const left = { folders: foldersIn.get(folder) ?? [], files: filesIn.get(folder) ?? [] }
+    return { ...left, others: [], known }
   }
 }
 

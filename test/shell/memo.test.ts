@@ -44,6 +44,23 @@ test('the first that is missing is told of while others are asked for', async ()
   expect(said).toEqual(['the last one asked'])
 })
 
+test('nobody is waited for where no thread is at work', async () => {
+  const said: string[] = []
+  const remember = memo<string, string>(
+    { ...memory, pool: { isBusy: () => false } },
+    'other stage',
+    { hits: 0, misses: 0 },
+    (input) => {
+      if (input === inputs.at(-1)) said.push('the last one asked')
+      return [input]
+    },
+    async (missing) => missing,
+    { onMissing: () => setImmediate(() => said.push('another')) },
+  )
+  await remember(inputs)
+  expect(said[0]).toBe('the last one asked')
+})
+
 test('a thread that was prepared does a little work alone', async () => {
   const folder = newFolder()
   const log = path.join(folder, 'started')
@@ -59,10 +76,13 @@ export const parseBatch = async (inputs) => {
 `,
   )
   const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
+  expect(pool.isBusy()).toBe(false)
   pool.prepare('parseBatch')
+  expect(pool.isBusy()).toBe(true)
   await new Promise((started) => setTimeout(started, 100))
   const values = await pool.run('parseBatch', [[['a' as never]]], (outcome) => outcome)
   expect(values).toEqual([{ value: 'parsed a' }])
+  expect(pool.isBusy()).toBe(false)
   expect(fs.readFileSync(log, 'utf8')).toBe('thread\n')
   await pool.close()
 })
