@@ -34,7 +34,7 @@ const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
 const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
-    ...['marked', 'yaml', 'entities', 'github-slugger', 'fastest-levenshtein', '@babel/parser'],
+    ...['marked', 'yaml', 'entities', 'github-slugger', 'fastest-levenshtein'],
     ...['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html'],
   ],
   build: [],
@@ -48,6 +48,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
     'tinypool',
     'image-size',
     'get-east-asian-width',
+    '@babel/parser',
     '@node-rs/jieba',
     'opencc-js',
     'pinyin-pro',

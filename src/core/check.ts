@@ -5,7 +5,7 @@ import type { Diagnostic, Drawn, Page, Place } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
-import { judgeOf, type Judge } from './check/judge.ts'
+import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
 import type { Renamed } from './check/meant.ts'
 import { themeProblems } from './check/theme.ts'
 import { configImages, configLinks } from './chrome.ts'
@@ -116,16 +116,23 @@ function configProblems(
   judge: Judge,
   configPlace: CheckInput['configPlace'],
 ): Diagnostic[] {
-  const links = configLinks(site).flatMap(({ trail, href }) => {
-    const at = { place: configPlace(trail) }
-    return site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1)
-  })
-  const images = configImages(site).flatMap(({ locale, href }) => {
-    const at = { place: configPlace(['image', locale]) }
-    return site.locales
-      .filter(({ id }) => id === locale)
-      .flatMap((each) => judge.link({ locale: each }, { href, wants: 'image' }, at))
-  })
+  // Whoever says where a key stands loads a parser for it, so places are asked for only where there is something to say.
+  const placed = (
+    trail: readonly (string | number)[],
+    look: (at: Spotted) => Diagnostic[],
+  ): Diagnostic[] => (look({ place: {} }).length > 0 ? look({ place: configPlace(trail) }) : [])
+  const links = configLinks(site).flatMap(({ trail, href }) =>
+    placed(trail, (at) =>
+      site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1),
+    ),
+  )
+  const images = configImages(site).flatMap(({ locale: id, href }) =>
+    placed(['image', id], (at) =>
+      site.locales
+        .filter((locale) => locale.id === id)
+        .flatMap((locale) => judge.link({ locale }, { href, wants: 'image' }, at)),
+    ),
+  )
   return [...links, ...images]
 }
 

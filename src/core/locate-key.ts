@@ -2,16 +2,18 @@
 // reads the syntax only: through `defineSite(…)`, `satisfies`, and names declared in the same file. Where a value came from
 // somewhere else, the nearest key above it is the answer.
 
-import { parse } from '@babel/parser'
 import type { Spot } from '../shared/contract.ts'
 import { lines } from './place.ts'
 
+/** Where the key at the end of a path of keys stands. */
+export type Locate = (trail: readonly (string | number)[]) => Spot | undefined
+
+/** The statements of a module. Throws where it cannot be parsed. */
+export type ReadSyntax = (source: string) => readonly Syntax[]
+
 /** Finds keys of an exported object in a module's source. A source that cannot be parsed has none. */
-export function keyLocator(
-  source: string,
-  exported: string,
-): (trail: readonly (string | number)[]) => Spot | undefined {
-  const root = rootOf(source, exported)
+export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {
+  const root = rootOf(source, exported, read)
   const where = lines(source)
   return (trail) => {
     if (!root) return undefined
@@ -28,7 +30,7 @@ export function keyLocator(
 }
 
 /** As much of a syntax node as is looked at here. */
-interface Syntax {
+export interface Syntax {
   readonly type: string
   readonly start?: number | null
   readonly end?: number | null
@@ -41,11 +43,10 @@ interface Root {
   readonly names: ReadonlyMap<string, Syntax>
 }
 
-function rootOf(source: string, exported: string): Root | undefined {
+function rootOf(source: string, exported: string, read: ReadSyntax): Root | undefined {
   let body: readonly Syntax[]
   try {
-    const file = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
-    body = file.program.body as unknown as readonly Syntax[]
+    body = read(source)
   } catch {
     return undefined // esbuild has reported the same error better
   }

@@ -3,7 +3,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { keyLocator } from '../core/locate-key.ts'
 import { placeOf } from '../core/place.ts'
 import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
 import {
@@ -281,9 +280,4 @@ function virtual(modules: Readonly<Record<string, string>>): Plugin {
       }))
     },
   }
-}
-
-/** Where a key of a component page's front matter stands in its source. */
-export function frontMatterLocator(source: string): ReturnType<typeof keyLocator> {
-  return keyLocator(source, 'frontMatter')
 }

@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../core/config.ts'
-import { keyLocator } from '../core/locate-key.ts'
+import type { Locate } from '../core/locate-key.ts'
 import { placeOf } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
 import { filePath, type Diagnostic, type Place, type Site } from '../shared/contract.ts'
 import { cachedBundle } from './bundle-cache.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
+import { locatorOf } from './locate-key.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The name of the one file that makes a folder a site. */
@@ -38,10 +39,7 @@ export async function loadConfig(
     )
     return { site: undefined, diagnostics: [problem], place: () => placeOf(CONFIG_FILE, undefined) }
   }
-  // Looked for only when there is something to complain about: the parser takes longer to load than the config to run.
-  let locator: ReturnType<typeof keyLocator> | undefined
-  const spot: ReturnType<typeof keyLocator> = (trail) =>
-    (locator ??= keyLocator(source, 'default'))(trail)
+  const spot = locatorOf(source, 'default')
   const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
 
   const bundled = await cachedBundle(shop, version, 'config', () =>
@@ -56,7 +54,7 @@ export async function loadConfig(
 
 async function run(
   code: string,
-  spot: ReturnType<typeof keyLocator>,
+  spot: Locate,
   overrides: { readonly base?: string },
   place: Loaded['place'],
 ): Promise<Loaded> {

@@ -9,8 +9,8 @@ import type { Diagnostic, Doc, Hash, Site, Source } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
 import { own } from '../shared/text.ts'
 import { batched } from './batches.ts'
-import { frontMatterLocator } from './bundle-theme.ts'
 import { hashOf, hashOfParts } from './hash.ts'
+import { locatorOf } from './locate-key.ts'
 import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
 import { decoded, type RawSource } from './read-sources.ts'
@@ -149,7 +149,7 @@ export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: R
 /** A component page as a document: its front matter, and no text. */
 export function componentDoc(source: Source, exported: unknown): Understood {
   const { path, locale, kind, id, text } = source
-  const spot = frontMatterLocator(text)
+  const spot = locatorOf(text, 'frontMatter')
   const head = checkFrontMatter(
     path,
     exported,

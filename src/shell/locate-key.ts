@@ -1,0 +1,18 @@
+// Babel's parser takes longer to load than a config to run, and most builds have nothing to complain about.
+
+import { createRequire } from 'node:module'
+import { keyLocator, type Locate, type Syntax } from '../core/locate-key.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Finds keys of an exported object in a module's source, which is read when it is first asked. */
+export function locatorOf(source: string, exported: string): Locate {
+  let locate: Locate | undefined
+  return (trail) => (locate ??= keyLocator(source, exported, statements))(trail)
+}
+
+function statements(source: string): readonly Syntax[] {
+  const { parse } = require('@babel/parser') as typeof import('@babel/parser')
+  const { program } = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
+  return program.body as unknown as readonly Syntax[]
+}
