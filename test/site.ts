@@ -1,7 +1,6 @@
 // A small site on disk, built through the real stages without threads: `site({ 'content/en/docs/a.md': '# A' }).build()`.
 
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { build as buildSite, type StageName } from '../src/build.ts'
 import { hashOf } from '../src/shell/hash.ts'
@@ -12,6 +11,7 @@ import { problemText, sorted, sourceLine } from '../src/shell/report.ts'
 import { stages } from '../src/shell/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store.ts'
 import type { Diagnostic, Output } from '../src/shared/contract.ts'
+import { newFolder } from './folder.ts'
 
 /** The files of a site, by path. A value of `undefined` deletes. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>
@@ -61,19 +61,13 @@ export default defineSite({
 export const BILINGUAL =
   "'zh-Hans': { label: '简体中文', base: '/' }, en: { label: 'English', base: '/en/' }"
 
-const roots: string[] = []
-process.on('exit', () => {
-  for (const root of roots) fs.rmSync(root, { recursive: true, force: true })
-})
 // The theme is bundled once for all sites of a test file.
 const bundles = memoryStore()
-const notes = fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-notes-'))
-roots.push(notes)
+const notes = newFolder()
 
 /** Writes a site into a new folder. Without a config of its own it gets the smallest. */
 export function site(files: Files): TestSite {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-test-'))
-  roots.push(root)
+  const root = newFolder()
   const change = (changed: Files): void => {
     for (const [name, content] of Object.entries(changed)) {
       const file = path.join(root, name)
