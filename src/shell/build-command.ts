@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -12,6 +11,7 @@ import { checkOutput, OutputRefused } from './check-output.ts'
 import { forgetFileNotes, openFileNotes } from './file-notes.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
+import { inOwnFolder } from './one-run.ts'
 import { openPool, type Pool } from './pool.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { realPlace } from './real-place.ts'
@@ -55,7 +55,17 @@ export async function buildCommand(
   const refused = options.instead ? [] : refusal(() => checkOutput(options.out, options.root))
   if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
   // Without a cache everything is kept for this run only.
-  const cache = options.cache ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
+  return options.cache === undefined
+    ? await inOwnFolder((cache) => buildIn(cache, options, report))
+    : await buildIn(options.cache, options, report)
+}
+
+/** Builds with a cache, and anew where that turns out to be damaged. */
+async function buildIn(
+  cache: string,
+  options: BuildOptions,
+  report: Report,
+): Promise<Ended<BuildResult>> {
   try {
     return await buildWith(options, cache, report)
   } catch (error) {
@@ -75,7 +85,6 @@ export async function buildCommand(
     return await buildWith(options, cache, report)
   } finally {
     report.progress('')
-    if (options.cache === undefined) fs.rmSync(cache, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BuildResult } from '../../src/shell/build-summary.ts'
 import { newFolder, tree, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
@@ -229,6 +229,24 @@ describe('whatever happens to a process', () => {
       fs.readdirSync(root).filter((name) => name.endsWith('.sitegen') && name !== '.sitegen'),
     ).toEqual([])
   }, 120_000)
+
+  test('a build without a cache leaves none behind when it is interrupted', async () => {
+    const root = newSite(30)
+    const TMPDIR = newFolder()
+    const child = spawn(process.execPath, [BIN, 'build', '--root', root, '--no-cache'], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR },
+    })
+    const ended = new Promise((done) =>
+      child.once('exit', (code, signal) => done(signal ?? String(code))),
+    )
+    const kept = (): string[] => fs.readdirSync(TMPDIR, { recursive: true, encoding: 'utf8' })
+    await vi.waitFor(() => expect(kept().length).toBeGreaterThan(2), { timeout: 20_000 })
+    child.kill('SIGINT')
+    expect(await ended).toBe('SIGINT')
+    expect(kept()).toEqual([])
+    expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
+  })
 
   test('two builds at once give one good result', async () => {
     const root = newSite(20)
