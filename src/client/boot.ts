@@ -2,7 +2,7 @@
 // with the reader's first intent.
 
 import type { Announced } from './settings.ts'
-import { followColorMode, switchColorMode } from './color-mode.ts'
+import { followColorMode, root, switchColorMode } from './color-mode.ts'
 import { copyCode, copyPage } from './copy.ts'
 import { loadOutside, viewed } from './outside.ts'
 import { onPanelEntry, watchPanel } from './panel.ts'
@@ -17,7 +17,12 @@ const data = (document.currentScript as HTMLScriptElement).dataset as {
   readonly site: string
   readonly search: string
 }
-const shared: Announced = (window.sitegen = { moved: viewed })
+const shared: Announced = (window.sitegen = {
+  moved() {
+    viewed()
+    showHere()
+  },
+})
 
 const BUTTONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   '.color-mode': switchColorMode,
@@ -67,21 +72,26 @@ function search(event: Event): void {
 
 function closeAnnouncement(): void {
   stored('announcement', SITE.announcement)
-  document.documentElement.dataset['announced'] = ''
+  root['announced'] = ''
 }
 
-if (/Mac|iP/.test(navigator.platform)) document.documentElement.dataset['mac'] = ''
+/** Scrolls the sidebar to the page in view, where that is out of its sight. */
+function showHere(): void {
+  const sidebar = document.getElementById('panel')
+  const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
+  if (!sidebar || !here) return
+  const { clientHeight, scrollTop } = sidebar
+  const y = here.offsetTop
+  if (y < scrollTop || y > scrollTop + clientHeight - 80) sidebar.scrollTop = y - clientHeight / 2
+}
+
+if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
 requestAnimationFrame(followColorMode)
 watchPanel()
 restoreScroll()
 
 // Measured when the page is laid out anyway, not before.
-requestAnimationFrame(() => {
-  const sidebar = document.getElementById('panel')
-  const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
-  if (sidebar && here && here.offsetTop > sidebar.clientHeight - 80)
-    sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 2
-})
+requestAnimationFrame(showHere)
 
 addEventListener('load', () => setTimeout(loadOutside))
 

@@ -2,7 +2,8 @@ import { say } from './said.ts'
 import { stored } from './stored.ts'
 import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
-const root = document.documentElement.dataset
+/** What the document says of the reader's choices. */
+export const root = document.documentElement.dataset
 const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
 
 /** Lets the button choose the next mode, for this page and all that follow. */

@@ -1,10 +1,14 @@
+import { say } from './said.ts'
+
 /** So long a button says that it has copied, in milliseconds. */
 const COPIED_MS = 1000
+/** What it says where that was not possible, in any language. */
+const FAILED = '✗'
 
 /** Copies the code beside the button. */
 export function copyCode(button: HTMLElement): void {
   const code = button.parentElement?.querySelector('code')?.textContent ?? ''
-  void copy(button, () => Promise.resolve(code.replace(/\n$/, '')))
+  void copy(button, async () => code.replace(/\n$/, ''))
 }
 
 /** Copies the page's Markdown, which is a file of its own. */
@@ -16,20 +20,19 @@ export function copyPage(button: HTMLElement): void {
 }
 
 async function copy(button: HTMLElement, read: () => Promise<string>): Promise<void> {
+  const label = button.querySelector('span') ?? button
+  const { textContent } = label
+  let said = button.dataset['done'] ?? ''
+  if (textContent === said || textContent === FAILED) return
   try {
     await write(await read())
   } catch {
-    return
+    said = FAILED
   }
-  const label = button.querySelector('span') ?? button
-  const { textContent } = label
-  const { ariaLabel } = button
-  if (textContent === button.dataset['done']) return
-  label.textContent = button.dataset['done'] ?? ''
-  button.ariaLabel = null
+  label.textContent = said
+  say(said)
   setTimeout(() => {
     label.textContent = textContent
-    button.ariaLabel = ariaLabel
   }, COPIED_MS)
 }
 

@@ -4,22 +4,28 @@
 import { DESKTOP } from './rules.ts'
 import { keyed } from './scroll.ts'
 
+/** What lies behind an open panel. */
+const BEHIND = '.announcement, .header, main, footer'
+
 /** Watches the panel. */
 export function watchPanel(): void {
-  addEventListener(
-    'toggle',
-    ({ target, newState }) => {
-      if (!isPanel(target)) return
-      // Back closes the panel: there is an entry of the history to go back from.
-      if (newState === 'open') history.pushState({ ...keyed(), panel: true }, '')
-      else if (stateNow()['panel']) history.back()
-    },
-    true,
-  )
-  addEventListener('popstate', () => closePanel())
+  addEventListener('toggle', follow, true)
+  // The focus goes back to the button that opened it, which must be within reach by then.
+  addEventListener('beforetoggle', follow, true)
+  addEventListener('popstate', closePanel)
   matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
     if (matches) closePanel()
   })
+}
+
+/** Hears that the panel has opened, and that it is about to close. */
+function follow({ type, target, newState }: ToggleEvent): void {
+  const open = newState === 'open'
+  if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
+  for (const each of document.querySelectorAll<HTMLElement>(BEHIND)) each.inert = open
+  // Back closes the panel: there is an entry of the history to go back from.
+  if (open) history.pushState({ ...keyed(), panel: true }, '')
+  else if (onPanelEntry()) history.back()
 }
 
 /** Keeps the focus inside the open panel. */
@@ -38,24 +44,17 @@ export function trapFocus(): void {
   })
 }
 
-/** Hides the panel where it is open. Its entry of the history must have been left before. */
+/** Hides the panel or the search where it is open. The panel's entry of the history must have been left before. */
 export function closePanel(): void {
   openPanel()?.hidePopover()
+  document.querySelector('dialog')?.close()
 }
 
 /** Whether the entry of the history that we are on was made by opening the panel. */
 export function onPanelEntry(): boolean {
-  return stateNow()['panel'] === true
+  return (history.state as { readonly panel?: boolean } | null)?.panel === true
 }
 
 function openPanel(): HTMLElement | null {
   return document.querySelector('#panel:popover-open')
-}
-
-function isPanel(target: EventTarget | null): boolean {
-  return (target as Partial<Element> | null)?.id === 'panel'
-}
-
-function stateNow(): Record<string, unknown> {
-  return (history.state ?? {}) as Record<string, unknown>
 }

@@ -11,7 +11,7 @@ export function stored(key: string, value?: string | null): string | null {
     return localStorage.getItem(key)
   } catch (error) {
     if (!warned) {
-      console.warn('Storage is blocked: choices last until the page is left.', error)
+      console.warn('Storage is blocked.', error)
     }
     warned = true
     return null

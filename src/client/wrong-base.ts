@@ -9,16 +9,11 @@ export function warnOfBase(): void {
   banner.id = 'wrong-base'
   banner.style.cssText = 'border:4px solid #b00020;padding:8px;background:#fff3e0;color:#111'
   const here = location.pathname.replace(/(index)?(\.html)?$/, '').replace(/\/?$/, '/')
-  for (const [text, color = ''] of [
-    ['Your site did not load properly · 网站没有正确加载'],
-    ['A wrong base path is the usual cause. 常见原因是基础路径有误。'],
-    [`base: ${SITE.base}`, '#b00020'],
-    [`→ base: ${baseFor(here, routeOfPage())}`, '#1a6b3c'],
-  ]) {
-    const line = banner.appendChild(document.createElement('p'))
-    line.textContent = text ?? ''
-    line.style.color = color
-  }
+  for (const text of [
+    'Your site did not load properly · 网站没有正确加载',
+    `Wrong base path? 基础路径有误？ ${SITE.base} → ${baseFor(here, routeOfPage())}`,
+  ])
+    banner.appendChild(document.createElement('p')).textContent = text
   document.body.prepend(banner)
 }
 

@@ -141,6 +141,30 @@ test('code is copied as it was written', () =>
     },
   ))
 
+test('a copy that fails is said, and seen', () =>
+  inTab({ viewport: WIDE, expected: /index\.md|ERR_FAILED/ }, async ({ page, goto }) => {
+    await page.route('**/index.md', (route) => route.abort())
+    await goto('/en/docs/guides/pdf')
+    const button = page.locator('.copy-page')
+    const name = await button.innerText()
+    await button.click()
+    await page.locator('.copy-page', { hasText: '✗' }).waitFor()
+    expect(await page.locator('#said').textContent()).toBe('✗')
+    await page.locator('.copy-page', { hasText: name }).waitFor()
+  }))
+
+test('the keyboard goes through the header without moving the page', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/installv2/')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await page.evaluate(() => document.querySelector<HTMLElement>('.color-mode')?.focus())
+    for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.header') !== null)).toBe(
+      true,
+    )
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
+  }))
+
 test('the menu of a phone holds the navigation and the section, and Esc closes it', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await goto('/en/docs/guides/page')

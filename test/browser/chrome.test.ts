@@ -51,6 +51,19 @@ describe('the menu of a phone', () => {
       expect(await inside()).toBe(true)
     }))
 
+  test('keeps what lies behind it from everybody, and gives the focus back', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await open(page)
+      const reached = (): Promise<number> =>
+        page.locator(':is(main, header, footer):not([inert])').count()
+      expect(await reached()).toBe(0)
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'hidden' })
+      expect(await reached()).toBe(3)
+      expect(await page.evaluate(() => document.activeElement?.matches('.menu'))).toBe(true)
+    }))
+
   test('is closed by Back, which leads nowhere else', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')

@@ -82,6 +82,17 @@ describe('a link', () => {
       }),
   )
 
+  test('brings the sidebar to the page that it leads to', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/')
+      await hydrate(page)
+      await page.locator('main a[href="/docs/services/zhipu"]').first().click()
+      await page.locator('h1', { hasText: '智谱' }).waitFor()
+      const here = await page.locator('.sidebar [aria-current]').boundingBox()
+      expect(here?.y).toBeGreaterThan(60)
+      expect(here?.y).toBeLessThan(WIDE.height - 20)
+    }))
+
   test('leads to every kind of page, and the new page is as alive as one that was loaded', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')

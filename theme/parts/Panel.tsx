@@ -19,6 +19,8 @@ export function Panel({ page, chrome, sidebar, words }: PartProps & ThemeProps):
         type="button"
         popoverTarget="panel"
         popoverTargetAction="hide"
+        // Of the panel, when it opens: the page behind it is out of reach then.
+        autoFocus
         aria-label={words.close}
       >
         <Icon of={CLOSE} />
