@@ -18,6 +18,8 @@ root['theme'] = chosen ?? (SITE.colorRespect ? systemMode() : SITE.colorDefault)
 root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
 root['js'] = ''
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
+// Who comes with a question does not want the list of all pages first.
+if (/q=/.test(location.search)) root['asked'] = ''
 
 // Deferred scripts have run by then, if they were found.
 addEventListener('DOMContentLoaded', () => {

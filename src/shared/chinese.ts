@@ -66,7 +66,7 @@ export const chinese: Words = {
   searchFailed: '搜索没有加载成功。',
   otherLanguage: '另一种语言：',
   resultsFor: (query) => `“${query}”的搜索结果`,
-  clearMarks: (words) => `清除“${words}”的标记`,
+  clearMarks: '清除标记',
   searchHint: '想找什么？',
   colorAnnounced: (current) => `已切换到${current}`,
 }

@@ -68,7 +68,7 @@ export const english: Words = {
   searchFailed: 'The search could not be loaded.',
   otherLanguage: 'In the other language:',
   resultsFor: (query) => `Search results for “${query}”`,
-  clearMarks: (words) => `Clear the highlights of “${words}”`,
+  clearMarks: 'Clear highlights',
   searchHint: 'What are you looking for?',
   colorAnnounced: (current) => `Now in ${current}`,
 }

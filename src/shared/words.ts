@@ -69,7 +69,7 @@ export interface Words {
   readonly searchFailed: string
   readonly otherLanguage: string
   readonly resultsFor: (query: string) => string
-  readonly clearMarks: (words: string) => string
+  readonly clearMarks: string
   readonly colorAnnounced: (current: string) => string
 }
 

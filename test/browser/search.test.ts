@@ -140,6 +140,47 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
+  test('asks nothing while characters are being put together', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/pdf')
+      await ask(page, 'pdf')
+      const before = await titles(page)
+      const devtools = await page.context().newCDPSession(page)
+      const compose = (text: string): Promise<unknown> =>
+        devtools.send('Input.imeSetComposition', {
+          ...{ text, selectionStart: text.length, selectionEnd: text.length },
+        })
+      await page.locator('dialog.search input').fill('')
+      await page.locator('.hit').first().waitFor({ state: 'detached' })
+      for (const text of ['j', 'ji', 'jie t', 'jie tu']) await compose(text)
+      await page.waitForTimeout(300)
+      expect(await page.locator('.hit').count()).toBe(0)
+      await devtools.send('Input.insertText', { text: '截图' })
+      await page.locator('.hit').first().waitFor()
+      expect(await titles(page)).not.toEqual(before)
+      // The page of results, too.
+      await goto('/search?q=pdf')
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main input').fill('')
+      for (const text of ['j', 'jie t']) await compose(text)
+      expect(await page.locator('main h1').textContent()).toBe('搜索文档')
+      expect(await page.locator('main input').inputValue()).toBe('jie t')
+      await devtools.send('Input.insertText', { text: '截图' })
+      await page.locator('main h1', { hasText: '截图' }).waitFor()
+    }))
+
+  test('closes when the page behind it changes', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/pdf')
+      await hydrate(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      await ask(page, 'pdf')
+      await page.goBack()
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/docs/guides/pdf')
+    }))
+
   test('says when nothing is found, and leads on', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
@@ -195,13 +236,31 @@ describe('the box', () => {
 })
 
 describe('what does not arrive', () => {
+  test('the code: the box says so after a while, and leads to the page of results', () =>
+    inTab({ viewport: PHONE, expected: /search-\w+\.js|ERR_FAILED/ }, async ({ page, goto }) => {
+      await page.route('**/assets/search-*.js', (route) => route.abort())
+      await goto('/en/docs/faqs/pdf')
+      await page.keyboard.press('Control+k')
+      const foot = page.locator('.search-foot')
+      expect(await foot.innerText()).toContain('Loading…')
+      const late = page.locator('.late')
+      expect(await late.evaluate((each) => getComputedStyle(each).visibility)).toBe('hidden')
+      await page.evaluate(() => {
+        for (const each of document.getAnimations()) each.finish()
+      })
+      expect(await late.evaluate((each) => getComputedStyle(each).visibility)).toBe('visible')
+      expect(await late.innerText()).toContain('could not be loaded')
+      expect(await late.locator('a').getAttribute('href')).toBe('/en/search')
+    }))
+
   test('the index: said, and asked for again', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
       await goto('/')
       await page.keyboard.press('Control+k')
       await page.keyboard.type('翻译')
-      await page.locator('.search-foot', { hasText: '搜索没有加载成功。' }).waitFor()
+      await page.locator('.search-foot button', { hasText: '重试' }).waitFor()
+      expect(await page.locator('.search-foot').innerText()).toContain('搜索没有加载成功。')
       await page.context().unroute('**/search-index.json*')
       await page.locator('.search-foot button', { hasText: '重试' }).click()
       await page.locator('.hit').first().waitFor()
@@ -263,6 +322,49 @@ describe('the page of results', () => {
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
       expect(new URL(page.url()).search).toBe('')
+    }))
+
+  test('says at once that signs alone find nothing', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=!%3F')
+      await page.locator('main [role=status]', { hasText: 'No' }).waitFor()
+      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+    }))
+
+  test('is its own page again without a question, and needs no load for Enter', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/en/search?q=pdf')
+      await page.locator('.results li').first().waitFor()
+      const before = requests.length
+      await page.locator('main input').press('Enter')
+      await page.locator('main .ask button').click()
+      expect(requests.slice(before)).toEqual([])
+      await page.locator('main input').fill('')
+      await page.locator('.site-index').waitFor()
+      expect(await page.title()).toMatch(/^Search the documentation . /)
+    }))
+
+  test('does not move while the answers come to a slow reader', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 200e3 },
+      })
+      await page.addInitScript(() => {
+        const all = { moved: 0 }
+        Object.assign(window, all)
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            all.moved += (entry as unknown as { value: number }).value
+          Object.assign(window, all)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await goto('/search?q=pdf')
+      await page.locator('.hit-text:not(:empty)').first().waitFor()
+      await page.waitForTimeout(300)
+      expect(
+        await page.evaluate(() => (window as unknown as { moved: number }).moved),
+      ).toBeLessThan(0.1)
     }))
 
   test('leads to a result, and back to itself', () =>

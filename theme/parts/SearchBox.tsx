@@ -38,7 +38,13 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
       </form>
       <p className="said" role="status" />
       <div className="hits" id="hits" role="listbox" aria-label={words.search} hidden />
-      <div className="search-foot" />
+      {/* Until it comes to life; what takes too long says so by its style alone. */}
+      <div className="search-foot">
+        <p>{words.loading}</p>
+        <p className="late">
+          {words.searchFailed} <a href={chrome.search}>{words.allPages}</a>
+        </p>
+      </div>
     </dialog>
   )
 }

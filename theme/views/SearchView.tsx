@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
 import { hitAddress } from '../../src/client/search/hits.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
@@ -12,21 +12,42 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
+  const own = useRef('')
+  // What an input method is still putting together.
+  const [draft, setDraft] = useState<string>()
   useEffect(() => {
-    if (query !== '') document.title = title
+    own.current ||= document.title
+    document.title = query === '' ? own.current : title
   }, [query, title])
+  // Until now the list of all pages was hidden from those who had asked.
+  useLayoutEffect(() => {
+    if (query !== '') delete document.documentElement.dataset['asked']
+  }, [query])
   return (
     <Main>
       <h1>{title}</h1>
-      <form className="ask" action={chrome.search} role="search" aria-label={page.title}>
+      <form
+        className="ask"
+        action={chrome.search}
+        role="search"
+        aria-label={page.title}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <input
           type="search"
           name="q"
           autoComplete="off"
           aria-label={words.search}
           placeholder={words.searchHint}
-          value={query}
-          onChange={({ target }) => ask('q', target.value)}
+          value={draft ?? query}
+          onChange={({ target, nativeEvent }) => {
+            if ((nativeEvent as InputEvent).isComposing) setDraft(target.value)
+            else ask('q', target.value)
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            setDraft(undefined)
+            ask('q', currentTarget.value)
+          }}
         />
         {site && site.contexts.length > 0 && (
           <select
@@ -48,20 +69,24 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
       <p className="lead" role="status">
         {statusOf(query, outcome, words)}
       </p>
-      {query !== '' && outcome?.error !== undefined && (
-        <div className="load-error" role="alert">
-          <p>{outcome.error}</p>
-          <button type="button" onClick={again}>
-            {words.retry}
-          </button>
+      {query !== '' && (
+        <div className={none ? undefined : 'answers'}>
+          {outcome?.error !== undefined && (
+            <div className="load-error" role="alert">
+              <p>{outcome.error}</p>
+              <button type="button" onClick={again}>
+                {words.retry}
+              </button>
+            </div>
+          )}
+          {outcome?.answer && <Results {...outcome} words={words} />}
+          {none && (
+            <>
+              <p>{words.noResultsHelp}</p>
+              <p>{words.searchIntro}</p>
+            </>
+          )}
         </div>
-      )}
-      {query !== '' && outcome?.answer && <Results {...outcome} words={words} />}
-      {none && (
-        <>
-          <p>{words.noResultsHelp}</p>
-          <p>{words.searchIntro}</p>
-        </>
       )}
       {(query === '' || none) && <Slot index={0} className="site-index" />}
     </Main>

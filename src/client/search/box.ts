@@ -169,7 +169,11 @@ function startBox(parts: Parts): void {
     )
   }
 
-  field.addEventListener('input', () => ask(field.value.trim()))
+  // What an input method is still putting together is no question yet.
+  field.addEventListener('input', (event) => {
+    if (!(event as InputEvent).isComposing) ask(field.value.trim())
+  })
+  field.addEventListener('compositionend', () => ask(field.value.trim()))
   field.addEventListener('keydown', (event) => {
     // While characters are being put together, keys are the input method's.
     if (event.isComposing || event.keyCode === 229) return

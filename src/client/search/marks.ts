@@ -24,7 +24,8 @@ export function markWords(words: Words): void {
   }
   const pattern = new RegExp(wanted.map(escapePattern).join('|'), 'gi')
   for (const node of textsWithin(article)) markIn(node, pattern)
-  if (article.querySelector(MARK)) document.body.append(clearButton(wanted, words))
+  // First in the order of the keyboard, wherever it is seen.
+  if (article.querySelector(MARK)) document.body.prepend(clearButton(words))
 }
 
 const MARK = 'mark[data-search]'
@@ -58,6 +59,7 @@ function markIn(node: Text, pattern: RegExp): void {
 
 function clear(): void {
   document.querySelector('.clear-marks')?.remove()
+  removeEventListener('keydown', onEscape)
   for (const mark of document.querySelectorAll(MARK)) {
     const parent = mark.parentNode
     mark.replaceWith(...mark.childNodes)
@@ -65,16 +67,35 @@ function clear(): void {
   }
 }
 
-function clearButton(wanted: readonly string[], words: Words): HTMLButtonElement {
+function clearButton(words: Words): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'clear-marks'
-  button.textContent = words.clearMarks(wanted.toReversed().join(' '))
-  button.addEventListener('click', () => {
-    const url = new URL(location.href)
-    url.searchParams.delete(PARAMETER)
-    history.replaceState(history.state, '', url)
-    clear()
-  })
+  button.textContent = words.clearMarks
+  button.addEventListener('click', forget)
+  addEventListener('keydown', onEscape)
   return button
+}
+
+/** Esc closes what is open, and clears the marks where nothing is. */
+function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
+  if (
+    key === 'Escape' &&
+    !defaultPrevented &&
+    !document.querySelector('dialog[open], :popover-open')
+  )
+    forget()
+}
+
+/** Clears the marks, and the address of them. Who came by the keyboard goes on where the first of them was. */
+function forget(): void {
+  const url = new URL(location.href)
+  url.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', url)
+  const place = document.querySelector(MARK)?.parentElement
+  const focused = document.activeElement?.matches('.clear-marks')
+  clear()
+  if (!place || !focused) return
+  if (place.tabIndex < 0) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }

@@ -46,6 +46,9 @@ export interface Outcome {
   readonly error?: string
 }
 
+/** The answer to what holds no word. */
+const NOTHING: Outcome = { query: '', answer: { results: [], tokens: [] } }
+
 /** Asks for all results of a question. `site` is loaded once there is a question; `again` asks once more after an error. */
 export function useSearch(
   query: string,
@@ -87,7 +90,7 @@ export function useSearch(
       current = false
     }
   }, [query, context, locale, site, wanted])
-  return { outcome: wanted ? outcome : undefined, site, again }
+  return { outcome: wanted ? outcome : NOTHING, site, again }
 }
 
 /** The site's data, past the browser's cache where that did not help. */
