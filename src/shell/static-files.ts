@@ -77,7 +77,7 @@ export function answer({ files, base }: Served, asked: Asked): Answer {
   }
   // The page that stands in for a redirect rule, on hosts that have none, comes after it.
   const rule = rules.redirects.get(path)
-  if (rule) return redirect(rule.to, rule.status)
+  if (rule) return redirect(withQuery(rule.to, queryOf(asked.target)), rule.status)
   const file = find(files, path.slice(base.length))
   return file
     ? found(file, asked, headersFor(rules.headers, path))
@@ -183,6 +183,12 @@ function decoded(text: string): string | undefined {
 
 function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** A redirect takes the question along, unless it has one of its own. */
+function withQuery(to: string, query: string): string {
+  const [, address = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(to) ?? []
+  return address.includes('?') ? to : address + query + anchor
 }
 
 function queryOf(target: string): string {
