@@ -84,6 +84,7 @@ describe('a finished site is served', () => {
 
   test('with the headers and redirects that it asks for', () => {
     expect(ask('/docs/old')).toMatchObject({ status: 301, headers: { Location: '/docs/a#part' } })
+    expect(ask('/docs/old?q=1').headers['Location']).toBe('/docs/a?q=1#part')
     expect(ask('/far').headers['Location']).toBe('https://x.example/%C3%A9')
     expect(ask('/assets/app-12345678.js').headers).toMatchObject({
       'X-Frame-Options': 'DENY',
