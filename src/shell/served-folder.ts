@@ -3,6 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { isHidden } from './hidden.ts'
 import type { Files, ServedFile } from './static-files.ts'
 
 /** Serves the regular files of a folder. What is changed there is seen at once. */
@@ -13,8 +14,8 @@ export function servedFolder(folder: string): Files {
       const real = root && realPath(path.join(folder, name))
       if (!root || !real || !real.startsWith(root + path.sep)) return undefined
       // A link may not lead to a name that would not be answered itself.
-      const inside = path.relative(root, real).split(path.sep)
-      return inside.some((part) => part.startsWith('.')) ? undefined : regular(real)
+      const inside = path.relative(root, real).split(path.sep).join('/')
+      return isHidden(inside) ? undefined : regular(real)
     },
   }
 }

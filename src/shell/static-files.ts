@@ -2,6 +2,7 @@
 // site's own rules, packed bodies, parts of bodies, and nothing twice. It decides; sockets are the server's business.
 
 import type { Readable } from 'node:stream'
+import { isHidden } from './hidden.ts'
 import {
   headersFor,
   readHeaders,
@@ -26,7 +27,7 @@ export interface ServedFile {
 
 /** Where files come from: a folder, or a build in memory. */
 export interface Files {
-  /** The regular file at a path without a slash at its start, decoded, in which no part begins with a dot. */
+  /** The regular file at a path without a slash at its start, decoded, of which nothing is hidden. */
   find(path: string): ServedFile | undefined
 }
 
@@ -150,7 +151,7 @@ function notFound(files: Files, base: string, path: string, rules: readonly Head
 /** The file that an address means: itself, or the page of that name. */
 function find(files: Files, path: string): ServedFile | undefined {
   // A file system would cut the name short, or read it as another.
-  if (path.split('/').some((part) => part.startsWith('.')) || /[\0\\]/.test(path)) return undefined
+  if (isHidden(path) || /[\0\\]/.test(path)) return undefined
   if (RULES.includes(path)) return undefined
   const bare = path.replace(/\/+$/, '')
   const candidates = [

@@ -29,6 +29,9 @@ write(folder, {
     '/*\n  X-Frame-Options: DENY\n\n/assets/*\n  Cache-Control: immutable\n/docs/%E5%AE%89%E8%A3%85\n  X-Han: yes\n',
   '.sitegen-manifest.json': 'SECRET',
   '.git/config': 'SECRET',
+  '.well-known/security.txt': 'Contact: x',
+  '.well-known/.env': 'SECRET',
+  'docs/.well-known/x.txt': 'SECRET',
 })
 fs.symlinkSync('../secret.txt', path.join(folder, 'link.txt'))
 fs.symlinkSync('..', path.join(folder, 'up'))
@@ -61,6 +64,9 @@ describe('a finished site is served', () => {
     ['/docs/安装/', 200, '安装'],
     ['/assets/app-12345678.js', 200, 'js'],
     ['/fair.txt', 200, 'a'],
+    ['/.well-known/security.txt', 200, 'Contact: x'],
+    ['/.well-known/.env', 404, 'not found'],
+    ['/docs/.well-known/x.txt', 404, 'not found'],
     ['/404', 200, 'not found'],
     ['/nothing', 404, 'not found'],
     ['/docs/a/index.html/', 404, 'not found'],

@@ -6,6 +6,7 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import { notAudited } from '../../core/problems/audit.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { isHidden } from '../hidden.ts'
 import { MANIFEST } from '../manifest.ts'
 import { isPage, readerOf } from './read-facts.ts'
 
@@ -78,7 +79,7 @@ function listFiles(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.')))
+    .filter((file) => !isHidden(file))
     .toSorted(compare)
 }
 
