@@ -35,7 +35,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
     ...['marked', 'yaml', 'entities', 'github-slugger', 'fastest-levenshtein'],
-    ...['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html'],
+    ...['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html', 'parse5'],
   ],
   build: [],
   shell: [
@@ -79,6 +79,7 @@ const GUESTS = [
   'opencc-js',
   'pinyin-pro',
   'linkinator',
+  'parse5',
   'undici',
 ]
 

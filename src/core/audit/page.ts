@@ -1,27 +1,13 @@
 // Reads a finished page as a browser does: as a tree. Every attribute that can hold an address is looked at, everything that an
 // anchor can name, and the words that a link to a passage can quote.
 
-import { fromHtml } from 'hast-util-from-html'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cssReferences } from './css.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
 
-/** The part of a hast tree that is looked at here. Positions of attributes are those of `verbose`. */
-interface Node {
-  readonly type: string
-  readonly tagName?: string
-  readonly value?: string
-  readonly properties?: Readonly<Record<string, unknown>>
-  readonly children?: readonly Node[]
-  readonly content?: Node
-  readonly position?: Span
-  readonly data?: { readonly position?: { readonly properties?: Readonly<Record<string, Span>> } }
-}
-
-interface Span {
-  readonly start: { readonly offset?: number }
-  readonly end: { readonly offset?: number }
-}
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
 
 /** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
 const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
@@ -63,20 +49,18 @@ export function readPage(html: string): Facts {
   let refresh: string | undefined
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
-  const waiting: { node: Node; seen: boolean }[] = [
-    { node: fromHtml(html, { verbose: true }) as Node, seen: true },
-  ]
+  const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
+  const waiting: { node: Node; seen: boolean }[] = [{ node: root, seen: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, seen } = next
-    if (node.type === 'text' && seen) words.push(node.value ?? '')
-    const shown = seen && !UNSEEN.has(node.tagName ?? '')
-    // What stands in a template is on the page as soon as a script wants it.
-    const children = node.content?.children ?? node.children ?? []
+    if ('value' in node && seen) words.push(node.value)
+    const shown = seen && !UNSEEN.has(node.nodeName)
+    const children = childrenOf(node)
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]
       if (child) waiting.push({ node: child, seen: shown })
     }
-    if (node.type === 'element') visit(node)
+    if ('tagName' in node) visit(node)
   }
   return {
     references,
@@ -87,7 +71,7 @@ export function readPage(html: string): Facts {
     ...(refresh === undefined ? {} : { refresh }),
   }
 
-  function visit(node: Node): void {
+  function visit(node: Element): void {
     const { tagName = '' } = node
     const attributes = attributesOf(html, node)
     const value = (name: string): string => attributes.get(name)?.value ?? ''
@@ -100,15 +84,21 @@ export function readPage(html: string): Facts {
     }
     const style = attributes.get('style')
     if (style) references.push(...within(cssReferences(style.value, style.start), style))
-    const [first] = node.children ?? []
-    if (tagName === 'style' && first?.value !== undefined)
-      references.push(...cssReferences(first.value, first.position?.start.offset ?? 0))
+    const [first] = node.childNodes
+    if (tagName === 'style' && first && 'value' in first)
+      references.push(...cssReferences(first.value, first.sourceCodeLocation?.startOffset))
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const found = refreshOf(html, attributes.get('content'))
       if (found) references.push(found)
       if (found && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
     }
   }
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  // What stands in a template is on the page as soon as a script wants it.
+  if ('content' in node) return node.content.childNodes
+  return 'childNodes' in node ? node.childNodes : []
 }
 
 /** An attribute's value as a browser reads it, and where it stands as it is written. */
@@ -119,20 +109,21 @@ interface Attribute {
 }
 
 /** Attributes by their names in small letters, without dashes and colons: `httpequiv`, `xlinkhref`. */
-function attributesOf(html: string, node: Node): Map<string, Attribute> {
-  const spans = node.data?.position?.properties ?? {}
+function attributesOf(
+  html: string,
+  { attrs, sourceCodeLocation: place }: Element,
+): Map<string, Attribute> {
   return new Map(
-    Object.entries(node.properties ?? {}).map(([name, value]) => {
-      const from = spans[name]?.start.offset ?? node.position?.start.offset ?? 0
-      const to = spans[name]?.end.offset ?? from
+    attrs.map(({ prefix = '', name: local, value }) => {
+      const full = (prefix === '' ? local : `${prefix}:${local}`).toLowerCase()
+      const { startOffset: from, endOffset: to } = place?.attrs?.[full] ?? {
+        startOffset: place?.startOffset ?? 0,
+        endOffset: place?.startOffset ?? 0,
+      }
       const [, before = '', quote = ''] = /^([^=]*=\s*)(["']?)/.exec(html.slice(from, to)) ?? []
       const start = from + before.length + quote.length
-      const attribute: Attribute = {
-        value: Array.isArray(value) ? value.join(' ') : String(value),
-        start,
-        length: Math.max(0, to - start - quote.length),
-      }
-      return [name.toLowerCase(), attribute]
+      const length = Math.max(0, to - start - quote.length)
+      return [full.replace(/[-:]/g, ''), { value, start, length }]
     }),
   )
 }
