@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { readPage } from '../../src/core/audit/page.ts'
+import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
 
 const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
@@ -11,5 +12,32 @@ describe('a page', () => {
     const facts = readPage(`${open.repeat(20_000)}<a href="/deep">end</a>`)
     expect(hrefs(facts)).toEqual(['/deep'])
     expect(facts.text).toContain('end')
+  })
+})
+
+describe('a passage', () => {
+  test.each([
+    ['<p>un<em>believ</em>able</p>', 'unbelievable'],
+    ['<p>安装<strong>扩展</strong>即可</p>', '安装扩展即可'],
+    ['<p>one\n  <b>two</b>&nbsp;three</p>', 'One%20two%20%20three'],
+    ['<p>every<!-- x -->where <code>a</code>, then</p>', 'everywhere%20a%2C%20then'],
+    ['<p>Donau&shy;dampf&shy;schiff</p>', 'donaudampfschiff'],
+    ['<p>100% sure</p>', '100%%20sure'],
+    ['<p>first</p><p>last</p>', 'first,last'],
+  ])('%s holds %s', (html, passage) => expect(holds(readPage(html).text, passage)).toBe(true))
+
+  test.each([
+    ['<p>one</p><p>two</p>', 'onetwo'],
+    ['<ul><li>one<li>two</ul>', 'onetwo'],
+    ['one<br>two', 'onetwo'],
+    ['<table><tr><td>one<td>two</table>', 'onetwo'],
+    ['<p>one <b>two</b></p>', 'onetwo'],
+    ['<p>one<script>two</script></p>', 'two'],
+  ])('%s does not hold %s', (html, passage) =>
+    expect(holds(readPage(html).text, passage)).toBe(false),
+  )
+
+  test('is compared without capital letters, and with single spaces', () => {
+    expect(folded('  A\n\tB\u00A0C ')).toBe(' a b c ')
   })
 })

@@ -1,6 +1,7 @@
 // What is wrong with the addresses of a finished site: judged by what a server answered, and by what the pages hold.
 
 import { nearestOf, type Nearest } from '../suggest.ts'
+import { holds } from './passage.ts'
 import type { Facts, Reference } from './reference.ts'
 
 /** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
@@ -139,23 +140,10 @@ function withinPage(
     const suggestion = nearestOf(anchor, facts.ids)
     faults.push({ kind: 'anchor', anchor, path, ...(suggestion ? { suggestion } : {}) })
   }
-  const text = passages.length > 0 ? facts.text.toLowerCase() : ''
   for (const passage of passages) {
-    if (!holds(text, passage)) faults.push({ kind: 'passage', passage, path })
+    if (!holds(facts.text, passage)) faults.push({ kind: 'passage', passage, path })
   }
   return faults
-}
-
-/** `prefix-,start,end,-suffix`: where it begins must be on the page, and what it ends with after that. */
-function holds(text: string, passage: string): boolean {
-  let from = 0
-  for (const part of passage.split(',')) {
-    const words = decode(part.replace(/^-|-$/g, '')).replace(/\s+/g, ' ').trim().toLowerCase()
-    const at = text.indexOf(words, from)
-    if (at < 0) return false
-    from = at + words.length
-  }
-  return true
 }
 
 type End =

@@ -3,11 +3,15 @@
 
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cssReferences } from './css.ts'
+import { folded } from './passage.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
+
+/** Stands where an element ends that parts words. */
+const PARTED = 'parted'
 
 /** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
 const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
@@ -40,6 +44,16 @@ const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', '
 
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
+/** Where a word ends, whatever stands around it. What is within a line does not part a word: `un<em>believ</em>able`. */
+const PARTING = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'body', 'br', 'button', 'caption', 'center'],
+  ...['dd', 'details', 'dialog', 'dir', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure'],
+  ...['footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr', 'iframe'],
+  ...['legend', 'li', 'listing', 'main', 'menu', 'nav', 'object', 'ol', 'optgroup', 'option', 'p'],
+  ...['plaintext', 'pre', 'search', 'section', 'select', 'summary', 'table', 'tbody', 'td'],
+  ...['textarea', 'tfoot', 'th', 'thead', 'tr', 'ul', 'video', 'xmp'],
+])
+
 /** What a page says. */
 export function readPage(html: string): Facts {
   const references: Reference[] = []
@@ -50,9 +64,17 @@ export function readPage(html: string): Facts {
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
   const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
-  const waiting: { node: Node; seen: boolean }[] = [{ node: root, seen: true }]
+  const waiting: ({ node: Node; seen: boolean } | typeof PARTED)[] = [{ node: root, seen: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next === PARTED) {
+      words.push(' ')
+      continue
+    }
     const { node, seen } = next
+    if (PARTING.has(node.nodeName)) {
+      words.push(' ')
+      waiting.push(PARTED)
+    }
     if ('value' in node && seen) words.push(node.value)
     const shown = seen && !UNSEEN.has(node.nodeName)
     const children = childrenOf(node)
@@ -66,7 +88,7 @@ export function readPage(html: string): Facts {
     references,
     ids,
     page: true,
-    text: words.join(' ').replace(/\s+/g, ' '),
+    text: folded(words.join('')),
     ...(base === undefined ? {} : { base }),
     ...(refresh === undefined ? {} : { refresh }),
   }

@@ -31,7 +31,7 @@ export interface Facts {
   readonly base?: string
   /** Whether it is a page, and no other kind of file. */
   readonly page: boolean
-  /** The words of a page, with single spaces, for links to a passage. */
+  /** The words of a page, folded, for links to a passage. */
   readonly text: string
   /** Where a page sends its visitors before they have seen it. */
   readonly refresh?: string
