@@ -15,6 +15,15 @@ describe('a page', () => {
   })
 })
 
+describe('an anchor', () => {
+  test('is an id, or the name of a link; nothing in a template is', () => {
+    const { ids } = readPage(
+      '<p id="a"><a name="b">x</a><map name="c" id="d"></map><template><p id="e"><a name="f">x</a></template>',
+    )
+    expect([...ids]).toEqual(['a', 'b', 'd'])
+  })
+})
+
 describe('a passage', () => {
   test.each([
     ['<p>un<em>believ</em>able</p>', 'unbelievable'],

@@ -2,6 +2,7 @@
 
 import { nearestOf, type Nearest } from '../suggest.ts'
 import { holds } from './passage.ts'
+import { percentDecoded } from './percent.ts'
 import type { Facts, Reference } from './reference.ts'
 
 /** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
@@ -9,7 +10,7 @@ export type Target =
   | {
       readonly kind: 'inside'
       readonly url: string
-      /** Decoded; empty for none. */
+      /** As it stands in the URL; empty for none. */
       readonly anchor: string
       /** Passages that the link quotes, after `#:~:`. */
       readonly passages: readonly string[]
@@ -69,6 +70,7 @@ export type Fault =
   | { readonly kind: 'endless'; readonly path: string }
   | {
       readonly kind: 'anchor'
+      /** Decoded. */
       readonly anchor: string
       readonly path: string
       readonly suggestion?: Nearest
@@ -136,9 +138,12 @@ function withinPage(
   path: string,
 ): Fault[] {
   const faults: Fault[] = []
-  if (anchor !== '' && anchor.toLowerCase() !== 'top' && !facts.ids.has(anchor)) {
-    const suggestion = nearestOf(anchor, facts.ids)
-    faults.push({ kind: 'anchor', anchor, path, ...(suggestion ? { suggestion } : {}) })
+  const id = percentDecoded(anchor)
+  // Browsers look for an id as it is written first, then decoded, and for the top last.
+  const there = facts.ids.has(anchor) || facts.ids.has(id) || /^(top)?$/i.test(id)
+  if (!there) {
+    const suggestion = nearestOf(id, facts.ids)
+    faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
   }
   for (const passage of passages) {
     if (!holds(facts.text, passage)) faults.push({ kind: 'passage', passage, path })
@@ -172,7 +177,7 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
       return { kind: 'end', url, answer, anchor, moved }
     }
     // A redirect's own anchor wins over the link's, as in browsers.
-    anchor = next.includes('#') ? decode(next.slice(next.indexOf('#') + 1)) : anchor
+    anchor = next.includes('#') ? next.slice(next.indexOf('#') + 1) : anchor
     url = withoutHash(next)
   }
   return { kind: 'endless' }
@@ -194,7 +199,7 @@ function withoutHash(url: string): string {
 }
 
 function hash(anchor: string): string {
-  return anchor === '' ? '' : `#${anchor}`
+  return anchor === '' ? '' : `#${percentDecoded(anchor)}`
 }
 
 /** Suggests paths. Each is thought about once, however many links have it. */
@@ -224,12 +229,4 @@ function alike(a: string, b: string): boolean {
   const extension = /\.\w+$/.exec(a)?.[0] ?? ''
   const end = extension !== '' && b.endsWith(extension) ? -extension.length : undefined
   return nearestOf(tidy(a.slice(shared, end)), [tidy(b.slice(shared, end))]) !== undefined
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -64,25 +64,31 @@ export function readPage(html: string): Facts {
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
   const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
-  const waiting: ({ node: Node; seen: boolean } | typeof PARTED)[] = [{ node: root, seen: true }]
+  const waiting: (Step | typeof PARTED)[] = [{ node: root, seen: true, there: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next === PARTED) {
       words.push(' ')
       continue
     }
-    const { node, seen } = next
+    const { node, seen, there } = next
     if (PARTING.has(node.nodeName)) {
       words.push(' ')
       waiting.push(PARTED)
     }
     if ('value' in node && seen) words.push(node.value)
-    const shown = seen && !UNSEEN.has(node.nodeName)
+    const inside = {
+      seen: seen && !UNSEEN.has(node.nodeName),
+      there: there && !('content' in node),
+    }
     const children = childrenOf(node)
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]
-      if (child) waiting.push({ node: child, seen: shown })
+      if (child) waiting.push({ node: child, ...inside })
     }
-    if ('tagName' in node) visit(node)
+    if (!('tagName' in node)) continue
+    const attributes = attributesOf(html, node)
+    if (there) for (const id of idsOf(node.tagName, attributes)) ids.add(id)
+    visit(node, attributes)
   }
   return {
     references,
@@ -93,12 +99,9 @@ export function readPage(html: string): Facts {
     ...(refresh === undefined ? {} : { refresh }),
   }
 
-  function visit(node: Element): void {
-    const { tagName = '' } = node
-    const attributes = attributesOf(html, node)
+  function visit(node: Element, attributes: ReadonlyMap<string, Attribute>): void {
+    const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
-    if (value('id') !== '') ids.add(value('id'))
-    if ((tagName === 'a' || tagName === 'map') && value('name') !== '') ids.add(value('name'))
     if (tagName === 'base' && attributes.has('href')) base ??= value('href')
     for (const [name, kind] of kindsOf(tagName, value)) {
       const attribute = attributes.get(name)
@@ -117,8 +120,23 @@ export function readPage(html: string): Facts {
   }
 }
 
+/** An element that is still to be looked at. */
+interface Step {
+  readonly node: Node
+  /** Whether a visitor sees its words. */
+  readonly seen: boolean
+  /** Whether it is on the page itself: what a template holds is not, and no anchor leads to it. */
+  readonly there: boolean
+}
+
+/** What an anchor can name: any id, and names of links alone. */
+function idsOf(tagName: string, attributes: ReadonlyMap<string, Attribute>): string[] {
+  const names = tagName === 'a' ? ['id', 'name'] : ['id']
+  return names.flatMap((name) => attributes.get(name)?.value || [])
+}
+
 function childrenOf(node: Node): readonly Node[] {
-  // What stands in a template is on the page as soon as a script wants it.
+  // What stands in a template is on the page as soon as a script wants it, with its links.
   if ('content' in node) return node.content.childNodes
   return 'childNodes' in node ? node.childNodes : []
 }

@@ -63,7 +63,7 @@ function targetOf({ kind, href }: Reference, base: string, place: Place): Target
   const passages = (directive ?? '')
     .split('&')
     .flatMap((each) => (each.startsWith('text=') ? [each.slice('text='.length)] : []))
-  return { kind: 'inside', url: withoutHash(url.href), anchor: decoded(anchor), passages }
+  return { kind: 'inside', url: withoutHash(url.href), anchor, passages }
 }
 
 function baseOf({ url, facts }: AuditedFile, place: Place): string {

@@ -38,3 +38,27 @@ test('what is well known is seen; other names with a dot are not', async () => {
   })
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
 })
+
+test('anchors lead where browsers go: to an id as it is written, or decoded, or to the top', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo(
+      '#a%20b',
+      '#安装%',
+      '#%E5%AE%89%E8%A3%85%',
+      '/b/#%E7%AC%AC',
+      '#Top',
+      '#TOP',
+      '/b/#tOp',
+      '#a b',
+      '#x',
+      '#%E5%AE',
+    ).concat('<p id="a%20b"></p><p id="安装%"></p><map name="x"></map>'),
+    'b/index.html': '<!doctype html><title>B</title><p id="第"></p>',
+  })
+  // A space in an address is sent as `%20`, by which that id is called.
+  expect(await faultsIn(folder)).toEqual([
+    'index.html:10 broken-anchor',
+    'index.html:11 broken-anchor',
+  ])
+})
