@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { readPage } from '../../src/core/audit/page.ts'
+import { readCss } from '../../src/core/audit/css.ts'
+import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
 
@@ -49,4 +51,55 @@ describe('a passage', () => {
   test('is compared without capital letters, and with single spaces', () => {
     expect(folded('  A\n\tB\u00A0C ')).toBe(' a b c ')
   })
+})
+
+/** References as `KIND HREF`, each of which stands at its place. */
+const placed = (text: string, read: (text: string) => Facts): string[] =>
+  read(text).references.map(({ kind, href, start, length }) => {
+    expect(text.slice(start, start + length)).toBe(href)
+    return `${kind} ${href}`
+  })
+
+describe('a style sheet', () => {
+  test.each([
+    ['a { content: "url(/string.png)" }', []],
+    [`a { content: 'url("/string.png")' "it's" url(/a.png) }`, ['file /a.png']],
+    ['a::before { content: "/*" url(/a.png) "*/" } /* url(/no.png) */', ['file /a.png']],
+    [
+      'a { background: url(/a/*.png) } b { background: url(/b.png) }',
+      ['file /a/*.png', 'file /b.png'],
+    ],
+    ['@import /* first */ "a.css"; @import url("b.css")', ['file a.css', 'file b.css']],
+    ['@namespace svg url(http://www.w3.org/2000/svg); @namespace "http://x.example"', []],
+    [
+      'a { background: image-set("a.png" 1x, url(b.png) 2x, "c.avif" type("image/avif")) "d.png" }',
+      ['file a.png', 'file b.png', 'file c.avif'],
+    ],
+    ["a { background: -webkit-image-set('a.png' 1x) } b { content: 'x' }", ['file a.png']],
+    ['a { background: image-set("a.png" 1x } b { content: "x" }', ['file a.png']],
+    ['a { content: "never ends\n } b { background: url(/b.png) }', ['file /b.png']],
+    ['a { background: url("data:image/png;base64,AA==") url(#shape) }', []],
+  ])('%s', (css, expected) => expect(placed(css, readCss)).toEqual(expected))
+
+  test('has letters by their numbers', () => {
+    expect(
+      hrefs(
+        readCss(String.raw`a { background: url(/a\26 b\(1\).png) url("a\
+b.png") }`),
+      ),
+    ).toEqual(['/a&b(1).png', 'ab.png'])
+  })
+})
+
+describe('a sitemap or a feed', () => {
+  test.each([
+    ['<urlset><url><!-- <loc>/no</loc> --><loc>/a</loc></url></urlset>', ['entry /a']],
+    ['<loc>/a</loc><!-- <loc>/no</loc>', ['entry /a']],
+    ['<feed><icon>/i.ico</icon><logo>/l.png</logo></feed>', ['image /i.ico', 'image /l.png']],
+    [
+      '<channel><image><url>/a.png</url><link>/</link></image></channel>',
+      ['image /a.png', 'entry /'],
+    ],
+    ['<x><![CDATA[ <!-- ]]></x><link>/a</link><x><![CDATA[ --> ]]></x>', ['entry /a']],
+  ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
 })

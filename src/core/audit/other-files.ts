@@ -4,15 +4,25 @@ import { decodeXML } from 'entities'
 import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
 const XML_ADDRESS =
-  /<(?:[\w-]+:)?(?:loc|link|comments|guid(?!\s[^>]*isPermaLink\s*=\s*["']false))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+  /<(?:[\w-]+:)?(loc|link|comments|icon|logo|url|guid(?!\s[^>]*isPermaLink\s*=\s*["']false))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Pictures that a feed has: those of Atom, and the one of RSS. */
+const XML_PICTURE = /^(icon|logo|url)$/
 
 /** A sitemap, or a feed. */
 export function readXml(text: string): Facts {
+  // A comment becomes spaces, so that what follows it keeps its place. A feed's articles may hold comments of their own.
+  const bare = text.replace(
+    /<!\[CDATA\[[^]*?(?:\]\]>|$)|(<!--[^]*?(?:-->|$))/g,
+    (whole, comment?: string) => (comment === undefined ? whole : ' '.repeat(whole.length)),
+  )
   return plainFacts(
-    found(text, XML_ADDRESS, () => 'entry').map((each) => ({
-      ...each,
-      href: decodeXML(each.href),
-    })),
+    found(bare, XML_ADDRESS, ([, name = '']) => (XML_PICTURE.test(name) ? 'image' : 'entry')).map(
+      (each) => ({
+        ...each,
+        href: decodeXML(each.href),
+      }),
+    ),
   )
 }
 

@@ -63,7 +63,8 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     path: page,
     recurse: false,
     redirects: 'error',
-    checkCss: true,
+    // Style sheets are read in the core: linkinator takes strings in them for addresses.
+    checkCss: false,
     cleanUrls: true,
     timeout: PATIENCE_MS,
     urlRewriteExpressions: state.ownOrigins.map((own) => ({

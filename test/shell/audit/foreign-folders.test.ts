@@ -22,6 +22,7 @@ async function faultsIn(folder: string): Promise<string[]> {
       const problem = problemOf(finding, DEFAULT_LINKS, {}, '')
       return problem ? [`${place.path}:${place.line} ${problem.code}`] : []
     })
+    .toSorted()
 }
 
 /** A page with a link in each line, from the second on. */
@@ -60,5 +61,27 @@ test('anchors lead where browsers go: to an id as it is written, or decoded, or 
   expect(await faultsIn(folder)).toEqual([
     'index.html:10 broken-anchor',
     'index.html:11 broken-anchor',
+  ])
+})
+
+test('what only looks like an address in a style sheet or a sitemap is none', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': [
+      '<!doctype html><title>T</title><link rel="stylesheet" href="/a.css">',
+      '<style>a { content: "url(/no.png)" } b { background: image-set("/gone.png" 1x) }</style>',
+      `<p style="content: 'url(/no.png)'">x</p>`,
+    ].join('\n'),
+    'a.css': 'a { content: "url(/no.png)" }\nb { background: url(/gone.png) }',
+    'sitemap.xml':
+      '<urlset><!-- <url><loc>/no</loc></url> -->\n<url><loc>/gone</loc></url></urlset>',
+    'feed.xml': '<feed><icon>/gone.ico</icon>\n<logo>/gone.png</logo></feed>',
+  })
+  expect(await faultsIn(folder)).toEqual([
+    'a.css:2 broken-file',
+    'feed.xml:1 broken-image',
+    'feed.xml:2 broken-image',
+    'index.html:2 broken-file',
+    'sitemap.xml:2 broken-entry',
   ])
 })
