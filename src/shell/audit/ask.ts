@@ -5,6 +5,7 @@ import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { ownVersion } from '../version.ts'
+import { headerText } from './header-text.ts'
 
 /** What a server said, as far as it matters: the body is thrown away. */
 export interface Reply {
@@ -100,7 +101,7 @@ function one(
   const value = headers[name]
   const text = Array.isArray(value) ? value[0] : value
   if (text === undefined) return {}
-  return name === 'location' ? { location: text } : { retryAfter: text }
+  return name === 'location' ? { location: headerText(text) } : { retryAfter: text }
 }
 
 /** What stands before the host is a secret, and not sent. */

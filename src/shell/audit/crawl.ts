@@ -4,6 +4,7 @@
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
+import { headerText } from './header-text.ts'
 
 /** What is crawled, and what is known of it: filled as answers come. */
 export interface Crawl {
@@ -89,7 +90,7 @@ function answerOf(url: string, status: number, details: readonly unknown[]): Ans
   for (const detail of details) {
     if (typeof detail !== 'object' || detail === null || !('headers' in detail)) continue
     const { location } = detail.headers as Readonly<Record<string, string>>
-    const to = location === undefined ? undefined : resolved(location, url)
+    const to = location === undefined ? undefined : resolved(headerText(location), url)
     if (to !== undefined) return { status, location: to }
   }
   return { status }

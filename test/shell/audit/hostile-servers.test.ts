@@ -122,6 +122,27 @@ describe('what an answer means', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/', '/two', '/end'])
   })
 
+  test.each([
+    ['/zh/安装', 'utf8', '/zh/%E5%AE%89%E8%A3%85'],
+    ['/caf\u00E9', 'latin1', '/caf%C3%A9'],
+    ['/%E5%AE%89', 'latin1', '/%E5%AE%89'],
+  ] as const)(
+    'an address in a redirect may be written with raw bytes: %s',
+    async (to, how, asked) => {
+      const seen: string[] = []
+      const url = await raw((socket) =>
+        socket.on('data', (data) => {
+          const [, path = ''] = data.toString('latin1').split(' ')
+          seen.push(path)
+          const head = path === '/' ? `302 Found\r\nLocation: ${to}` : '200 OK'
+          socket.end(Buffer.from(`HTTP/1.1 ${head}\r\nContent-Length: 0\r\n\r\n`, how))
+        }),
+      )
+      expect(await one(url)).toMatchObject({ verdict: 'ok' })
+      expect(seen).toEqual(['/', asked])
+    },
+  )
+
   test('a server that has a bad moment is asked again', async () => {
     const { url } = await site((_, response, count) =>
       response.writeHead(count <= 2 ? 500 : 200).end(),

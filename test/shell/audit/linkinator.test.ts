@@ -88,6 +88,15 @@ test('it follows redirects to anywhere; here they are only noted', async () => {
   expect(elsewhere.asked).toEqual([])
 })
 
+test('it takes the bytes of a redirect for letters; here they are read as UTF-8', async () => {
+  const site = await serve(
+    { '/': '<a href="/old">x</a>' },
+    { '/old': Buffer.from('/安装').toString('latin1') },
+  )
+  const answers = await crawled(site.origin, ['/'])
+  expect(answers.get(`${site.origin}/old`)?.location).toBe(`${site.origin}/%E5%AE%89%E8%A3%85`)
+})
+
 test('it asks other sites; here none is asked', async () => {
   const other = await serve({ '/': 'x' })
   const site = await serve({ '/': `<a href="${other.origin}/">x</a>` })
