@@ -74,6 +74,7 @@ export async function checkExternal(outside: Outside): Promise<{
 }
 
 const IGNORED = 'it is in links.ignore'
+const THIS_MACHINE = '127.0.0.1'
 
 async function outcomesOf(
   urls: readonly string[],
@@ -81,10 +82,13 @@ async function outcomesOf(
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const patterns = ignore.map(patternOf)
+  // What was heard from private addresses, by name or by redirect, too, is not for those who may not speak to them.
+  const open = !network.refuses(THIS_MACHINE)
+  const nameOf = (url: string): string => (open ? `private ${url}` : url)
   for (const url of urls) {
     const known = patterns.some((pattern) => pattern.test(url))
       ? { verdict: 'skipped' as const, attempts: 0, reason: IGNORED }
-      : remembered.get(url)
+      : (remembered.get(url) ?? remembered.get(nameOf(url)))
     if (known) outcomes.set(url, known)
   }
   const asker = openAsker(network)
@@ -93,7 +97,7 @@ async function outcomesOf(
     let done = 0
     await askAll(rest, asker, bounds, (url, outcome) => {
       outcomes.set(url, outcome)
-      remembered.put(url, outcome)
+      remembered.put(nameOf(url), outcome)
       progress(++done, rest.length)
     })
   } finally {

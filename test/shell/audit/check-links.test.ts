@@ -255,6 +255,11 @@ describe('--external', () => {
       expect(brief(second.result)).toEqual(brief(result))
       const kept = fs.readFileSync(path.join(outside, '.sitegen/external-links.json'), 'utf8')
       expect(kept).not.toMatch(/127\.0\.0\.1|secret/)
+
+      asked.length = 0
+      const again = await call()
+      expect(asked).toEqual([])
+      expect(again.result.external).toEqual(refused.result.external)
     } finally {
       server.close()
     }
