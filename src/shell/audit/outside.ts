@@ -102,9 +102,10 @@ async function attempt(
     const seen = new Set<string>()
     let at = url
     for (;;) {
-      if (seen.has(at.href)) return broken('its redirects lead in a circle')
+      // Who would carry a cookie might come out of it: no server has said that nothing is there.
+      if (seen.has(at.href)) return endless('its redirects lead in a circle')
       if (seen.size > bounds.redirects)
-        return broken(`it has more than ${bounds.redirects} redirects`)
+        return endless(`it has more than ${bounds.redirects} redirects`)
       seen.add(at.href)
       const reply = await line.take(at, clock, async (signal) => {
         if (!counted) began()
@@ -142,6 +143,10 @@ const GONE = new Set([400, 404, 410, 414])
 
 function broken(reason: string): Result {
   return { verdict: 'broken', reason }
+}
+
+function endless(reason: string): Result {
+  return { verdict: 'unreachable', reason }
 }
 
 /** `Retry-After`: seconds, or a date. */

@@ -186,7 +186,7 @@ describe('a server cannot keep it', () => {
       response.writeHead(301, { location: '/' }).end(),
     )
     expect(await one(url)).toMatchObject({
-      verdict: 'broken',
+      verdict: 'unreachable',
       reason: 'its redirects lead in a circle',
     })
     expect(seen).toHaveLength(2)
@@ -197,7 +197,7 @@ describe('a server cannot keep it', () => {
       response.writeHead(302, { location: `/${count}` }).end(),
     )
     expect(await one(url)).toMatchObject({
-      verdict: 'broken',
+      verdict: 'unreachable',
       reason: 'it has more than 5 redirects',
     })
     expect(seen.length).toBeLessThanOrEqual(2 * 6)
