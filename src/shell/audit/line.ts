@@ -77,7 +77,9 @@ interface Host {
   free: number
   readonly queue: (() => void)[]
   until: number
-  silences: number
+  /** Links that one request got no answer for, and those that the next got none for either, since the host has answered. */
+  readonly missed: Set<Clock>
+  readonly silent: Set<Clock>
 }
 
 /** Opens a line in which nobody stands. */
@@ -85,10 +87,14 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
   const hosts = new Map<string, Host>()
   const all: Pick<Host, 'free' | 'queue'> = { free: bounds.atOnce, queue: [] }
   const hostOf = ({ host }: URL): Host => {
-    const known = hosts.get(host) ?? { free: bounds.perHost, queue: [], until: 0, silences: 0 }
+    const known = hosts.get(host) ?? {
+      ...{ free: bounds.perHost, queue: [], until: 0 },
+      ...{ missed: new Set<Clock>(), silent: new Set<Clock>() },
+    }
     hosts.set(host, known)
     return known
   }
+  const begun = new WeakSet<Clock>()
 
   return {
     hush(url, ms) {
@@ -97,7 +103,9 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
     },
     async take(url, clock, ask) {
       const host = hostOf(url)
-      await enter(host)
+      // A link that has begun goes on first, so that it is known what a host does before all others have begun.
+      await enter(host, begun.has(clock))
+      begun.add(clock)
       try {
         const wait = host.until - performance.now()
         // Who would have to wait for too long does not begin, so that the next in line learns of it at once.
@@ -107,11 +115,7 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
           await pause(wait, over)
         }
         if (over.aborted) throw new Settled(OVER)
-        if (host.silences >= bounds.silences)
-          throw new Settled({
-            verdict: 'unreachable',
-            reason: 'its host has not answered other links either',
-          })
+        if (host.silent.size >= bounds.silences) throw new Settled(SILENT)
         if (clock.left() <= 0)
           throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
         await enter(all)
@@ -119,12 +123,17 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
         try {
           const limit = Math.max(1, Math.min(bounds.request, clock.left()))
           const reply = await withLimit(limit, over, ask)
-          host.silences = 0
+          host.missed.clear()
+          host.silent.clear()
           return reply
         } catch (error) {
           if (over.aborted) throw new Settled(OVER)
           const failure = failureOf(error)
-          if (failure.verdict === 'unreachable') host.silences++
+          if (failure.verdict === 'unreachable') {
+            // A server may dislike HEAD alone: a link is silent when nothing more can come of it, or GET fails as well.
+            const twice = host.missed.has(clock) || failure.again === false
+            ;(twice ? host.silent : host.missed).add(clock)
+          }
           return { failure }
         } finally {
           clock.spend(performance.now() - began)
@@ -136,9 +145,9 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
     },
   }
 
-  async function enter(door: Pick<Host, 'free' | 'queue'>): Promise<void> {
+  async function enter(door: Pick<Host, 'free' | 'queue'>, first = false): Promise<void> {
     if (door.free > 0) door.free--
-    else await new Promise<void>((go) => door.queue.push(go))
+    else await new Promise<void>((go) => (first ? door.queue.unshift(go) : door.queue.push(go)))
   }
 
   function leave(door: Pick<Host, 'free' | 'queue'>): void {
@@ -167,6 +176,12 @@ async function withLimit<T>(
 
 /** What is said of a link that nobody had time for. */
 export const OVER: Result = { verdict: 'skipped', reason: 'the time for all links was over' }
+
+/** What is said of a link whose host has been silent before. */
+export const SILENT: Result = {
+  verdict: 'unreachable',
+  reason: 'its host has not answered other links either',
+}
 
 /** What is said of a link whose server does not want to be asked now. */
 export function leftAlone(ms: number, status?: number): Result {

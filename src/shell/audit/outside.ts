@@ -9,6 +9,7 @@ import {
   OVER,
   pause,
   Settled,
+  SILENT,
   type Bounds,
   type Clock,
   type Line,
@@ -98,9 +99,11 @@ async function attempt(
   began: () => void,
 ): Promise<Result> {
   let counted = false
+  /** Where redirects have led so far. */
+  let at = url
   const follow = async (method: 'HEAD' | 'GET'): Promise<Result> => {
     const seen = new Set<string>()
-    let at = url
+    at = url
     for (;;) {
       // Who would carry a cookie might come out of it: no server has said that nothing is there.
       if (seen.has(at.href)) return endless('its redirects lead in a circle')
@@ -114,18 +117,22 @@ async function attempt(
       })
       if ('failure' in reply) return reply.failure
       const { status, location } = reply
-      if (status < 300 || status >= 400 || location === undefined) return verdictOf(at, reply)
+      if (status < 300 || status >= 400 || location === undefined) return verdictOf(reply)
       const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined
       if (!next || !/^https?:$/.test(next.protocol))
         return broken(`it redirects to ${redacted(location).slice(0, 200)}`)
       at = next
     }
   }
-  const head = await follow('HEAD')
-  const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
-  return decided || head.status === 429 || over.aborted ? head : follow('GET')
+  try {
+    const head = await follow('HEAD')
+    const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
+    return decided || head.status === 429 || over.aborted ? head : await follow('GET')
+  } catch (error) {
+    throw at.host === url.host ? error : elsewhere(error, at)
+  }
 
-  function verdictOf(at: URL, { status, retryAfter }: Reply): Result {
+  function verdictOf({ status, retryAfter }: Reply): Result {
     const wait = status === 429 || status === 503 ? waitOf(retryAfter) : undefined
     if (wait !== undefined) {
       line.hush(at, wait)
@@ -136,6 +143,13 @@ async function attempt(
     const again = status === 408 || status === 429 || status >= 500
     return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
   }
+}
+
+/** Of a host that a redirect leads to, it is said which one it is that is silent. */
+function elsewhere(error: unknown, { host }: URL): unknown {
+  if (!(error instanceof Settled) || error.result !== SILENT) return error
+  const reason = `it redirects to ${host}, which has not answered other links either`
+  return new Settled({ ...SILENT, reason })
 }
 
 /** With these a server says that there is nothing. Others speak of who asks, how, or when. */

@@ -311,6 +311,46 @@ describe('a server cannot keep it', () => {
   })
 })
 
+describe('a host is given up after so many links, not requests', () => {
+  test('a lone link has all its attempts', async () => {
+    let requests = 0
+    const url = await raw((socket) =>
+      socket.once('data', () => {
+        requests++
+        socket.resetAndDestroy()
+      }),
+    )
+    expect(await one(url)).toEqual({
+      verdict: 'unreachable',
+      attempts: 3,
+      reason: 'the connection was cut',
+    })
+    expect(requests).toBe(6)
+  })
+
+  test('one that answers GET alone is asked for everything', async () => {
+    const { url } = await site((request, response) => {
+      if (request.method === 'HEAD') request.socket.destroy()
+      else response.end()
+    })
+    const links = Array.from({ length: 20 }, (_, i) => `${url}${i}`)
+    const { outcomes } = await ask(links)
+    expect(new Set([...outcomes.values()].map(({ verdict }) => verdict))).toEqual(new Set(['ok']))
+  })
+
+  test('where a redirect leads to one that is silent, it is that one that is named', async () => {
+    const dead = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const { url } = await site((_, response) => response.writeHead(302, { location: dead }).end())
+    const links = Array.from({ length: 12 }, (_, i) => `${url}${i}`)
+    const { outcomes } = await ask(links)
+    const reasons = new Set([...outcomes.values()].map(({ reason }) => reason))
+    expect([...reasons].toSorted()).toEqual([
+      `it redirects to ${new URL(dead).host}, which has not answered other links either`,
+      'the connection was cut',
+    ])
+  })
+})
+
 describe('it is polite', () => {
   test('two requests at a time to one host', async () => {
     let now = 0
