@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { allowClosedPipes } from './shell/closed-pipes.ts'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -283,4 +284,5 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+allowClosedPipes()
 process.exitCode = await main(process.argv.slice(2))

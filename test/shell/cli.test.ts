@@ -44,9 +44,33 @@ const json = (result: SpawnSyncReturns<string>): BuildResult =>
   JSON.parse(result.stdout) as BuildResult
 
 // The first call bundles the program itself.
-beforeAll(() => void run(['--help']))
+let unread = ''
+beforeAll(() => {
+  unread = newSite()
+  run(['build'], { cwd: unread })
+})
 
 describe('exit codes and streams', () => {
+  test.each([
+    ['stdout', 0, ['--help']],
+    ['stdout', 0, ['build', '--json']],
+    ['stdout', 0, ['routes', '--json']],
+    ['stdout', 0, ['search', '第', '--json']],
+    ['stdout', 0, ['check-links', '--format', 'json']],
+    ['stderr', 0, ['build', '--quiet']],
+    ['stderr', 2, ['check-links', 'nowhere']],
+    ['stderr', 2, ['nonsense']],
+  ] as const)('a %s that nobody reads on changes nothing: %i for %j', async (which, code, args) => {
+    const child = spawn(process.execPath, [BIN, ...args], { cwd: unread })
+    child[which].destroy()
+    let said = ''
+    const other = which === 'stdout' ? child.stderr : child.stdout
+    other.on('data', (chunk) => (said += String(chunk)))
+    const ended = await new Promise((done) => child.on('close', done))
+    expect(said).not.toMatch(/EPIPE|\bat .*\.js:/)
+    expect(ended).toBe(code)
+  })
+
   test('a good build ends with 0 and a summary of one screen on stdout', () => {
     const root = newSite()
     const { status, stdout, stderr } = run(['build'], { cwd: root })
