@@ -3,15 +3,10 @@
 
 import type { Readable } from 'node:stream'
 import { isHidden } from './hidden.ts'
-import {
-  headersFor,
-  readHeaders,
-  readRedirects,
-  type HeaderRule,
-  type RedirectRule,
-} from './host-rules.ts'
+import { headersFor, readHeaders, type HeaderRule } from './header-rules.ts'
 import { isPackable, mediaType } from './media-types.ts'
 import { isKnown, packingFor, partOf, type Packing, type Part } from './negotiate.ts'
+import { redirectsOf, rewrittenPath, type Redirects } from './redirect-rules.ts'
 
 /** A file that may be sent. */
 export interface ServedFile {
@@ -76,12 +71,17 @@ export function answer({ files, base }: Served, asked: Asked): Answer {
       ? redirect(encoded(base), 301)
       : notFound(files, base, path, rules.headers)
   }
-  // The page that stands in for a redirect rule, on hosts that have none, comes after it.
-  const rule = rules.redirects.get(path)
-  if (rule) return redirect(withQuery(rule.to, queryOf(asked.target)), rule.status)
-  const file = find(files, path.slice(base.length))
-  return file
-    ? found(file, asked, headersFor(rules.headers, path))
+  const led = rules.redirects(path, queryOf(asked.target))
+  const file = led?.first ? undefined : find(files, path.slice(base.length))
+  if (file) return found(file, asked, headersFor(rules.headers, path))
+  if (led && led.status !== 200)
+    return redirect(withQuery(led.to, queryOf(asked.target)), led.status)
+  const shown = rewrittenPath(led)
+  // What another host would show here is asked of it, which is as near as this one can come.
+  if (led && shown === undefined) return redirect(led.to, 302)
+  const other = shown?.startsWith(base) ? find(files, shown.slice(base.length)) : undefined
+  return other
+    ? found(other, asked, headersFor(rules.headers, path))
     : notFound(files, base, path, rules.headers)
 }
 
@@ -202,7 +202,7 @@ function one(header: string | readonly string[] | undefined): string | undefined
 }
 
 interface Rules {
-  readonly redirects: ReadonlyMap<string, RedirectRule>
+  readonly redirects: Redirects
   readonly headers: readonly HeaderRule[]
 }
 
@@ -216,11 +216,7 @@ function rulesOf(files: Files): Rules {
   if (kept?.tags === tags) return kept.rules
   const [redirects = '', headers = ''] = sources.map((file) => file?.read().toString())
   const rules = {
-    redirects: new Map(
-      readRedirects(redirects)
-        .toReversed()
-        .map((rule) => [decoded(rule.from) ?? rule.from, rule]),
-    ),
+    redirects: redirectsOf(redirects),
     headers: readHeaders(headers).map((rule) => ({
       ...rule,
       path: decoded(rule.path) ?? rule.path,

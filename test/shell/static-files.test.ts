@@ -3,9 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { headersFor, readHeaders, readRedirects } from '../../src/shell/host-rules.ts'
+import { headersFor, readHeaders } from '../../src/shell/header-rules.ts'
 import { isKnown, packingFor, partOf } from '../../src/shell/negotiate.ts'
 import { servedFolder } from '../../src/shell/served-folder.ts'
+import { readRedirects, redirectsOf } from '../../src/shell/redirect-rules.ts'
 import { answer, type Answer } from '../../src/shell/static-files.ts'
 import { newFolder, write } from '../folder.ts'
 
@@ -256,12 +257,79 @@ describe('as the standard says', () => {
 })
 
 test('rules for hosts are read as hosts read them', () => {
-  expect(readRedirects('/a /b\n/c https://d.example 302 # why\n\n# no\n/e\n/f /g 200\n')).toEqual([
-    { from: '/a', to: '/b', status: 301 },
-    { from: '/c', to: 'https://d.example', status: 302 },
+  const rule = { query: [], force: false, status: 301 }
+  expect(
+    readRedirects(
+      '/a /b\n/c https://d.example 302 # why\n\n# no\n/e\n/f /g 200!\n/h id=:id x=1 /i\n/k l\n/m /n 404\n/o /p 302 Country=ch\n',
+    ),
+  ).toEqual([
+    { ...rule, from: '/a', to: '/b' },
+    { ...rule, from: '/c', to: 'https://d.example', status: 302 },
+    { ...rule, from: '/f', to: '/g', status: 200, force: true },
+    {
+      ...rule,
+      from: '/h',
+      to: '/i',
+      query: [
+        ['id', ':id'],
+        ['x', '1'],
+      ],
+    },
   ])
   const rules = readHeaders('/*\n  A: 1\n/x/*\n  A: 2\n  B: b: c\n/y\n  C: 3\n')
   expect(headersFor(rules, '/x/z')).toEqual({ A: '1, 2', B: 'b: c' })
   expect(headersFor(rules, '/y')).toEqual({ A: '1', C: '3' })
   expect(headersFor(rules, '/yy')).toEqual({ A: '1' })
+})
+
+describe('a redirect rule', () => {
+  const led = redirectsOf(
+    [
+      ['/old/* /new/:splat', '/old/x /never', '/blog/:year/:name /posts/:name/:year 302'],
+      ['/store id=:id kind=book /books/:id', '/store /shop/', '/%E5%AE%89/* /an/:splat'],
+      ['/first /1', '/first /2', '/forced/* /f/:splat 301!', '/app/* /app/index.html 200'],
+    ]
+      .flat()
+      .join('\n'),
+  )
+  test.each([
+    ['/old/a/b', '', '/new/a/b'],
+    ['/old/安 装', '', '/new/%E5%AE%89%20%E8%A3%85'],
+    ['/old', '', '/new/'],
+    ['/older', '', undefined],
+    ['/old/x', '', '/new/x'],
+    ['/blog/2025/a', '', '/posts/a/2025'],
+    ['/blog/2025/a/b', '', undefined],
+    ['/store', '?id=7&kind=book', '/books/7'],
+    ['/store', '?id=7&kind=film', '/shop/'],
+    ['/store', '', '/shop/'],
+    ['/安/x', '', '/an/x'],
+    ['/first', '', '/1'],
+    ['/forced/x', '', '/f/x'],
+    ['/app/x/y', '', '/app/index.html'],
+  ])('leads %s%s to %s', (from, query, to) => {
+    expect(led(from, query)?.to).toBe(to)
+  })
+
+  test('gives way to a file, unless it is plain or forced; 200 shows another file in place', () => {
+    const own = newFolder()
+    write(own, {
+      'a/index.html': 'a',
+      'old/there.txt': 'there',
+      'secret/.env': 'SECRET',
+      _redirects:
+        '/rw /a/ 200\n/old/* /a/:splat\n/gone /nowhere 200\n/a2 /secret/.env 200\n/up /../x 200\n/api/* https://api.example/:splat 200\n',
+    })
+    const site = { files: servedFolder(own), base: '/' }
+    const at = (target: string): Answer => answer(site, { method: 'GET', target, headers: {} })
+    expect(at('/rw').status).toBe(200)
+    expect(bodyOf(at('/rw'))).toBe('a')
+    expect(bodyOf(at('/old/there.txt'))).toBe('there')
+    expect(at('/old/x')).toMatchObject({ status: 301, headers: { Location: '/a/x' } })
+    for (const hidden of ['/gone', '/a2', '/up']) expect(at(hidden).status).toBe(404)
+    expect(at('/api/x')).toMatchObject({
+      status: 302,
+      headers: { Location: 'https://api.example/x' },
+    })
+  })
 })

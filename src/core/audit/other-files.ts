@@ -42,9 +42,13 @@ export function readJson(text: string): Facts {
   )
 }
 
-/** `_redirects`: `FROM TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
+/** `_redirects`: `FROM [NAME=VALUE …] TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
 export function readRedirectTargets(text: string): Facts {
-  const rules = found(text, /^[ \t]*(?!#)\S+[ \t]+(\S+)/gm, () => 'redirect')
+  const rules = found(
+    text,
+    /^[ \t]*(?!#)\S+(?:[ \t]+[^\s/:=]+=\S*)*[ \t]+(\/\S*|https?:\S+)/gm,
+    () => 'redirect',
+  )
   return plainFacts(rules.filter(({ href }) => !/[*]|\/:\w/.test(href)))
 }
 

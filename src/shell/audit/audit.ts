@@ -11,6 +11,7 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { hashOf } from '../hash.ts'
 import { startPreview } from '../preview.ts'
+import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Place } from './addresses.ts'
 import { crawl, type Crawl } from './crawl.ts'
 import { fileAt, sitemapOrigin, type Folder } from './folder.ts'
@@ -58,8 +59,17 @@ export async function auditFolder(
     )
     await askForRest(links, state, progress)
 
+    const redirects = redirectsOf(files.find(({ file }) => file === '_redirects')?.text ?? '')
     const fileOf = (url: string): string | undefined =>
-      fileAt(folder.names, pathOf(url).slice(folder.base.length))
+      fileAt(folder.names, pathOf(url).slice(folder.base.length)) ?? shownAt(url)
+    // An address at which a rule shows another page has that page's file.
+    const shownAt = (url: string): string | undefined => {
+      const { search } = new URL(url)
+      const path = rewrittenPath(redirects(pathOf(url), search))
+      return path?.startsWith(folder.base)
+        ? fileAt(folder.names, path.slice(folder.base.length))
+        : undefined
+    }
     const byFile = new Map(files.map((file) => [file.file, file]))
     const evidence: Evidence = {
       // A disk that does not tell capital letters apart would hide a link that is dead on every other host.

@@ -85,3 +85,39 @@ test('what only looks like an address in a style sheet or a sitemap is none', as
     'sitemap.xml:2 broken-entry',
   ])
 })
+
+test('rules of a host are obeyed', async () => {
+  const folder = newFolder()
+  write(folder, {
+    _redirects: [
+      '/rw /a/ 200',
+      '/old/* /a/:splat',
+      '/store id=:id /a/',
+      '/store id=:id kind=1 /gone',
+      '/none /gone 200',
+      '/api/* https://api.example/:splat 200',
+    ].join('\n'),
+    'index.html': linksTo(
+      '/rw#part',
+      '/rw#gone',
+      '/old/x',
+      '/old/y',
+      '/store?id=1',
+      '/store',
+      '/none',
+      '/api/x',
+    ),
+    'a/index.html': '<!doctype html><title>A</title><h2 id="part">x</h2>',
+    'a/x/index.html': '<!doctype html><title>X</title>',
+  })
+  expect(await faultsIn(folder)).toEqual([
+    '_redirects:4 broken-redirect',
+    '_redirects:5 broken-redirect',
+    'index.html:3 broken-anchor',
+    'index.html:4 redirected-link',
+    'index.html:5 broken-link',
+    'index.html:6 redirected-link',
+    'index.html:7 broken-link',
+    'index.html:8 broken-link',
+  ])
+})

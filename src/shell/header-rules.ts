@@ -1,30 +1,10 @@
-// The two files in which a static site tells its host about redirects and headers: `_redirects` and `_headers`.
-
-/** An address that leads to another. */
-export interface RedirectRule {
-  readonly from: string
-  readonly to: string
-  readonly status: number
-}
+// The file in which a static site tells its host about headers: `_headers`.
 
 /** Headers for all paths that begin like `prefix`, or for one path alone. */
 export interface HeaderRule {
   readonly path: string
   readonly wildcard: boolean
   readonly headers: readonly (readonly [string, string])[]
-}
-
-/** Reads `_redirects`: a line `FROM TO [STATUS]` each. */
-export function readRedirects(text: string): RedirectRule[] {
-  return text.split('\n').flatMap((line) => {
-    // A `#` inside an address is its anchor.
-    const [from, to, status = '301'] = line
-      .replace(/(^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/)
-    // Others ask a host for more than a redirect.
-    return from && to && /^30[12378]$/.test(status) ? [{ from, to, status: Number(status) }] : []
-  })
 }
 
 /** Reads `_headers`: a path in a line of its own, then `Name: value` lines that are indented. */
