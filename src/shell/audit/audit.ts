@@ -71,6 +71,7 @@ export async function auditFolder(
         : undefined
     }
     const byFile = new Map(files.map((file) => [file.file, file]))
+    const ownName = (file = ''): string => folder.aliases.get(file) ?? file
     const evidence: Evidence = {
       // A disk that does not tell capital letters apart would hide a link that is dead on every other host.
       answerTo(url) {
@@ -78,10 +79,12 @@ export async function auditFolder(
         const found = answer?.status !== 200 || fileOf(url) !== undefined
         return found ? answer : { status: 404 }
       },
-      pageAt: (url) => byFile.get(fileOf(url)),
+      pageAt: (url) => byFile.get(ownName(fileOf(url))),
       pathOf,
       pages: pagePaths(files, place),
-      files: [...folder.names].map((name) => folder.base + name),
+      files: [...folder.names].flatMap((name) =>
+        folder.aliases.has(name) ? [] : [folder.base + name],
+      ),
     }
     return finish(links, state, files, evidence, place, folder.diagnostics)
   } finally {

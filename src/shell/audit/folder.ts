@@ -19,8 +19,10 @@ export interface Folder {
   readonly ours: boolean
   /** Files that hold addresses; their `url`s begin with `origin`, which is not known yet. */
   readonly files: (origin: string) => readonly AuditedFile[]
-  /** All files, by their paths in the folder. */
+  /** All files, by their paths in the folder: those behind links are other names of files that are in it, too. */
   readonly names: ReadonlySet<string>
+  /** From other names to a file's own. */
+  readonly aliases: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -30,8 +32,10 @@ const LARGEST = 64 << 20
 /** Reads a folder. `shown` says how a file in it is named in problems. */
 export function openFolder(folder: string, shown: (file: string) => string): Folder {
   const diagnostics: Diagnostic[] = []
-  const names = listFiles(folder)
+  const aliases = new Map<string, string>()
+  const names = listFiles(folder, aliases)
   const read = names.flatMap((file) => {
+    if (aliases.has(file)) return []
     const reader = readerOf(file)
     if (!reader) return []
     try {
@@ -49,6 +53,7 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
     folder,
     base,
     diagnostics,
+    aliases,
     ours: fs.existsSync(path.join(folder, MANIFEST)),
     names: new Set(names),
     files: (origin) => read.map((each) => ({ ...each, url: origin + base + addressOf(each.file) })),
@@ -73,14 +78,42 @@ export function fileAt(names: ReadonlySet<string>, asked: string): string | unde
   return candidates.find((each) => names.has(each))
 }
 
-function listFiles(folder: string): string[] {
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => !isHidden(file))
-    .toSorted(compare)
+/**
+ * All files that a host serves at an address of their own, sorted. A link to a folder is followed where it stands, and not once
+ * more in what links lead to: so there is an end to it, whatever they lead to.
+ */
+function listFiles(folder: string, aliases: Map<string, string>): string[] {
+  const root = fs.realpathSync(folder)
+  const files: string[] = []
+  const waiting = [{ name: '', linked: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { name: above, linked } = next
+    for (const entry of fs.readdirSync(path.join(root, above), { withFileTypes: true })) {
+      const name = above === '' ? entry.name : `${above}/${entry.name}`
+      if (isHidden(name)) continue
+      const isLink = entry.isSymbolicLink()
+      const own = isLink || linked ? ownName(root, name) : name
+      if (own === undefined) continue
+      const found = isLink ? fs.statSync(path.join(root, own)) : entry
+      if (found.isDirectory() && !(linked && isLink))
+        waiting.push({ name, linked: linked || isLink })
+      if (!found.isFile()) continue
+      files.push(name)
+      if (own !== name) aliases.set(name, own)
+    }
+  }
+  return files.toSorted(compare)
+}
+
+/** The name without links of what a host serves by another: nothing out of the folder, and nothing that is hidden. */
+function ownName(root: string, name: string): string | undefined {
+  try {
+    const own = path.relative(root, fs.realpathSync(path.join(root, name)))
+    const inside = own.split(path.sep).join('/')
+    return path.isAbsolute(own) || isHidden(inside) ? undefined : inside
+  } catch {
+    return undefined
+  }
 }
 
 /** A site that sitegen made says where it lives. */

@@ -1,5 +1,7 @@
 // Folders as others make them and hosts serve them: what works for a visitor is no fault.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config.ts'
@@ -119,5 +121,55 @@ test('rules of a host are obeyed', async () => {
     'index.html:6 redirected-link',
     'index.html:7 broken-link',
     'index.html:8 broken-link',
+  ])
+})
+
+test('links to folders and files are followed, in the folder, and in no circle', async () => {
+  const outside = newFolder()
+  const folder = path.join(outside, 'dist')
+  write(outside, { 'secret/page.html': '<!doctype html><title>S</title>' })
+  write(folder, {
+    'index.html': linksTo(
+      '/latest/page#part',
+      '/latest/page#gone',
+      '/short',
+      '/out/page',
+      '/latest/loop/page',
+    ),
+    'v2/page.html': '<!doctype html><title>P</title><h2 id="part">x</h2>',
+    '.git/page.html': 'x',
+  })
+  const links = {
+    latest: 'v2',
+    newest: 'latest',
+    'short.html': 'v2/page.html',
+    out: '../secret',
+    sly: '.git',
+    gone: 'nowhere',
+    'v2/loop': '..',
+    self: '.',
+    knot: 'knot',
+  }
+  for (const [name, to] of Object.entries(links)) fs.symlinkSync(to, path.join(folder, name))
+  const { names, aliases } = openFolder(folder, (file) => file)
+  expect(aliases.get('v2/loop/short.html')).toBe('v2/page.html')
+  expect([...names]).toEqual([
+    'index.html',
+    'latest/page.html',
+    'newest/page.html',
+    'self/index.html',
+    'self/short.html',
+    'self/v2/page.html',
+    'short.html',
+    'v2/loop/index.html',
+    'v2/loop/short.html',
+    'v2/loop/v2/page.html',
+    'v2/page.html',
+  ])
+  // A page is looked into once, whatever its names.
+  expect(await faultsIn(folder)).toEqual([
+    'index.html:3 broken-anchor',
+    'index.html:5 broken-link',
+    'index.html:6 broken-link',
   ])
 })
