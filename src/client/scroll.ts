@@ -1,5 +1,6 @@
 // Where a page was left, for those who come back to it.
 
+import { idsMeant } from '../shared/anchor.ts'
 import { nextScroll } from './rules.ts'
 
 /** An entry of the history that was gone back or on to. */
@@ -67,13 +68,8 @@ export function positionOfEntry(): Entry {
 
 /** Scrolls to the element that a hash names, and moves the keyboard there. A hash that is none is ignored. */
 export function toAnchor(hash: string): boolean {
-  let id: string
-  try {
-    id = decodeURIComponent(hash.slice(1))
-  } catch {
-    return false
-  }
-  const element = document.getElementById(id)
+  const [written, decoded] = idsMeant(hash.slice(1))
+  const element = document.getElementById(written) ?? document.getElementById(decoded)
   if (!element) return false
   for (
     let fold = element.closest('details');

@@ -27,7 +27,7 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
 function findTarget(targets: Targets, from: From, href: string): Target {
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const path = decode(rawPath)
-  const anchor = decode(/#(.*)$/s.exec(rest)?.[1] ?? '')
+  const anchor = /#(.*)$/s.exec(rest)?.[1] ?? ''
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
   if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)

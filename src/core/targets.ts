@@ -30,7 +30,7 @@ export type Found =
   | ({ readonly kind: 'redirect'; readonly from: string; readonly to: string } & Way)
   | ({ readonly kind: 'file'; readonly file: string; readonly asset: Asset } & Way)
 
-/** Where a link leads. `rest` is its query and anchor, as written. */
+/** Where a link leads. `rest` is its query and anchor, `anchor` what stands behind its `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
   /** A file that the build makes, if it makes it: a feed, the sitemap. */

@@ -128,6 +128,28 @@ describe('a broken link is shown with what was meant', () => {
   })
 })
 
+describe('an anchor', () => {
+  const wrong = async (text: string, more: Files = {}): Promise<readonly string[]> =>
+    (await site({ ...more, 'content/en/docs/a.md': `# A\n\n${text}\n` }).build()).brief
+
+  test('is an id as it is written or decoded, also in the list of what is on the page', async () => {
+    const more = {
+      'content/en/docs/b.md': '# B\n\n## Save {#save-50%25}\n\n<p id="a%20b">x</p>\n',
+      'content/en/pages/c.tsx':
+        'export const frontMatter = { title: "C" }\nexport default () => <a id="c%20d" href="#c%20d">x</a>\n',
+    }
+    expect(
+      await wrong(
+        '[1](b.md#a%20b) [2](/docs/b#save-50%25) [3](https://docs.example/docs/b#a%20b) [4](/c#c%20d)\n\n## 费用\n\n[5](#费用) [6](#%E8%B4%B9%E7%94%A8)',
+        more,
+      ),
+    ).toEqual([])
+    expect(await wrong('[1](b.md#a%21b)', more)).toEqual([
+      'broken-anchor content/en/docs/a.md:3:5 No heading #a!b on /docs/b',
+    ])
+  })
+})
+
 describe('how severe a fault is', () => {
   const files = {
     'content/en/docs/b.md': '# B\n',

@@ -1,6 +1,7 @@
 // The finished site by its addresses, as a visitor's browser asks for them.
 
 import type { Drawn, Route } from '../../shared/contract.ts'
+import { idsMeant } from '../../shared/anchor.ts'
 import { fileOf, normalize, urlPath } from '../../shared/route.ts'
 import type { Plan } from '../plan.ts'
 import { followed } from '../redirects.ts'
@@ -25,10 +26,10 @@ export interface Addresses {
   ownPath(href: string): string | undefined
   /** Ids on a page, of its content and of the theme. */
   idsOn(route: Route): ReadonlySet<string>
-  /** The anchor itself, if it is not on the page. */
+  /** The id that an anchor means, as it is written in an address, if it is not on the page. */
   missingAnchor(
     route: string,
-    anchor: string,
+    written: string,
   ): { readonly route: Route; readonly anchor: string } | undefined
   /** The page that a redirect ends at, and the anchor with which one arrives there. */
   endOf(to: string, rest: string): [route: string, anchor: string]
@@ -79,11 +80,12 @@ export function addressesOf(
     known.set(key, ids)
     return ids
   }
-  const missingAnchor: Addresses['missingAnchor'] = (address, anchor) => {
-    const route = targets.routes.get(normalize(address))
-    // The first two mean the top of a page, in every browser.
-    if (anchor === '' || anchor === 'top' || !route) return undefined
-    return idsOn(route).has(anchor) ? undefined : { route, anchor }
+  const missingAnchor: Addresses['missingAnchor'] = (address, written) => {
+    const route = written === '' ? undefined : targets.routes.get(normalize(address))
+    if (!route) return undefined
+    const [id, anchor] = idsMeant(written)
+    const ids = idsOn(route)
+    return ids.has(id) || ids.has(anchor) || anchor === 'top' ? undefined : { route, anchor }
   }
 
   return {
@@ -92,7 +94,7 @@ export function addressesOf(
     endOf(to, rest) {
       const end = followed(targets, to) ?? to
       const [, path = '', own] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(end) ?? []
-      return [path, decoded(own ?? /#(.*)$/s.exec(rest)?.[1] ?? '')]
+      return [path, own ?? /#(.*)$/s.exec(rest)?.[1] ?? '']
     },
     ownPath(href) {
       const own = href.startsWith(home) && /^([/?#]|$)/.test(href.slice(home.length))
@@ -100,7 +102,7 @@ export function addressesOf(
     },
     look(address, from) {
       if (address.startsWith('#') && from !== undefined) {
-        const missing = missingAnchor(from, decoded(address.slice(1)))
+        const missing = missingAnchor(from, address.slice(1))
         return missing
           ? { state: 'no-anchor', path: from, ...missing }
           : { state: 'fine', path: from }
@@ -113,7 +115,7 @@ export function addressesOf(
       if (below === undefined) return { state: 'missing', path }
       const page = targets.routes.get(normalize(below))
       if (page !== undefined && outputs.has(`/${fileOf(page)}`)) {
-        const missing = missingAnchor(page, decoded(hash))
+        const missing = missingAnchor(page, hash)
         return missing
           ? { state: 'no-anchor', path: below, ...missing }
           : { state: 'fine', path: below }
