@@ -148,6 +148,12 @@ describe('an anchor', () => {
       'broken-anchor content/en/docs/a.md:3:5 No heading #a!b on /docs/b',
     ])
   })
+
+  test('is the top of a page in any letter case', async () => {
+    expect(await wrong('[1](#Top) [2](/docs/a#TOP) [3](https://docs.example/docs/a#tOp)')).toEqual(
+      [],
+    )
+  })
 })
 
 describe('how severe a fault is', () => {

@@ -1,7 +1,7 @@
 // The finished site by its addresses, as a visitor's browser asks for them.
 
 import type { Drawn, Route } from '../../shared/contract.ts'
-import { idsMeant } from '../../shared/anchor.ts'
+import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { fileOf, normalize, urlPath } from '../../shared/route.ts'
 import type { Plan } from '../plan.ts'
 import { followed } from '../redirects.ts'
@@ -85,7 +85,7 @@ export function addressesOf(
     if (!route) return undefined
     const [id, anchor] = idsMeant(written)
     const ids = idsOn(route)
-    return ids.has(id) || ids.has(anchor) || anchor === 'top' ? undefined : { route, anchor }
+    return ids.has(id) || ids.has(anchor) || isTop(anchor) ? undefined : { route, anchor }
   }
 
   return {
