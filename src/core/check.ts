@@ -2,6 +2,7 @@
 // and those the theme drew.
 
 import type { Diagnostic, Drawn, Page, Place } from '../shared/contract.ts'
+import { withAnchor } from '../shared/anchor.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
@@ -166,7 +167,7 @@ function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Dia
     const missing = judge.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []
     const near = judge.nearestAnchor(missing.anchor, missing.route)
-    const instead = near && { address: written.replace(/#.*$/s, '') + near.address }
+    const instead = near && { address: withAnchor(written, near.address) }
     return judge.problem('anchor', undefined, (severity) =>
       brokenRedirectAnchor(from, missing.anchor, missing.route, {
         severity,

@@ -1,13 +1,21 @@
 /**
- * The ids that an address's anchor can mean, in the order in which browsers look for them: as it is written, then decoded.
+ * The ids that an address's anchor can mean, in the order in which browsers look for them: as it is written, then decoded. What
+ * follows `:~:` is for the browser alone, so that an anchor can be left with nothing.
  */
-export function idsMeant(written: string): readonly [written: string, decoded: string] {
+export function idsMeant(anchor: string): readonly [written: string, decoded: string] {
+  const end = anchor.indexOf(':~:')
+  const written = end < 0 ? anchor : anchor.slice(0, end)
   return [written, decoded(written)]
 }
 
 /** Whether an anchor means the top of any page: HTML compares that name without letter case. */
 export function isTop(id: string): boolean {
   return id === '' || id.toLowerCase() === 'top'
+}
+
+/** An address with another anchor, `#` and all; what is for the browser alone stays. */
+export function withAnchor(address: string, anchor: string): string {
+  return address.replace(/#(?:(?!:~:).)*/s, () => anchor)
 }
 
 /** A malformed `%` is meant as it is written. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { idsMeant, isTop } from '../../src/shared/anchor.ts'
+import { idsMeant, isTop, withAnchor } from '../../src/shared/anchor.ts'
 
 test.each([
   ['', '', ''],
   ['usage', 'usage', 'usage'],
   ['%E8%B4%B9', '%E8%B4%B9', '费'],
   ['save-50%', 'save-50%', 'save-50%'],
+  [':~:text=x', '', ''],
+  ['usage:~:text=x', 'usage', 'usage'],
 ])('%j can mean %j or %j', (anchor, ...ids) => expect(idsMeant(anchor)).toEqual(ids))
 
 test.each([
@@ -13,3 +15,8 @@ test.each([
   ['Top', true],
   ['top-1', false],
 ])('%j is the top of a page: %j', (id, is) => expect(isTop(id)).toBe(is))
+
+test.each([
+  ['/a?b#c', '/a?b#d'],
+  ['#c:~:text=#x', '#d:~:text=#x'],
+])('%j with another anchor is %j', (address, now) => expect(withAnchor(address, '#d')).toBe(now))

@@ -154,6 +154,17 @@ describe('an anchor', () => {
       [],
     )
   })
+
+  test('ends where the text begins that a browser is to look for', async () => {
+    expect(
+      await wrong(
+        '## Usage\n\n[1](#:~:text=x) [2](#usage:~:text=x) [3](/docs/a#:~:text=%E8%B4%B9,x) [4](https://docs.example/docs/a#:~:text=x)',
+      ),
+    ).toEqual([])
+    expect(await hints('## Usage\n\n[1](#usag:~:text=x) [2](./a.md?b#usag:~:text=#x)', {})).toEqual(
+      ['Did you mean #usage:~:text=x?', 'Did you mean ./a.md?b#usage:~:text=#x?'],
+    )
+  })
 })
 
 describe('how severe a fault is', () => {

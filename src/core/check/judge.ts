@@ -9,6 +9,7 @@ import type {
   Severity,
   Site,
 } from '../../shared/contract.ts'
+import { withAnchor } from '../../shared/anchor.ts'
 import { fileOf, normalize } from '../../shared/route.ts'
 import { resolveLink, type From } from '../links.ts'
 import type { Plan } from '../plan.ts'
@@ -172,12 +173,11 @@ export function judgeOf(
         : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
     if (!missing) return []
     const near = nearestAnchor(missing.anchor, missing.route)
-    const path = href.replace(/#.*$/s, '')
     return problem('anchor', severity, (level) =>
       brokenAnchor(
         missing.anchor,
         missing.route,
-        broken(at, level, near && { address: path + near.address }),
+        broken(at, level, near && { address: withAnchor(href, near.address) }),
       ),
     )
   }
@@ -210,12 +210,11 @@ export function judgeOf(
         )
       case 'no-anchor': {
         const near = nearestAnchor(verdict.anchor, verdict.route)
-        const path = href.replace(/#.*$/s, '')
         return problem('anchor', severity, (level) =>
           brokenAnchor(
             verdict.anchor,
             verdict.route,
-            broken(at, level, near && { address: path + near.address }),
+            broken(at, level, near && { address: withAnchor(href, near.address) }),
           ),
         )
       }
