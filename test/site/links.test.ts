@@ -233,6 +233,17 @@ Text
   })
 })
 
+test('a link of Markdown beside raw HTML is one link', async () => {
+  const { brief, files } = await site({
+    'content/en/docs/a.md':
+      '# A\n\n[x](https://docs.example/docs/planned?a&b) <!-- links: ignore -->\n\n[y](https://docs.example/docs/gone)\n\n<p>raw</p>\n',
+  }).build()
+  expect(brief).toEqual(['broken-link content/en/docs/a.md:5:5 No page at /docs/gone'])
+  expect(article(files.get('docs/a/index.html'))).toContain(
+    '<a href="https://docs.example/docs/planned?a&amp;b" class="external" rel="noopener">x</a>',
+  )
+})
+
 describe('what a visitor gets', () => {
   let built: TestBuild
   const page = (file: string): string => article(built.files.get(file))

@@ -103,13 +103,18 @@ export function valueOf(draft: Draft, name: string, offset: number, length: numb
   return `{{${name}}}`
 }
 
-/** Puts the site's values into a text that is no Markdown of its own. */
-export function expand(draft: Draft, text: string, offset: number): string {
+/** Puts the site's values into a text that is no Markdown of its own, each with what is to stand behind it. */
+export function expand(
+  draft: Draft,
+  text: string,
+  offset: number,
+  behind: (end: number) => string = () => '',
+): string {
   if (!text.includes('{{')) return text
   return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
     const value = valueOf(draft, name, offset, whole.length)
     edit(draft, offset + at, whole, value)
-    return value
+    return value + behind(offset + at + whole.length)
   })
 }
 

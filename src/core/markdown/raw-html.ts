@@ -9,6 +9,7 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
+import { placed } from './raw-places.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
@@ -39,10 +40,15 @@ interface Node {
   value?: string
   properties?: Record<string, unknown>
   children?: Node[]
+  position?: { start: { offset?: number } }
 }
 
-/** Cleans an article that holds raw HTML. `pieces` are that HTML, in order, to say where something stood. */
-export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slots): string {
+/**
+ * Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. `pieces` are
+ * that HTML, in order, to say where something stood.
+ */
+export function cleanHtml(article: string, pieces: readonly HtmlPiece[], slots: Slots): string {
+  const { html, sourceOf } = placed(article)
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
   const whereIs = finder(pieces)
   visit(tree)
@@ -60,7 +66,8 @@ export function cleanHtml(html: string, pieces: readonly HtmlPiece[], slots: Slo
         return child
       })
     const { properties = {}, tagName } = node
-    for (const name of ['href', 'src', 'poster', 'cite']) {
+    const isRaw = sourceOf(node.position?.start.offset ?? -1) !== undefined
+    for (const name of isRaw ? ['href', 'src', 'poster', 'cite'] : []) {
       const value = properties[name]
       if (typeof value !== 'string' || value === '' || isSlot(value)) continue
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined

@@ -30,6 +30,7 @@ import {
 import type { Container, SiteValue, TabGroup } from './extensions.ts'
 import { readFence, tooLong } from './fence.ts'
 import { cleanHtml, htmlPieces, htmlProblems } from './raw-html.ts'
+import { lineStarts, rawMark } from './raw-places.ts'
 import { isComment } from './tokens.ts'
 
 /** Renders parts of one document, which share its draft: the summary, the rest, the title. */
@@ -135,7 +136,7 @@ class DraftRenderer extends Renderer {
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
-    return isComment(token.raw) ? '' : expand(this.draft, token.text, startOf(this.draft, token))
+    return isComment(token.raw) ? '' : marked(this.draft, token.text, startOf(this.draft, token))
   }
 
   override table(token: Tokens.Table): string {
@@ -224,6 +225,16 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     )
     return `<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
   },
+}
+
+/** Raw HTML with marks that say where each line of it stands, and what follows a value. */
+function marked(draft: Draft, text: string, start: number): string {
+  const starts = lineStarts(draft.text, text, start)
+  const lines = text.split('\n').map((line, i) => {
+    const at = starts[i] ?? start
+    return rawMark(at) + expand(draft, line, at, rawMark)
+  })
+  return lines.join('\n') + rawMark()
 }
 
 /** Where the address of a link or a picture stands; of one by reference, the whole of it. */

@@ -1,0 +1,63 @@
+// Where raw HTML went. A browser's parser reads an article as a whole, what Markdown drew and what its author wrote as HTML alike.
+// Marks around the latter keep the two apart until the parser has to see it, and say where in the source each part stands.
+
+/** An article's HTML, and where in the source the raw HTML in it stands. */
+export interface Placed {
+  readonly html: string
+  /** The offset in the source of a character of raw HTML; `undefined` for what Markdown drew. */
+  readonly sourceOf: (offset: number) => number | undefined
+}
+
+/** A mark of what follows: raw HTML that stands at an offset of the source or, without one, what Markdown drew. */
+export function rawMark(at?: number): string {
+  return `\uFDD2${at ?? ''}\uFDD3`
+}
+
+const MARK = /\uFDD2(\d*)\uFDD3/g
+
+/** Takes the marks out. */
+export function placed(marked: string): Placed {
+  const starts: number[] = []
+  const sources: (number | undefined)[] = []
+  let gone = 0
+  const html = marked.replace(MARK, (mark, at: string, index: number) => {
+    starts.push(index - gone)
+    sources.push(at === '' ? undefined : Number(at))
+    gone += mark.length
+    return ''
+  })
+  return {
+    html,
+    sourceOf(offset) {
+      const last = lastBefore(starts, offset)
+      const source = sources[last]
+      return source === undefined ? undefined : source + offset - (starts[last] ?? 0)
+    },
+  }
+}
+
+/** The last of ascending numbers that is not more than one. */
+function lastBefore(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Where each line of a token begins in the source: in quotes and lists its lines are not those of the file. */
+export function lineStarts(source: string, raw: string, start: number): readonly number[] {
+  const lines = raw.split('\n')
+  const verbatim = source.startsWith(raw, start)
+  let from = start
+  return lines.map((line) => {
+    const lead = line.length - line.trimStart().length
+    const found = verbatim ? from : source.indexOf(line.slice(lead), from + lead) - lead
+    const at = Math.max(from, found)
+    from = at + line.length + (verbatim ? 1 : 0)
+    return at
+  })
+}
