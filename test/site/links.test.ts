@@ -270,6 +270,19 @@ describe('what a visitor gets', () => {
     )
   })
 
+  test('is one address, also where raw HTML writes it with entities', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md':
+        '# A\n\n<p><a href="https://a.example/?a=1&amp;b=2">1</a> <a href="./b.md?a=1&amp;b=2">2</a>\n<img src="&#47;pic.svg" alt="" srcset="/pic.svg?a&amp;b&#32;2x, https://a.example/?a&amp;b 3x"></p>\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/public/pic.svg': SVG,
+    }).build()
+    expect(article(files.get('docs/a/index.html'))).toMatch(
+      /<a href="https:\/\/a.example\/\?a=1&amp;b=2" rel="noopener">1<\/a> <a href="\/docs\/b\?a=1&amp;b=2">2<\/a>\n<img src="\/pic.svg" alt="" width="4" height="3" srcset="\/pic.svg\?a&amp;b 2x, https:\/\/a.example\/\?a&amp;b 3x"/,
+    )
+    expect(files.get('docs/a/index.md')).toContain('<a href="https://docs.example/docs/b?a=1')
+  })
+
   test('is right under a base, where another site of the same host is none of ours', async () => {
     const { files, brief } = await site({
       'content/en/blog/2025-01-02-b.md': '# B\n',

@@ -1,15 +1,17 @@
 // HTML written in Markdown passes an allow-list as a tree, so that nothing it opens stays open and nothing in it can run.
 // Its links and pictures get slots like those of Markdown.
 
+import { decodeHTMLAttribute } from 'entities'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
+import { srcsetCandidates } from '../audit/srcset.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
-import { placed } from './raw-places.ts'
+import { attributesAt, placed, type Attribute } from './raw-places.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
@@ -26,10 +28,16 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
     .map((token) => ({ raw: token.raw, at: positions.get(token) ?? 0 }))
 }
 
-/** Makes slots for what raw HTML links to and shows. */
+/** Where something stands in the source. */
+interface Span {
+  readonly from: number
+  readonly length: number
+}
+
+/** Makes slots for what raw HTML links to and shows. Addresses are as they are written there, those that are made as in markup. */
 export interface Slots {
-  link(href: string, at: number, wants?: 'image' | 'file'): string
-  image(src: string, attributes: Readonly<Record<string, string>>, at: number): string
+  link(href: string, at: Span, wants?: 'image' | 'file'): string
+  image(src: string, attributes: Readonly<Record<string, string>>, at: Span): string
   id(id: string): void
 }
 
@@ -43,14 +51,12 @@ interface Node {
   position?: { start: { offset?: number } }
 }
 
-/**
- * Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. `pieces` are
- * that HTML, in order, to say where something stood.
- */
-export function cleanHtml(article: string, pieces: readonly HtmlPiece[], slots: Slots): string {
+/** Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. */
+export function cleanHtml(article: string, slots: Slots): string {
   const { html, sourceOf } = placed(article)
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
-  const whereIs = finder(pieces)
+  // A parser repeats an element that was not closed in time: what it says was still written once.
+  const made = new Map<number, string>()
   visit(tree)
   return toHtml(tree as Parameters<typeof toHtml>[0], {
     allowDangerousCharacters: true,
@@ -66,14 +72,14 @@ export function cleanHtml(article: string, pieces: readonly HtmlPiece[], slots: 
         return child
       })
     const { properties = {}, tagName } = node
-    const isRaw = sourceOf(node.position?.start.offset ?? -1) !== undefined
-    for (const name of isRaw ? ['href', 'src', 'poster', 'cite'] : []) {
-      const value = properties[name]
-      if (typeof value !== 'string' || value === '' || isSlot(value)) continue
+    const attributes = writtenOn(node)
+    for (const name of ['href', 'src', 'poster', 'cite']) {
+      const attribute = attributes.get(name)
+      if (!attribute || !properties[name]) continue
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      properties[name] = slots.link(value, whereIs(value, name), wants)
+      properties[name] = link(attribute, wants)
     }
-    if (tagName === 'source' || tagName === 'img') slotCandidates(properties)
+    if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
     if (tagName === 'a' && /^https?:/.test(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
@@ -83,27 +89,50 @@ export function cleanHtml(article: string, pieces: readonly HtmlPiece[], slots: 
     if (typeof id === 'string' && !isSlot(id)) slots.id(id)
   }
 
-  function slotCandidates(properties: Record<string, unknown>): void {
-    const { srcSet } = properties
-    if (typeof srcSet !== 'string') return
-    properties['srcSet'] = slotSrcset(srcSet, (url) =>
-      slots.link(url, whereIs(url, 'srcset'), 'image'),
-    )
+  /** The attributes of an element of raw HTML; others have none that are of interest. */
+  function writtenOn({ position }: Node): ReadonlyMap<string, Attribute> {
+    const start = position?.start.offset ?? -1
+    return sourceOf(start) === undefined ? new Map() : attributesAt(html, start)
   }
 
-  function asSlot({ properties = {} }: Node): string | undefined {
-    const { src, ...others } = properties
-    if (typeof src !== 'string' || src === '') return undefined
-    slotCandidates(others)
+  function link({ value, start }: Attribute, wants?: 'image' | 'file'): string {
+    const href = made.get(start) ?? slots.link(value, spanOf(value, start), wants)
+    made.set(start, href)
+    return decodeHTMLAttribute(href)
+  }
+
+  function spanOf(value: string, start: number): Span {
+    const from = sourceOf(start) ?? 0
+    return { from, length: (sourceOf(start + value.length) ?? from + value.length) - from }
+  }
+
+  function slotCandidates(properties: Record<string, unknown>, srcset?: Attribute): void {
+    if (!srcset) return
+    let slotted = ''
+    let end = 0
+    for (const { url, at } of srcsetCandidates(srcset.value)) {
+      slotted += srcset.value.slice(end, at)
+      slotted += slots.link(url, spanOf(url, srcset.start + at), 'image')
+      end = at + url.length
+    }
+    properties['srcSet'] = decodeHTMLAttribute(slotted + srcset.value.slice(end))
+  }
+
+  function asSlot(node: Node): string | undefined {
+    const { src: shown, ...others } = node.properties ?? {}
+    const written = writtenOn(node)
+    const src = written.get('src')
+    if (!src || !shown) return undefined
+    slotCandidates(others, written.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
         ? [[name === 'srcSet' ? 'srcset' : name, String(value)]]
         : [],
     )
     return slots.image(
-      src,
+      src.value,
       Object.fromEntries(attributes) as Record<string, string>,
-      whereIs(src, 'src'),
+      spanOf(src.value, src.start),
     )
   }
 }
@@ -241,42 +270,4 @@ function isAllowed(tag: string, attribute: string): boolean {
 
 function isSlot(value: string): boolean {
   return value.includes('\uFDD0')
-}
-
-function slotSrcset(srcset: string, link: (url: string) => string): string {
-  return srcset
-    .split(',')
-    .map((candidate) => candidate.trim().replace(/^\S+/, (url) => (isSlot(url) ? url : link(url))))
-    .join(', ')
-}
-
-/** Finds an attribute's value in the pieces, each time after where it was found before. */
-function finder(pieces: readonly HtmlPiece[]): (value: string, attribute: string) => number {
-  const next = new Map<string, number>()
-  return (value, attribute) => {
-    const key = `${attribute}=${value}`
-    const from = next.get(key) ?? -1
-    for (const { raw, at } of pieces) {
-      const found = indexOfValue(raw, value, attribute, Math.max(0, from + 1 - at))
-      if (found >= 0 && at + found > from) {
-        next.set(key, at + found)
-        return at + found
-      }
-    }
-    return from >= 0 ? from : (pieces[0]?.at ?? 0)
-  }
-}
-
-/** So far back an attribute's name is looked for, so that no text can make it slow. */
-const LONGEST_LEAD = 4000
-
-/** Where a value stands by itself in an attribute: `a.md` in `href="a.md"`, and not in `href="data.md"`. */
-function indexOfValue(raw: string, value: string, attribute: string, from: number): number {
-  const before = new RegExp(`\\s${attribute}\\s*=\\s*("([^"]*[\\s,])?|'([^']*[\\s,])?|)$`, 'i')
-  for (let at = raw.indexOf(value, from); at >= 0; at = raw.indexOf(value, at + 1)) {
-    const after = raw[at + value.length] ?? ' '
-    const lead = raw.slice(Math.max(0, at - LONGEST_LEAD), at)
-    if (/[\s"'>,]/.test(after) && before.test(lead.slice(lead.lastIndexOf('<') + 1))) return at
-  }
-  return -1
 }

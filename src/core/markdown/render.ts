@@ -56,10 +56,10 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft.at))
-      return cleanHtml(html, pieces, {
-        link: (href, offset, wants) => addLink(draft, href, offset, href.length, wants) ?? '',
-        image: (src, attributes, offset) =>
-          addImage(draft, { src, alt: attributes['alt'] ?? '', attributes }, offset, src.length),
+      return cleanHtml(html, {
+        link: (href, { from, length }, wants) => addLink(draft, href, from, length, wants) ?? '',
+        image: (src, attributes, { from, length }) =>
+          addImage(draft, { src, alt: attributes['alt'] ?? '', attributes }, from, length),
         id: (id) => void draft.ids.push(id),
       })
     },
