@@ -53,6 +53,11 @@ describe('a broken link is shown with what was meant', () => {
     ['[x](./Install.md)', './install.md'],
     ['[x](/docs/INSTALL#on-windows)', '/docs/install#on-windows'],
     ['[x](https://docs.example/docs/instal)', 'https://docs.example/docs/install'],
+    ['[x](http://docs.example/docs/instal)', 'https://docs.example/docs/install'],
+    [
+      '<a href="//DOCS.example:443/docs/install#on-window">x</a>',
+      '//DOCS.example:443/docs/install#on-windows',
+    ],
   ])('%s', async (text, meant) => {
     expect(await hints(text, more)).toEqual([`Did you mean ${meant}?`])
   })

@@ -5,6 +5,7 @@ import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { fileOf, normalize, urlPath } from '../../shared/route.ts'
 import type { Plan } from '../plan.ts'
 import { followed } from '../redirects.ts'
+import { ownPaths } from './own-url.ts'
 
 /** What stands at an address. */
 export type Verdict =
@@ -70,8 +71,6 @@ export function addressesOf(
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
 ): Addresses {
-  // What stands outside of the base is another site on the same host.
-  const home = (site.url + site.base).replace(/\/$/, '')
   const known = new Map<string, ReadonlySet<string>>()
   const idsOn = (route: Route): ReadonlySet<string> => {
     const key = normalize(route)
@@ -96,10 +95,7 @@ export function addressesOf(
       const [, path = '', own] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(end) ?? []
       return [path, own ?? /#(.*)$/s.exec(rest)?.[1] ?? '']
     },
-    ownPath(href) {
-      const own = href.startsWith(home) && /^([/?#]|$)/.test(href.slice(home.length))
-      return own ? site.base + href.slice(home.length).replace(/^\//, '') : undefined
-    },
+    ownPath: ownPaths(site),
     look(address, from) {
       if (address.startsWith('#') && from !== undefined) {
         const missing = missingAnchor(from, address.slice(1))

@@ -1,0 +1,35 @@
+// Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
+// and most hosts answer `http:` with `https:`.
+
+/** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
+export function ownPaths(site: {
+  readonly url: string
+  readonly base: string
+}): (href: string) => string | undefined {
+  const origin = originPattern(site.url)
+  const below = site.base.replace(/\/$/, '')
+  return (href) => {
+    const length = origin.exec(href)?.[0].length
+    if (length === undefined) return undefined
+    const path = href.slice(length)
+    // What stands outside of the base is another site on the same host.
+    const isBelow = path.startsWith(below) && /^([/?#]|$)/.test(path.slice(below.length))
+    return isBelow ? site.base + path.slice(below.length).replace(/^\//, '') : undefined
+  }
+}
+
+function originPattern(url: string): RegExp {
+  const [, scheme = '', written = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
+  const host = written.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+  const usual = scheme.toLowerCase() === 'http' ? '80' : '443'
+  const forms =
+    port === undefined || port === '' || port === usual
+      ? [
+          `(?:https?:)?//${host}:?`,
+          `https://${host}:443`,
+          `http://${host}:80`,
+          `//${host}:${usual}`,
+        ]
+      : [`(?:https?:)?//${host}:${port}`]
+  return new RegExp(`^(?:${forms.join('|')})(?![^/?#])`, 'i')
+}
