@@ -165,6 +165,7 @@ export async function build(
   const links = await time('check', () =>
     check({
       ...{ ...stages, plan, drawn, configPlace },
+      styles: theme.files.flatMap(({ name, text }) => (name.endsWith('.css') ? [text] : [])),
       outputs: new Set(outputs.map(({ file }) => `/${file}`)),
     }),
   )

@@ -28,6 +28,8 @@ export interface CheckInput {
   readonly plan: Plan
   /** Drawn pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
+  /** Style sheets of the theme and of component pages, as they are written. */
+  readonly styles: readonly string[]
   /** All files that the build writes, from the root: `/sitemap.xml`. */
   readonly outputs: ReadonlySet<string>
   readonly configPlace: (trail: readonly (string | number)[]) => Place
@@ -61,7 +63,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
-    ...themeProblems(plan, drawn, judge, input.codePlace, fine),
+    ...themeProblems(plan, drawn, input.styles, judge, input.codePlace, fine),
   ]
 }
 

@@ -10,6 +10,7 @@ import type {
   Sidebar,
 } from '../shared/contract.ts'
 import { words as wordsFor } from './words.ts'
+import { drawnLinks } from './drawn-links.ts'
 import { articleHtml, articleMarkdown } from './fill.ts'
 import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
 import { fill, slot } from './template.ts'
@@ -66,7 +67,7 @@ export function renderPage(
     // The page for addresses that lead nowhere has none of its own.
     ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(page, htmls, files.build) }),
     ...(markdown === undefined ? {} : { markdown }),
-    ...attributesOf(drawn),
+    ...drawnLinks(drawn),
   }
 }
 
@@ -83,23 +84,4 @@ function pageFile({ data, head }: Page, htmls: readonly string[], build: Hash): 
 
 function hasMarkdown({ view }: PageData): boolean {
   return 'markdown' in view && view.markdown !== undefined
-}
-
-/**
- * What React's markup links to and which ids it has. React writes every attribute in double quotes and no quote in a text,
- * so that this pattern finds attributes and nothing else.
- */
-function attributesOf(markup: string): { links: string[]; ids: string[] } {
-  const links = new Set<string>()
-  const ids = new Set<string>()
-  for (const [, name, value = ''] of markup.matchAll(
-    / (href|src|srcSet|srcset|poster|id)="([^"]*)"/g,
-  )) {
-    const text = value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
-    if (name === 'id') ids.add(text)
-    else if (name === 'srcset' || name === 'srcSet') {
-      for (const candidate of text.split(',')) links.add(candidate.trim().split(/\s/, 1)[0] ?? '')
-    } else links.add(text)
-  }
-  return { links: [...links], ids: [...ids] }
 }

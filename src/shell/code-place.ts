@@ -26,7 +26,7 @@ export function codePlace(
   }
 }
 
-/** A string that is the address, or one that offers it among others, as `srcSet` does. */
+/** A string that is the address, or one that offers it among others, as `srcSet` does, or in `url()`. */
 function indexOf(text: string, address: string): number {
   const whole = ['"', "'", '`'].map((quote) => text.indexOf(quote + address + quote))
   const found = whole.find((at) => at >= 0)
@@ -34,7 +34,7 @@ function indexOf(text: string, address: string): number {
   // A bare word may stand anywhere.
   if (!/^([/.]|https?:)/.test(address)) return -1
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1))
-    if (/["'`\s,]/.test(text[at - 1] ?? '') && /["'`\s]/.test(text[at + address.length] ?? ''))
+    if (/["'`\s,(]/.test(text[at - 1] ?? '') && /["'`\s)]/.test(text[at + address.length] ?? ''))
       return at
   return -1
 }
@@ -53,7 +53,7 @@ function listCode(folder: string): string[] {
   try {
     return fs
       .readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
       .map((entry) => filePath(path.relative(folder, path.join(entry.parentPath, entry.name))))
       .toSorted(compare)
   } catch {

@@ -389,6 +389,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
   const problems = check({
     plan: planned,
     drawn: [],
+    styles: [],
     outputs: new Set(planned.pages.map(({ file }) => `/${file}`)),
     configPlace: () => place,
     codePlace: () => ({}),

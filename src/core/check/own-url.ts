@@ -1,6 +1,8 @@
 // Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
 // and most hosts answer `http:` with `https:`.
 
+import { escapePattern } from '../../shared/text.ts'
+
 /** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
 export function ownPaths(site: {
   readonly url: string
@@ -20,7 +22,7 @@ export function ownPaths(site: {
 
 function originPattern(url: string): RegExp {
   const [, scheme = '', written = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
-  const host = written.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
+  const host = escapePattern(written)
   const usual = scheme.toLowerCase() === 'http' ? '80' : '443'
   const forms =
     port === undefined || port === '' || port === usual

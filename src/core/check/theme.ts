@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
 import { localeOf, urlPath } from '../../shared/route.ts'
+import { cssReferences } from '../audit/css.ts'
 import type { Plan } from '../plan.ts'
 import {
   brokenAnchor,
@@ -20,9 +21,9 @@ type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
 
-/** An address that is wrong, on the first page that it stands on. */
+/** An address that is wrong, on the first page that it stands on; one of a style sheet stands on none. */
 interface Use {
-  readonly page: Page
+  readonly page?: Page
   readonly verdict: Exclude<Found, { state: 'fine' }>
   count: number
 }
@@ -34,11 +35,13 @@ const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /**
  * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
- * none; what turns out to have none is added.
+ * none; what turns out to have none is added. `styles` are bundled style sheets: what stands beside them is in the bundle, and
+ * what is left are full addresses, this site's among them.
  */
 export function themeProblems(
   plan: Plan,
   drawn: readonly Drawn[],
+  styles: readonly string[],
   judge: Judge,
   codePlace: (component: string | undefined, addresses: readonly string[]) => Partial<Place>,
   fine: WeakSet<object>,
@@ -75,6 +78,12 @@ export function themeProblems(
     }
     if (isFine) fine.add(own)
   }
+  for (const { href } of styles.flatMap((css) => cssReferences(css))) {
+    const path = judge.addresses.ownPath(href)
+    const verdict = path === undefined ? undefined : judge.addresses.look(path)
+    if (verdict && verdict.state !== 'fine' && !wrong.has(href))
+      wrong.set(href, { verdict, count: 1 })
+  }
   return [...wrong].flatMap(([link, use]) => describe(link, use))
 
   /** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
@@ -90,9 +99,11 @@ export function themeProblems(
 
   function describe(link: string, { page, verdict, count }: Use): Diagnostic[] {
     const others = count > 1 ? ` and ${count - 1} more` : ''
-    const where = ` (linked by the theme or a component, on ${page.data.route}${others})`
-    const place = codePlace(page.data.component, spellings(site, link))
-    if (asked.has(link) && place.path !== page.data.component) return []
+    const where = page
+      ? ` (linked by the theme or a component, on ${page.data.route}${others})`
+      : ' (in a style sheet)'
+    const place = codePlace(page?.data.component, spellings(site, link))
+    if (page && asked.has(link) && place.path !== page.data.component) return []
     const say = (
       kind: LinkKind,
       make: (
@@ -165,8 +176,8 @@ function ownComponent({ data }: Page): boolean {
 }
 
 /** Where the code could not be found, the page's source. */
-function placed(place: Partial<Place>, { path }: Page): Partial<Place> {
-  return place.path !== undefined || path === undefined ? place : { path }
+function placed(place: Partial<Place>, page: Page | undefined): Partial<Place> {
+  return place.path !== undefined || page?.path === undefined ? place : { path: page.path }
 }
 
 function decoded(text: string): string {
