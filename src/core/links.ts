@@ -2,6 +2,7 @@
 
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
+import { decoded } from '../shared/text.ts'
 import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -26,7 +27,7 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
 
 function findTarget(targets: Targets, from: From, href: string): Target {
   const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
-  const path = decode(rawPath)
+  const path = decoded(rawPath)
   const anchor = /#(.*)$/s.exec(rest)?.[1] ?? ''
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
@@ -176,14 +177,4 @@ function join(folder: string, path: string): string {
     else if (part !== '.' && part !== '') parts.push(part)
   }
   return parts.join('/') + (path.endsWith('/') ? '/' : '')
-}
-
-/** A malformed `%` is meant as it is written. */
-function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,3 +1,5 @@
+import { decoded } from './text.ts'
+
 /**
  * The ids that an address's anchor can mean, in the order in which browsers look for them: as it is written, then decoded. What
  * follows `:~:` is for the browser alone, so that an anchor can be left with nothing.
@@ -16,14 +18,4 @@ export function isTop(id: string): boolean {
 /** An address with another anchor, `#` and all; what is for the browser alone stays. */
 export function withAnchor(address: string, anchor: string): string {
   return address.replace(/#(?:(?!:~:).)*/s, () => anchor)
-}
-
-/** A malformed `%` is meant as it is written. */
-function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -62,6 +62,43 @@ describe('a broken link is shown with what was meant', () => {
     expect(await hints(text, more)).toEqual([`Did you mean ${meant}?`])
   })
 
+  test.each([
+    ['[x](/docs/my-pag)', '/docs/my%20page'],
+    ['[x](./my%20pge.md?a#使用)', './my%20page.md?a#使用'],
+    ['[x](./paren%20(2).md)', './paren%20(1).md'],
+    ['[x](./smily.md)', './smile%29.md'],
+    ['[x](/docs/hundrd%)', '/docs/hundred%25'],
+    ['[x](https://docs.example/docs/my-pag?a#使用)', 'https://docs.example/docs/my%20page?a#使用'],
+    ['[x](./My%20Page.md)', './my%20page.md'],
+    ['[x](/docs/MY%20PAGE)', '/docs/my%20page'],
+    ['![x](./a%20pik.svg)', './a%20pic.svg'],
+    ['![x](/img/a%20pik.svg)', '/img/a%20pic.svg'],
+    ['[x](/moved)', '/docs/my%20page#使用'],
+    ['[x](https://docs.example/moved)', 'https://docs.example/docs/my%20page#使用'],
+    ['[x](my%20page#使用了)', 'my%20page#使用'],
+    ['[x](my%20page#say-hy)', 'my%20page#say%22hi'],
+    ['[x](安装嘛.md)', './安装吗.md'],
+  ])('%s, so that it can stand in a link', async (text, meant) => {
+    const odd = {
+      'site.config.ts': config("redirects: { '/moved': '/docs/my%20page#使用' }"),
+      'content/en/docs/my page.md': "# My\n\n## 使用\n\n<p id='say\"hi'>x</p>\n",
+      'content/en/docs/paren (1).md': '# Paren\n',
+      'content/en/docs/smile).md': '# Smile\n',
+      'content/en/docs/hundred%.md': '# Hundred\n',
+      'content/en/docs/安装吗.md': '# Install\n',
+      'content/en/docs/a pic.svg': SVG,
+      'content/public/img/a pic.svg': SVG,
+    }
+    const [hint] = await hints(text, odd)
+    expect(hint).toBe(`Did you mean ${meant}?`)
+    expect(
+      await hints(
+        text.replace(/\(.*\)$/, () => `(${meant})`),
+        odd,
+      ),
+    ).toEqual([])
+  })
+
   test('as it is, in what takes the place of what is marked', async () => {
     const { diagnostics } = await site({
       ...more,

@@ -3,6 +3,7 @@
 import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { fileOf, normalize, urlPath } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
 import type { Plan } from '../plan.ts'
 import { followed } from '../redirects.ts'
 import { ownPaths } from './own-url.ts'
@@ -132,14 +133,5 @@ export function addressesOf(
       else if (part !== '.') parts.push(part)
     }
     return `/${parts.join('/')}`
-  }
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -29,6 +29,7 @@ import { nearest } from '../suggest.ts'
 import type { Target } from '../targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
 import { linkTo, meantIn, type Meant, type Nowhere, type Renamed } from './meant.ts'
+import { writtenEnd, writtenAnchor, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */
 export type LinkKind = keyof Site['links']
@@ -83,7 +84,7 @@ export function judgeOf(
 
   const nearestAnchor: Judge['nearestAnchor'] = (anchor, route) => {
     const near = nearest(anchor, addresses.idsOn(route))
-    return near === undefined ? undefined : { address: `#${near}` }
+    return near === undefined ? undefined : { address: `#${writtenAnchor(near)}` }
   }
 
   function link(from: From, written: Written, at: Spotted): Diagnostic[] {
@@ -149,7 +150,7 @@ export function judgeOf(
     const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
     if (target.meant !== undefined) {
       const right = href.startsWith('/')
-        ? asWritten(from, href, target.meant)
+        ? writtenPath(asWritten(from, href, target.meant))
         : linkTo(from, target.meant)
       const path = href.slice(0, href.length - rest.length)
       return problem('indirect', severity, (level) =>
@@ -158,7 +159,7 @@ export function judgeOf(
     }
     if (target.kind !== 'redirect') return []
     const end = followed(targets, target.to)
-    const right = end === undefined ? undefined : asWritten(from, href, end)
+    const right = end === undefined ? undefined : writtenEnd(asWritten(from, href, end))
     const address = right?.includes('#') ? right : right && right + rest
     return problem('indirect', severity, (level) =>
       redirectedLink(target.from, target.to, broken(at, level, address ? { address } : undefined)),
@@ -187,8 +188,13 @@ export function judgeOf(
     const address = addresses.ownPath(href)
     if (address === undefined) return []
     const verdict = addresses.look(address)
-    const full = (near: Instead | undefined): Instead | undefined =>
-      near && { ...near, address: site.url + site.base.replace(/\/$/, '') + near.address }
+    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+    const full = (near: Instead | undefined): Instead | undefined => {
+      const end = near?.address.includes('#') ? '' : rest
+      return (
+        near && { ...near, address: site.url + site.base.replace(/\/$/, '') + near.address + end }
+      )
+    }
     switch (verdict.state) {
       case 'fine':
         return []
@@ -204,7 +210,7 @@ export function judgeOf(
             broken(
               at,
               level,
-              verdict.to.startsWith('/') ? full({ address: verdict.to }) : undefined,
+              verdict.to.startsWith('/') ? full({ address: writtenEnd(verdict.to) }) : undefined,
             ),
           ),
         )

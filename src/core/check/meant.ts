@@ -3,11 +3,13 @@
 
 import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
 import { localeOf, normalize, route } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../catalog.ts'
 import { resolveLink, type From } from '../links.ts'
 import type { Instead } from '../problems/links.ts'
 import { nearestPath } from '../suggest.ts'
 import { FOLDERS, type Target, type Targets } from '../targets.ts'
+import { writtenPath } from './written.ts'
 
 /** What a file is called now that had another path once. */
 export type Renamed = (path: string) => string | undefined
@@ -19,7 +21,7 @@ export type Nowhere = Extract<Target, { kind: 'nowhere' }>
 export interface Meant {
   page(from: From, href: string, target: Nowhere): Instead | undefined
   image(from: From, src: string, path: string | undefined): Instead | undefined
-  /** For an address of the finished site, without its base. */
+  /** For an address of the finished site, without its base; the answer has none either. */
   route(address: string): Instead | undefined
 }
 
@@ -64,22 +66,23 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
     },
     image(from, src, path) {
       const publicFiles = among('public', () => files.keys())
-      const now = renamed(path ?? `content/public${src}`)
+      const file = decoded(src.replace(/[?#].*$/s, ''))
+      const now = renamed(path ?? `content/public${file}`)
       if (now !== undefined && (assets.has(now) || files.has(publicPath(now))))
         return { address: linkTo(from, now), why: RENAMED }
-      const near = path === undefined ? publicFiles(src) : filesBelow(path)(path)
+      const near = path === undefined ? publicFiles(file) : filesBelow(path)(path)
       if (near === undefined || entries.has(near)) return undefined
-      return { address: near.startsWith('/') ? near : relativePath(from.path, near) }
+      return { address: near.startsWith('/') ? writtenPath(near) : linkTo(from, near) }
     },
     route(address) {
       const locale = localeOf(site.locales, address)
       const near = locale && routesOf(locale)(address)
-      return near === undefined ? undefined : { address: near }
+      return near === undefined ? undefined : { address: writtenPath(near) }
     },
   }
 
   function relativePage(from: From, path: string, rest: string): Instead | undefined {
-    if (files.has(publicPath(path))) return { address: publicPath(path) + rest }
+    if (files.has(publicPath(path))) return { address: linkTo(from, path) + rest }
     for (const each of sourcesOf(path)) {
       const now = renamed(each)
       if (now !== undefined && (entries.has(now) || assets.has(now) || files.has(publicPath(now))))
@@ -108,7 +111,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
     }
     const file = renamed(`content/public/${below}`)
     return file !== undefined && files.has(publicPath(file))
-      ? { address: publicPath(file), why: RENAMED }
+      ? { address: writtenPath(publicPath(file)), why: RENAMED }
       : undefined
   }
 
@@ -121,7 +124,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
     for (const locale of site.locales) {
       const there = locale.id === mine.id ? undefined : find(locale)
       if (there !== undefined)
-        return { address: there + rest, why: `This page is only in ${locale.label}.` }
+        return { address: writtenPath(there) + rest, why: `This page is only in ${locale.label}.` }
     }
     return undefined
   }
@@ -129,9 +132,11 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   /** A path as the author of `href` would write it, with its query and anchor. */
   function spelled(from: From, href: string, to: string): string {
     const { base } = from.locale
-    const bare = to.startsWith(base) && !href.startsWith(base) ? `/${to.slice(base.length)}` : to
+    const short = to.startsWith(base) && !href.startsWith(base) ? `/${to.slice(base.length)}` : to
+    const bare = writtenPath(short)
     const found = resolveLink(targets, from, bare)
-    return (found.kind === 'nowhere' ? to : bare) + (/[?#].*$/s.exec(href)?.[0] ?? '')
+    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+    return (found.kind === 'nowhere' ? writtenPath(to) : bare) + rest
   }
 }
 
@@ -139,7 +144,9 @@ const RENAMED = 'It was renamed.'
 
 /** How a document would link to a file of the content: `../a.md`, or `/a.pdf` in the public folder. */
 export function linkTo(from: From, path: string): string {
-  return path.startsWith('content/public/') ? publicPath(path) : relativePath(from.path, path)
+  return writtenPath(
+    path.startsWith('content/public/') ? publicPath(path) : relativePath(from.path, path),
+  )
 }
 
 function publicPath(path: string): string {

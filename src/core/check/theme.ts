@@ -1,7 +1,7 @@
 // Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
-import { localeOf, urlPath } from '../../shared/route.ts'
+import { localeOf } from '../../shared/route.ts'
 import { cssReferences } from '../audit/css.ts'
 import type { Plan } from '../plan.ts'
 import {
@@ -123,7 +123,7 @@ export function themeProblems(
     switch (verdict.state) {
       case 'missing': {
         const near = judge.meant.route(verdict.path)
-        const instead = near && { address: urlPath(site.base, near.address) }
+        const instead = near && { address: site.base.replace(/\/$/, '') + near.address }
         if (PICTURE.test(verdict.path)) return say('image', brokenImage, verdict.path, instead)
         return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
           ? say('file', brokenFileLink, verdict.path, instead)

@@ -1,0 +1,33 @@
+// Addresses as they can be written in a link: whatever Markdown or a browser would read as something else is encoded. All other
+// characters stay, Chinese ones too, so that people can read what they are told to write.
+
+/** A path of a file or a page: `/docs/my page (1` is `/docs/my%20page%20%281`. */
+export function writtenPath(path: string): string {
+  return writtenAnchor(path.replace(/[%?#]/g, encodeURIComponent))
+}
+
+/** An id behind its `#`. Browsers look for it as it is written, so that its `%` stays one. */
+export function writtenAnchor(id: string): string {
+  const plain = id.replace(MISREAD, encodeURIComponent)
+  return isBalanced(plain)
+    ? plain
+    : plain.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))
+}
+
+/** The end of a redirect: a route, or an address as somebody has written it, encoded or not. */
+export function writtenEnd(address: string): string {
+  return writtenAnchor(address.replace(/%(?![0-9a-f]{2})/gi, encodeURIComponent))
+}
+
+/** What ends an address, a cell of a table or an attribute, and what begins an entity or a value of the site. */
+const MISREAD = /[\s"<>\\`|]|&(?=#|\w+;)|\{(?=\{)/g
+
+/** Parentheses may stand in an address in pairs only. */
+function isBalanced(text: string): boolean {
+  let open = 0
+  for (const mark of text.match(/[()]/g) ?? []) {
+    open += mark === '(' ? 1 : -1
+    if (open < 0) return false
+  }
+  return open === 0
+}
