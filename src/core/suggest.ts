@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { compare, push } from '../shared/text.ts'
 
-/** The candidate that was most likely meant. It is `sure` where no other is as near. */
+/** The candidate that was most likely meant. It is `sure` where no other is as near, and where it has no other number in it. */
 export interface Nearest {
   readonly text: string
   readonly sure: boolean
@@ -10,7 +10,7 @@ export interface Nearest {
 /**
  * The candidate that `given` was most likely meant to be: at most a third of its letters differ, or two of them in a short
  * word, as when two have changed places. Of two equally near ones the first in order is chosen, so that the answer does
- * not depend on chance.
+ * not depend on chance. Of Chinese characters, which are words or nearly so, never more than a third differ.
  */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
   return nearestOf(given, candidates)?.text
@@ -56,11 +56,31 @@ function closest(
     if (candidate.text === best) continue
     const away = distance(lower, candidate.lower)
     if (away > least || (away === least && best === undefined)) continue
+    if (isOther(lower, candidate.lower, away)) continue
     sure = away < least
     if (away < least || (best !== undefined && candidate.text < best)) best = candidate.text
     least = away
   }
-  return best === undefined ? undefined : { text: best, sure }
+  if (best === undefined) return undefined
+  return { text: best, sure: sure && numbersIn(best) === numbersIn(given) }
+}
+
+/** Whether a text that is near enough by its letters is another word all the same. */
+function isOther(given: string, candidate: string, away: number): boolean {
+  if (away === 0) return false
+  // Nothing is left of `%` in `b`, and `v1` is not `v2` with a mistake in it.
+  if (away >= Math.max(given.length, candidate.length)) return true
+  if (given.length < 4 && given.replace(/\d/g, '') === candidate.replace(/\d/g, '')) return true
+  const [ours, theirs] = [hanIn(given), hanIn(candidate)]
+  return ours !== theirs && distance(ours, theirs) > Math.floor(ours.length / 3)
+}
+
+function hanIn(text: string): string {
+  return text.replace(/\P{Script=Han}/gu, '')
+}
+
+function numbersIn(text: string): string {
+  return text.match(/\d+/g)?.join(' ') ?? ''
 }
 
 /** How many bits are set. */
