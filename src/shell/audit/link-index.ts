@@ -40,7 +40,7 @@ export function documentIndex(
     // What leads nowhere stays as it was written, and an anchor of the page itself does too.
     for (const key of new Set([same(final), same(href)])) push(index, key, one)
   }
-  for (const link of doc.links) note(link.href, writtenAt(doc, link), true)
+  for (const link of [...doc.links, ...doc.outside]) note(link.href, writtenAt(doc, link), true)
   for (const image of doc.images) note(image.src, writtenAt(doc, image), true)
   for (const key of ['image', 'canonical'] as const) {
     const value = doc.frontMatter[key]

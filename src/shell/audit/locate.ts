@@ -131,7 +131,8 @@ function replacementOf(
   const [meant = '', anchor] = fault.suggestion.text.split('#', 2)
   const after = query + (anchor === undefined ? hash : `#${anchor}`)
   const full = { ...place, path: place.path, href: place.href }
-  if (sources && full.path !== undefined && place.href !== undefined) {
+  // An address with its origin is the same for everybody, and may stand where only such a one is a link.
+  if (sources && full.path !== undefined && place.href !== undefined && origin === '') {
     const route = routeOf(new URL(encodeURI(meant), link.from.url).href)
     const from = routeOf(link.from.url)
     return (

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { spellings } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
-import { lines, placeOf } from '../../core/place.ts'
+import { placeOf } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
 import type { Diagnostic, Doc, Locale, Page, Place, Site, Source } from '../../shared/contract.ts'
@@ -73,7 +73,7 @@ export async function openSources(
     configPlace,
     last: firstTime,
   })
-  return sourcesOf(plan, docs, sources, configPlace, codePlace(root))
+  return sourcesOf(plan, docs, configPlace, codePlace(root))
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
@@ -115,14 +115,12 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
 function sourcesOf(
   plan: Plan,
   docs: readonly Doc[],
-  texts: readonly Source[],
   configPlace: Known['place'],
   inCode: ReturnType<typeof codePlace>,
 ): Sources {
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
-  const textOf = new Map<string, string>(texts.map(({ path: file, text }) => [file, text]))
   const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
   const ofCode = new Map<string, readonly Written[]>()
   const ofPosts = new Map<Locale, Map<string, readonly Written[]>>()
@@ -177,11 +175,8 @@ function sourcesOf(
       }
       const config = inConfig.get(locale)?.get(same(reference.href))
       if (config) return config
-      const found = doc
-        ? quoted(doc, textOf.get(doc.path) ?? '', reference.href)
-        : (linksOfPosts(locale).get(same(reference.href)) ?? [])
-      if (found.length > 0) return found
-      return placesInCode(reference.href)
+      const found = doc ? undefined : linksOfPosts(locale).get(same(reference.href))
+      return found ?? placesInCode(reference.href)
     },
     inWordsOf({ path: file, href = '' }, from, route) {
       const page = pages.get(normalize(route))
@@ -202,17 +197,4 @@ function redirectFrom({ file, text }: AuditedFile, at: number, base: string): st
   const start = text.lastIndexOf('\n', at) + 1
   const from = text.slice(start, at).trim()
   return decode(from.startsWith(base) ? `/${from.slice(base.length)}` : from)
-}
-
-/** Where a text holds an address as it stands: what raw HTML says is in no list. */
-function quoted(doc: Doc, text: string, href: string): Written[] {
-  if (href.length < 2) return []
-  const where = lines(text)
-  const places: Written[] = []
-  for (let at = text.indexOf(href); at >= 0; at = text.indexOf(href, at + href.length)) {
-    const around = `${text[at - 1] ?? ''}${text[at + href.length] ?? ''}`
-    if (/^["'(<\s,=][^]?$|^["'(<\s,=]["')>\s,]$/.test(around))
-      places.push({ ...placeOf(doc.path, where.spot(at, href.length)), href })
-  }
-  return places
 }
