@@ -92,7 +92,7 @@ async function conclude(
   const sources = needed && known && site ? await readSources(root, site, known) : undefined
   const { locate, places } = finder({ ...asked, sources })
   const located = locate(audit.findings)
-  const fixed = options.fix ? fix(root, located) : []
+  const fixed = options.fix ? await fix(root, located) : []
   const mended = new Set<Located>(fixed)
   const outside = options.external
     ? await checkExternal({

@@ -1,13 +1,15 @@
 // Writes what a suggestion says into the file where a link stands. Nothing else in the file changes, and a file is replaced as a
-// whole or not at all.
+// whole or not at all. What is written is read again first: where it is no longer the same link to another address, because of the
+// quotes, parentheses or code around it, nothing is written.
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { push } from '../../shared/text.ts'
+import { escapeHtml, push } from '../../shared/text.ts'
 import type { Located } from './locate.ts'
 
+/** One link that is to be changed. */
 interface Edit {
-  readonly located: Located
+  readonly located: readonly Located[]
   readonly line: number
   readonly column: number
   readonly length: number
@@ -15,8 +17,16 @@ interface Edit {
   readonly to: string
 }
 
+/** An edit at its place in a text: what is cut out, and what is put there. */
+interface Cut {
+  readonly edit: Edit
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
 /** Applies every suggestion that is the only one; returns what has been mended. */
-export function fix(root: string, located: readonly Located[]): Located[] {
+export async function fix(root: string, located: readonly Located[]): Promise<Located[]> {
   const byFile = new Map<string, Edit[]>()
   for (const each of located) {
     const { place, replacement, finding } = each
@@ -26,39 +36,90 @@ export function fix(root: string, located: readonly Located[]): Located[] {
     if (!sure(finding.fault) || replacement === undefined || href === undefined) continue
     if (file === undefined || line === undefined || column === undefined) continue
     push(byFile, file, {
-      ...{ located: each, line, column, length: length ?? href.length },
+      ...{ located: [each], line, column, length: length ?? href.length },
       ...{ from: href, to: replacement },
     })
   }
-  return [...byFile].flatMap(([file, edits]) => fixFile(path.join(root, file), edits))
+  if (byFile.size === 0) return []
+  const { addressesIn, areMended } = await import('./read-back.ts')
+  const mended: Located[] = []
+  for (const [file, edits] of byFile) {
+    const real = fs.realpathSync(path.join(root, file))
+    const text = fs.readFileSync(real, 'utf8')
+    const before = addressesIn(file, text)
+    if (!before) continue
+    const reads = (cuts: readonly Cut[]): boolean => {
+      const changes = cuts.map(({ edit }) => edit)
+      return areMended(before, addressesIn(file, applied(text, cuts)), changes)
+    }
+    const starts = lineStarts(file, text)
+    const cuts = mendable(
+      edits.map((edit) => waysToWrite(text, starts, edit)),
+      reads,
+    )
+    if (cuts.length === 0) continue
+    replaceFile(real, applied(text, cuts))
+    mended.push(...cuts.flatMap(({ edit }) => edit.located))
+  }
+  return mended
 }
 
 function sure(fault: Located['finding']['fault']): boolean {
   return 'suggestion' in fault && fault.suggestion?.sure === true
 }
 
-function fixFile(file: string, edits: readonly Edit[]): Located[] {
-  const real = fs.realpathSync(file)
-  const text = fs.readFileSync(real, 'utf8')
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-  // Lines with what ends them between: a file keeps its ends of lines.
-  const parts = text.slice(mark.length).split(/(\r\n|\r|\n)/)
-  const done: Edit[] = []
-  // From the end of a line to its beginning, so that columns stay what they are.
-  for (const edit of edits.toSorted((a, b) => b.column - a.column)) {
-    const { line, column, length, from, to } = edit
-    const at = (line - 1) * 2
-    const written = parts[at] ?? ''
-    const inside = written.slice(column - 1, column - 1 + length).indexOf(from)
-    if (inside < 0) continue
-    const start = column - 1 + inside
-    parts[at] = written.slice(0, start) + to + written.slice(start + from.length)
-    done.push(edit)
-  }
-  if (done.length > 0) {
-    const draft = `${real}.${process.pid}.tmp`
-    fs.writeFileSync(draft, mark + parts.join(''), { mode: fs.statSync(real).mode })
-    fs.renameSync(draft, real)
-  }
-  return done.map((edit) => edit.located)
+/** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
+function waysToWrite(text: string, starts: readonly number[], edit: Edit): readonly Cut[] {
+  const { line, column, length, from, to } = edit
+  const at = (starts[line - 1] ?? text.length) + column - 1
+  const written = text.slice(at, at + length)
+  const inside = written.indexOf(from)
+  const [start, end] = inside < 0 ? [at, at + length] : [at + inside, at + inside + from.length]
+  const plain = [to, encoded(to)]
+  const marked = plain.map(escapeHtml)
+  // Where characters are written as markup, so are the new ones.
+  const ways = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
+  return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
+}
+
+/** Where lines begin. Those of a source end as editors see them, those of any other file as its reader did. */
+function lineStarts(file: string, text: string): readonly number[] {
+  const isSource = file.endsWith('.md')
+  const ends = text.matchAll(isSource ? /\r\n?|\n/g : /\n/g)
+  const first = isSource && text.startsWith('\uFEFF') ? 1 : 0
+  return [first, ...Array.from(ends, ({ 0: end, index }) => index + end.length)]
+}
+
+/** An address without anything that could mean something around it: a bracket, a quote, a letter that ends it in Chinese. */
+function encoded(address: string): string {
+  const bytes = (text: string): string =>
+    [...Buffer.from(text)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+      .join('')
+  return address.replace(/[^\w./?#=&:;%~@+,-]+/g, bytes)
+}
+
+/** Of all edits those that can be made: all together, or those that can be made alone, each in the first way that is right. */
+function mendable(
+  edits: readonly (readonly Cut[])[],
+  reads: (cuts: readonly Cut[]) => boolean,
+): readonly Cut[] {
+  const plain = edits.flatMap((ways) => ways.slice(0, 1))
+  if (reads(plain)) return plain
+  const alone = edits.flatMap((ways) => ways.find((way) => reads([way])) ?? [])
+  return reads(alone) ? alone : []
+}
+
+/** A text with its edits, from its end to its beginning, so that places stay what they are. */
+function applied(text: string, cuts: readonly Cut[]): string {
+  let now = text
+  for (const { start, end, text: put } of cuts.toSorted((a, b) => b.start - a.start))
+    now = now.slice(0, start) + put + now.slice(end)
+  return now
+}
+
+function replaceFile(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.tmp`
+  fs.writeFileSync(draft, text, { mode: fs.statSync(file).mode })
+  fs.renameSync(draft, file)
 }

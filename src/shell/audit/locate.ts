@@ -6,6 +6,7 @@ import { filePath, type Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
+import { replacementOf } from './replacement.ts'
 import type { Sources } from './sources.ts'
 
 /** What is known of the files under audit. */
@@ -44,12 +45,10 @@ export function finder({ sources, made, base, shown }: Origins): {
     const place: Place = placeOf(filePath(shown(from.file)), spot)
     return made ? place : { ...place, href: reference.href }
   }
-  const routeOf = (url: string): string => {
-    const path = pathOf(url)
-    return path.startsWith(base) ? `/${path.slice(base.length)}` : path
-  }
+  const below = (path: string): string =>
+    path.startsWith(base) ? `/${path.slice(base.length)}` : path
   const inSources = (link: Link): readonly Written[] =>
-    sources?.find(link, routeOf(link.from.url)) ?? []
+    sources?.find(link, below(pathOf(link.from.url))) ?? []
 
   const locate = (findings: readonly Finding[]): Located[] => {
     const located: Located[] = []
@@ -72,7 +71,7 @@ export function finder({ sources, made, base, shown }: Origins): {
     return oneAPlace(located)
   }
   const located1 = (finding: Finding, place: Partial<Written>, others: string): Located => {
-    const text = replacementOf(finding, place, sources, routeOf)
+    const text = replacementOf(finding, place, sources, below)
     const where =
       place.path === undefined
         ? ` (on ${pathOf(finding.link.from.url)}${others && `, ${others}`})`
@@ -114,43 +113,4 @@ function keyOf({ link: { reference, target }, fault }: Finding): string {
 
 function othersOf(count: number): string {
   return count === 0 ? '' : `and on ${count} more ${count === 1 ? 'page' : 'pages'}`
-}
-
-/** The link as it should be: in the manner in which it is written. */
-function replacementOf(
-  { link, fault }: Finding,
-  place: Partial<Written>,
-  sources: Sources | undefined,
-  routeOf: (url: string) => string,
-): string | undefined {
-  if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
-  const written = place.href ?? link.reference.href
-  const [, origin = '', path = '', query = '', hash = ''] =
-    /^((?:https?:)?\/\/[^/?#]+)?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(written) ?? []
-  if (fault.kind === 'anchor') return `${origin}${path}${query}#${fault.suggestion.text}`
-  const [meant = '', anchor] = fault.suggestion.text.split('#', 2)
-  const after = query + (anchor === undefined ? hash : `#${anchor}`)
-  const full = { ...place, path: place.path, href: place.href }
-  // An address with its origin is the same for everybody, and may stand where only such a one is a link.
-  if (sources && full.path !== undefined && place.href !== undefined && origin === '') {
-    const route = routeOf(new URL(encodeURI(meant), link.from.url).href)
-    const from = routeOf(link.from.url)
-    return (
-      sources.inWordsOf({ ...placeOf(full.path, undefined), href: written }, from, route) + after
-    )
-  }
-  const words = path.includes('%') ? encodeURI(meant) : meant.replaceAll(' ', '%20')
-  const relative = path !== '' && !path.startsWith('/') && origin === ''
-  return (relative ? relativeTo(pathOf(link.from.url), words) : origin + words) + after
-}
-
-/** How a page would link to a path without naming the root. */
-function relativeTo(page: string, to: string): string {
-  const here = page.split('/').slice(0, -1)
-  const there = to.split('/')
-  let shared = 0
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
-    shared++
-  const up = here.slice(shared).map(() => '..')
-  return [...up, ...there.slice(shared)].join('/') || './'
 }

@@ -34,7 +34,7 @@ export interface Sources {
   /** All places, of a page at a route; none where the theme made the link. */
   find(link: Link, route: string): readonly Written[]
   /** How `written` on the page `from` would lead to the page at a route: by its file, or by its address. */
-  inWordsOf(written: Written, from: string, route: string): string
+  inWordsOf(written: Pick<Written, 'path' | 'href'>, from: string, route: string): string
 }
 
 /** Runs a site's config. */

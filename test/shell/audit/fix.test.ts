@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { audit, brief, built, textOf } from '../../audited.ts'
+import { newFolder, write } from '../../folder.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
 
@@ -45,4 +46,76 @@ curl ${own}/old
   )
   expect(fixed).toEqual({ links: 4, files: ['content/en/docs/b.md'] })
   expect(diagnostics).toEqual([])
+})
+
+test('what is written into Markdown is read as it was meant', () => {
+  const text = `# A
+
+[spaces](/docs/old-1) [query](/docs/old-1?a=1&amp;b=2)
+
+[half](/docs/old-2), [Chinese](/docs/old-3), [encoded](/docs/%6Fld-3), https://docs.example/docs/old-3，也见
+
+| | |
+|---|---|
+| [in a cell](/docs/old-1) | [/docs/old-3][name] |
+
+[name]: /docs/old-3
+`
+  const root = built(
+    {
+      'content/en/docs/a.md': text,
+      'content/en/docs/b.md': '# B\n\n<p><a href="/docs/old-1">in markup</a></p>\n',
+      'content/en/docs/my page.md': '# My page\n',
+      'content/en/docs/half (2.md': '# Half\n',
+      'content/en/docs/安装.md': '# 安装\n',
+    },
+    {
+      settings: `redirects: { '/docs/old-1': '/docs/my%20page', '/docs/old-2': '/docs/half%20(2',
+        '/docs/old-3': '/docs/安装' },`,
+    },
+  )
+  const { diagnostics } = audit(root, '--fix')
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(`# A
+
+[spaces](/docs/my%20page) [query](/docs/my%20page?a=1&amp;b=2)
+
+[half](/docs/half%20%282), [Chinese](/docs/安装), [encoded](/docs/%E5%AE%89%E8%A3%85), https://docs.example/docs/%E5%AE%89%E8%A3%85，也见
+
+| | |
+|---|---|
+| [in a cell](/docs/my%20page) | [/docs/old-3][name] |
+
+[name]: /docs/old-3
+`)
+  expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
+  expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:9:31'])
+})
+
+test('what is written into markup fits the quotes around it', () => {
+  const folder = newFolder()
+  const page = (...links: string[]): string =>
+    `<!doctype html><meta charset="utf-8">\n${links.map((link) => `<a ${link}>x</a>`).join('\n')}\n`
+  write(folder, {
+    _redirects: "/old-1 /it's.html 301\n/old-2 /my%20page.html 301\n/old-3 /a&copy;b.html 301\n",
+    "it's.html": page(),
+    'my page.html': page(),
+    'a&copy;b.html': page(),
+    'index.html': page(
+      "href='/old-1'",
+      'href="/old-1"',
+      'href=/old-2',
+      'href="/old-3"',
+      'href="/old-2?a=1&amp;b=2"',
+    ),
+  })
+  expect(audit(folder, '.', '--fix').diagnostics).toEqual([])
+  expect(textOf(folder, 'index.html')).toBe(
+    page(
+      "href='/it%27s.html'",
+      'href="/it\'s.html"',
+      'href=/my%20page.html',
+      'href="/a&amp;copy;b.html"',
+      'href="/my%20page.html?a=1&amp;b=2"',
+    ),
+  )
 })
