@@ -4,7 +4,9 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Finding } from '../../core/audit/judge.ts'
 import { escapeHtml, push } from '../../shared/text.ts'
+import { isCertain } from './certain.ts'
 import type { Located } from './locate.ts'
 
 /** One link that is to be changed. */
@@ -33,7 +35,7 @@ export async function fix(root: string, located: readonly Located[]): Promise<Lo
     const { path: file, line, column, length, href, severity } = place
     // Its author knows, and wants it so.
     if (severity === 'ignore') continue
-    if (!sure(finding.fault) || replacement === undefined || href === undefined) continue
+    if (!isSure(finding) || replacement === undefined || href === undefined) continue
     if (file === undefined || line === undefined || column === undefined) continue
     push(byFile, file, {
       ...{ located: [each], line, column, length: length ?? href.length },
@@ -64,8 +66,12 @@ export async function fix(root: string, located: readonly Located[]): Promise<Lo
   return mended
 }
 
-function sure(fault: Located['finding']['fault']): boolean {
-  return 'suggestion' in fault && fault.suggestion?.sure === true
+/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
+function isSure({ fault }: Finding): boolean {
+  if (fault.kind === 'moved') return true
+  if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
+  const written = fault.kind === 'anchor' ? fault.anchor : fault.path
+  return isCertain(written, fault.suggestion.text)
 }
 
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */

@@ -1,6 +1,7 @@
 // What `--fix` writes, and what it leaves alone.
 
 import { expect, test } from 'vitest'
+import { checkLinks } from '../../../src/shell/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -118,4 +119,25 @@ test('what is written into markup fits the quotes around it', () => {
       'href="/my%20page.html?a=1&amp;b=2"',
     ),
   )
+})
+
+/** Pages that sitegen did not make, mended where they stand. */
+async function mended(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = newFolder()
+  write(folder, files)
+  const quiet = { progress: () => undefined, note: () => undefined, problems: () => undefined }
+  const options = { root: folder, target: folder, external: false, allowPrivate: false, fix: true }
+  await checkLinks(options, { ...quiet, result: () => undefined, color: false })
+  return folder
+}
+
+const PAGE = '<!doctype html><meta charset="utf-8">'
+
+test('what is only near is not written', async () => {
+  const text = `${PAGE}<a href="/windows-11">x</a> <a href="/v2">x</a> <a href="#安装">x</a> <h2 id="安全">x</h2> <a href="/anlage.html">x</a>`
+  const folder = await mended({
+    'index.html': text,
+    ...{ 'windows-10.html': PAGE, 'v1.html': PAGE, 'anlagen.html': PAGE },
+  })
+  expect(textOf(folder, 'index.html')).toBe(text.replace('anlage.', 'anlagen.'))
 })
