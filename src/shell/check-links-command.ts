@@ -92,7 +92,9 @@ async function conclude(
   const sources = needed && known && site ? await readSources(root, site, known) : undefined
   const { locate, places } = finder({ ...asked, sources })
   const located = locate(audit.findings)
-  const fixed = options.fix ? await fix(root, located) : []
+  // What nobody wants to hear of, nobody wants to have changed.
+  const reported = located.filter((each) => problemAt(each, site).length > 0)
+  const fixed = options.fix ? await fix(root, reported) : []
   const mended = new Set<Located>(fixed)
   const outside = options.external
     ? await checkExternal({
@@ -108,7 +110,7 @@ async function conclude(
   report.progress('')
   const diagnostics = sorted([
     ...audit.diagnostics,
-    ...located.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
+    ...reported.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
     ...outside.diagnostics,
   ])
   const ok = !diagnostics.some(({ severity }) => severity === 'error')

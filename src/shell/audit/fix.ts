@@ -32,9 +32,7 @@ export async function fix(root: string, located: readonly Located[]): Promise<Lo
   const byFile = new Map<string, Edit[]>()
   for (const each of located) {
     const { place, replacement, finding } = each
-    const { path: file, line, column, length, href, severity } = place
-    // Its author knows, and wants it so.
-    if (severity === 'ignore') continue
+    const { path: file, line, column, length, href } = place
     if (!isSure(finding) || replacement === undefined || href === undefined) continue
     if (file === undefined || line === undefined || column === undefined) continue
     push(byFile, file, {

@@ -141,3 +141,16 @@ test('what is only near is not written', async () => {
   })
   expect(textOf(folder, 'index.html')).toBe(text.replace('anlage.', 'anlagen.'))
 })
+
+test('what is not reported is not written', () => {
+  const text = '# A\n\n[a](/docs/instal) [b](/docs/install#usag) [c](/docs/old)\n'
+  const root = built(
+    { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
+    {
+      settings:
+        "links: { page: 'ignore', anchor: 'ignore' }, redirects: { '/docs/old': '/docs/install' },",
+    },
+  )
+  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
+})
