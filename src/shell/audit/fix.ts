@@ -45,9 +45,9 @@ export async function fix(root: string, located: readonly Located[]): Promise<Lo
   const mended: Located[] = []
   for (const [file, edits] of byFile) {
     const real = fs.realpathSync(path.join(root, file))
-    const text = fs.readFileSync(real, 'utf8')
-    const before = addressesIn(file, text)
-    if (!before) continue
+    const text = textOf(real)
+    const before = text === undefined ? undefined : addressesIn(file, text)
+    if (text === undefined || !before) continue
     const reads = (cuts: readonly Cut[]): boolean => {
       const changes = cuts.map(({ edit }) => edit)
       return areMended(before, addressesIn(file, applied(text, cuts)), changes)
@@ -120,6 +120,15 @@ function applied(text: string, cuts: readonly Cut[]): string {
   for (const { start, end, text: put } of cuts.toSorted((a, b) => b.start - a.start))
     now = now.slice(0, start) + put + now.slice(end)
   return now
+}
+
+/** The text of a file with all its marks. One in another encoding would not survive being written. */
+function textOf(file: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file))
+  } catch {
+    return undefined
+  }
 }
 
 function replaceFile(file: string, text: string): void {

@@ -1,5 +1,7 @@
 // What `--fix` writes, and what it leaves alone.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkLinks } from '../../../src/shell/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
@@ -153,4 +155,13 @@ test('what is not reported is not written', () => {
   )
   expect(audit(root, '--fix').fixed.links).toBe(1)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
+})
+
+test('a file in another encoding is left alone', async () => {
+  const gbk = Buffer.concat([
+    Buffer.from('<!doctype html><meta charset="gbk"><a href="/instal.html">'),
+    ...[Buffer.from([0xb0, 0xb2, 0xd7, 0xb0]), Buffer.from('</a>')],
+  ])
+  const folder = await mended({ 'index.html': gbk, 'install.html': PAGE })
+  expect(fs.readFileSync(path.join(folder, 'index.html')).equals(gbk)).toBe(true)
 })
