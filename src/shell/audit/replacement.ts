@@ -1,7 +1,7 @@
 // What is to be written instead of a link, in the manner in which it is written: with its origin or without one, from the root or
 // relative, encoded or as people read it.
 
-import type { Finding } from '../../core/audit/judge.ts'
+import type { Finding, Link } from '../../core/audit/judge.ts'
 import { filePath } from '../../shared/contract.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
@@ -30,7 +30,8 @@ export function replacementOf(
   }
   if (path === '' || path.startsWith('/') || origin !== '')
     return origin + asAddress(meant, path) + after
-  return asAddress(relativeTo(pathOf(link.from.url), meant), path) + after
+  const base = baseOf(link)
+  return base && asAddress(relativeTo(pathOf(base), meant), path) + after
 }
 
 /** A path as an address that is read as this path; what people can read stays so, where they have written so. */
@@ -54,6 +55,13 @@ function asAnchor(written: string): string {
   }
 }
 
+/** What relative addresses of a page are relative to, unless it says that this is another site. */
+function baseOf({ from: { url, facts } }: Link): string | undefined {
+  const said = facts.base !== undefined && URL.canParse(facts.base, url) ? facts.base : url
+  const base = new URL(said, url)
+  return base.origin === new URL(url).origin ? base.href : undefined
+}
+
 /** How a page would link to a path without naming the root. */
 function relativeTo(page: string, to: string): string {
   const here = page.split('/').slice(1, -1)
@@ -62,5 +70,7 @@ function relativeTo(page: string, to: string): string {
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
     shared++
   const up = here.slice(shared).map(() => '..')
-  return [...up, ...there.slice(shared)].join('/') || './'
+  const relative = [...up, ...there.slice(shared)].join('/') || './'
+  // What stands before a colon would be the name of a protocol.
+  return /^[^/]*:/.test(relative) ? `./${relative}` : relative
 }

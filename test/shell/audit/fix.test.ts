@@ -165,3 +165,17 @@ test('a file in another encoding is left alone', async () => {
   const folder = await mended({ 'index.html': gbk, 'install.html': PAGE })
   expect(fs.readFileSync(path.join(folder, 'index.html')).equals(gbk)).toBe(true)
 })
+
+test('a relative address is mended relative to the base that its page names', async () => {
+  const based = (base: string): string =>
+    `${PAGE}<base href="${base}"><a href="instal.html">x</a> <a href="v1/../instal.html">y</a>`
+  const folder = await mended({
+    'docs/install.html': PAGE,
+    'docs/sub/i.html': based('/docs/'),
+    'docs/sub/other.html': based('https://elsewhere.example/'),
+  })
+  expect(textOf(folder, 'docs/sub/i.html')).toBe(
+    `${PAGE}<base href="/docs/"><a href="install.html">x</a> <a href="install.html">y</a>`,
+  )
+  expect(textOf(folder, 'docs/sub/other.html')).toBe(based('https://elsewhere.example/'))
+})
