@@ -95,7 +95,7 @@ async function conclude(
   // What nobody wants to hear of, nobody wants to have changed.
   const reported = located.filter((each) => problemAt(each, site).length > 0)
   const fixed = options.fix ? await fix(root, reported) : []
-  const mended = new Set<Located>(fixed)
+  const mended = new Set(fixed.flatMap(({ faults }) => faults))
   const outside = options.external
     ? await checkExternal({
         links: audit.links,
@@ -127,7 +127,9 @@ async function conclude(
       external: outside.external,
       fixed: {
         links: fixed.length,
-        files: [...new Set(fixed.flatMap(({ place }) => place.path ?? []))].toSorted(),
+        files: [
+          ...new Set(fixed.flatMap(({ faults: [first] }) => first?.place.path ?? [])),
+        ].toSorted(),
       },
     },
   }

@@ -4,20 +4,9 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Finding } from '../../core/audit/judge.ts'
-import { escapeHtml, push } from '../../shared/text.ts'
-import { isCertain } from './certain.ts'
+import { escapeHtml } from '../../shared/text.ts'
+import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
-
-/** One link that is to be changed. */
-interface Edit {
-  readonly located: readonly Located[]
-  readonly line: number
-  readonly column: number
-  readonly length: number
-  readonly from: string
-  readonly to: string
-}
 
 /** An edit at its place in a text: what is cut out, and what is put there. */
 interface Cut {
@@ -27,22 +16,12 @@ interface Cut {
   readonly text: string
 }
 
-/** Applies every suggestion that is the only one; returns what has been mended. */
-export async function fix(root: string, located: readonly Located[]): Promise<Located[]> {
-  const byFile = new Map<string, Edit[]>()
-  for (const each of located) {
-    const { place, replacement, finding } = each
-    const { path: file, line, column, length, href } = place
-    if (!isSure(finding) || replacement === undefined || href === undefined) continue
-    if (file === undefined || line === undefined || column === undefined) continue
-    push(byFile, file, {
-      ...{ located: [each], line, column, length: length ?? href.length },
-      ...{ from: href, to: replacement },
-    })
-  }
+/** Mends every link whose faults can all be mended for certain; returns what has been done. */
+export async function fix(root: string, located: readonly Located[]): Promise<Edit[]> {
+  const byFile = editsOf(located)
   if (byFile.size === 0) return []
   const { addressesIn, areMended } = await import('./read-back.ts')
-  const mended: Located[] = []
+  const mended: Edit[] = []
   for (const [file, edits] of byFile) {
     const real = fs.realpathSync(path.join(root, file))
     const text = textOf(real)
@@ -59,17 +38,9 @@ export async function fix(root: string, located: readonly Located[]): Promise<Lo
     )
     if (cuts.length === 0) continue
     replaceFile(real, applied(text, cuts))
-    mended.push(...cuts.flatMap(({ edit }) => edit.located))
+    mended.push(...cuts.map(({ edit }) => edit))
   }
   return mended
-}
-
-/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
-function isSure({ fault }: Finding): boolean {
-  if (fault.kind === 'moved') return true
-  if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
-  const written = fault.kind === 'anchor' ? fault.anchor : fault.path
-  return isCertain(written, fault.suggestion.text)
 }
 
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */

@@ -179,3 +179,14 @@ test('a relative address is mended relative to the base that its page names', as
   )
   expect(textOf(folder, 'docs/sub/other.html')).toBe(based('https://elsewhere.example/'))
 })
+
+test('two faults of one link are mended together or not at all', async () => {
+  const folder = await mended({
+    _redirects: '/old /install.html 301\n/part /install.html#usag 301\n',
+    'install.html': `${PAGE}<h2 id="usage">x</h2>`,
+    'index.html': `${PAGE}<a href="/old#usag">a</a> <a href="/old#gone">b</a> <a href="/part">c</a> <a href="/old#usag:~:text=x">d</a>`,
+  })
+  expect(textOf(folder, 'index.html')).toBe(
+    `${PAGE}<a href="/install.html#usage">a</a> <a href="/old#gone">b</a> <a href="/install.html#usage">c</a> <a href="/install.html#usage:~:text=x">d</a>`,
+  )
+})

@@ -1,0 +1,69 @@
+// Which links are to be changed, and into what: a link that has two faults is mended of both, or left alone.
+
+import type { Finding } from '../../core/audit/judge.ts'
+import { push } from '../../shared/text.ts'
+import { isCertain } from './certain.ts'
+import type { Located } from './locate.ts'
+
+/** One link that is to be changed. */
+export interface Edit {
+  /** What is wrong with it. */
+  readonly faults: readonly Located[]
+  readonly line: number
+  readonly column: number
+  readonly length: number
+  readonly from: string
+  readonly to: string
+}
+
+/** The edits of each file. */
+export function editsOf(located: readonly Located[]): ReadonlyMap<string, readonly Edit[]> {
+  const bySpot = new Map<string, Located[]>()
+  for (const each of located) {
+    const { path, line, column, href } = each.place
+    push(bySpot, JSON.stringify([path, line, column, href]), each)
+  }
+  const byFile = new Map<string, Edit[]>()
+  for (const faults of bySpot.values()) {
+    const { path, line, column, length, href } = faults[0]?.place ?? {}
+    if (href === undefined || path === undefined) continue
+    if (line === undefined || column === undefined) continue
+    const to = withoutFaults(href, faults)
+    if (to === undefined || to === href) continue
+    push(byFile, path, { faults, line, column, length: length ?? href.length, from: href, to })
+  }
+  return byFile
+}
+
+/** A link with all its faults mended, if that is possible in one way. */
+function withoutFaults(href: string, faults: readonly Located[]): string | undefined {
+  const addresses = new Set<string>()
+  const anchors = new Set<string>()
+  for (const { finding, replacement } of faults) {
+    if (replacement === undefined || !isSure(finding)) return undefined
+    if (finding.fault.kind === 'anchor') anchors.add(hashOf(replacement))
+    else addresses.add(replacement)
+  }
+  if (addresses.size > 1 || anchors.size > 1) return undefined
+  // An anchor that a redirect brings is not the link's to mend.
+  if (addresses.size === 0 && !faults.every(({ finding }) => isOwnAnchor(finding))) return undefined
+  const [address = href] = addresses
+  const [anchor = hashOf(address)] = anchors
+  return address.slice(0, address.length - hashOf(address).length) + anchor
+}
+
+/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
+function isSure({ fault }: Finding): boolean {
+  if (fault.kind === 'moved') return true
+  if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
+  const written = fault.kind === 'anchor' ? fault.anchor : fault.path
+  return isCertain(written, fault.suggestion.text)
+}
+
+function isOwnAnchor({ link: { target }, fault }: Finding): boolean {
+  return fault.kind === 'anchor' && target.kind === 'inside' && target.anchor === fault.anchor
+}
+
+function hashOf(address: string): string {
+  return /#.*$/s.exec(address)?.[0] ?? ''
+}
