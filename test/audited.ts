@@ -8,7 +8,8 @@ import type { CheckLinksResult } from '../src/shell/check-links-command.ts'
 import { newFolder, write } from './folder.ts'
 import { config } from './site.ts'
 
-const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
+/** The program. */
+export const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
 
 /** So that a site with faults is built. */
 const LENIENT = `links: { page: 'warn', anchor: 'warn', image: 'warn', file: 'warn' },`

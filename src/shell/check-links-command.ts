@@ -14,7 +14,7 @@ import { BOUNDS } from './audit/outside.ts'
 import type { Bounds } from './audit/line.ts'
 import { finder, type Located } from './audit/locate.ts'
 import { openRemembered } from './audit/remembered.ts'
-import { isOfThisMachine } from './audit/server.ts'
+import { baseServed, isOfThisMachine } from './audit/server.ts'
 import { openSources, readKnown, type Known, type Sources } from './audit/sources.ts'
 import type { Ended } from './build-command.ts'
 import { CONFIG_FILE } from './load-config.ts'
@@ -62,7 +62,7 @@ export async function checkLinks(
   }
   // A folder that sitegen did not make has no sources here, whatever stands in the current one.
   const isSite = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
-  const known = isSite ? await readKnown(root) : undefined
+  const known = isSite ? await readKnown(root, asked.base) : undefined
   if (known && !known.site) {
     report.problems(root, sorted(known.diagnostics))
     return { exitCode: 2, result: undefined }
@@ -90,7 +90,7 @@ async function conclude(
   const site = known?.site
   const needed = audit.findings.length > 0 || options.external
   const sources = needed && known && site ? await readSources(root, site, known) : undefined
-  const { locate, places } = finder({ ...asked, sources })
+  const { locate, places } = finder({ ...asked, base: asked.base ?? site?.base ?? '/', sources })
   const located = locate(audit.findings)
   // What nobody wants to hear of, nobody wants to have changed.
   const reported = located.filter((each) => problemAt(each, site).length > 0)
@@ -193,7 +193,8 @@ async function readSources(root: string, site: Site, { place }: Known): Promise<
 /** What is audited, opened. */
 interface Asked {
   readonly made: boolean
-  readonly base: string
+  /** The path that the site lives under, where it says so itself. */
+  readonly base: string | undefined
   readonly shown: (file: string) => string
   readonly run: (
     ownOrigins: readonly string[],
@@ -207,11 +208,12 @@ async function open(target: string, root: string): Promise<Asked | string> {
     const url = URL.canParse(target) ? new URL(target) : undefined
     if (!url || !isOfThisMachine(url))
       return `${target} is not on this machine. Only folders and addresses such as http://127.0.0.1:4321/ are audited.`
+    const base = await baseServed(url)
     return {
       made: true,
-      base: '/',
+      base,
       shown: (file) => file,
-      run: (own, progress) => auditServer(url, own, progress),
+      run: (own, progress) => auditServer(url, base ?? '/', own, progress),
     }
   }
   const folder = realPlace(target)

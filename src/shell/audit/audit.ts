@@ -95,10 +95,11 @@ export async function auditFolder(
 /** Audits what a server on this machine serves, from one address on; `undefined` where nothing is there. */
 export async function auditServer(
   start: URL,
+  base: string,
   ownOrigins: readonly string[],
   progress: Progress,
 ): Promise<Audit | undefined> {
-  const seeds = [start.href, new URL('/sitemap.xml', start).href].map(withoutHash)
+  const seeds = [start.href, new URL(`${base}sitemap.xml`, start).href].map(withoutHash)
   const first = await readServer([seeds[1] ?? ''], start.origin)
   const place = placeOf(start.origin, ownOrigins, first.files)
   const state = newCrawl(place)

@@ -57,12 +57,13 @@ export function finder({ sources, made, base, shown }: Origins): {
     for (const finding of findings) {
       const places = inSources(finding.link)
       if (places.length === 0) push(lost, keyOf(finding), finding)
-      else known.add(keyOf(finding))
+      // Of what is silenced there nobody will hear.
+      else if (places.some(({ severity }) => severity !== 'ignore')) known.add(sameFault(finding))
       located.push(...places.map((place) => located1(finding, place, '')))
     }
-    for (const [key, same] of lost) {
+    for (const all of lost.values()) {
       // A post's summary on a list, or a title in a sidebar: what is mended in its source is mended here.
-      if (known.has(key)) continue
+      const same = all.filter((each) => !known.has(sameFault(each)))
       const [first] = same
       const pages = new Set(same.map(({ link }) => link.from.url)).size
       if (!made) located.push(...same.map((each) => located1(each, inFile(each.link), '')))
@@ -104,11 +105,15 @@ function oneAPlace(located: readonly Located[]): Located[] {
 }
 
 /** The same fault of the same address, wherever it stands. What a page lacks itself is the same on every page. */
-function keyOf({ link: { reference, target }, fault }: Finding): string {
-  const { kind, href } = reference
-  return JSON.stringify(
-    fault.kind === 'anchor' && href.startsWith('#') ? [kind, href] : [kind, target, fault],
-  )
+function keyOf({ link, fault }: Finding): string {
+  const { kind, href } = link.reference
+  return fault.kind === 'anchor' && href.startsWith('#')
+    ? JSON.stringify([kind, href])
+    : sameFault({ link, fault })
+}
+
+function sameFault({ link: { reference, target }, fault }: Finding): string {
+  return JSON.stringify([reference.kind, target, fault])
 }
 
 function othersOf(count: number): string {

@@ -27,6 +27,23 @@ export function isOfThisMachine({ hostname, protocol }: URL): boolean {
   )
 }
 
+/** The path that the site of an address lives under, as sites that sitegen made say themselves: `/`, or `/docs/`. */
+export async function baseServed(url: URL): Promise<string | undefined> {
+  const parts = url.pathname.split('/').filter((part) => part !== '')
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const folder = parts.slice(0, depth).map((part) => `${part}/`)
+    try {
+      const response = await ask(new URL(`/${folder.join('')}assets/site.json`, url).href)
+      const { base } = JSON.parse(response.ok ? await textOf(response) : '{}') as { base?: unknown }
+      if (!response.ok) await response.body?.cancel()
+      if (typeof base === 'string' && /^\/(.*\/)?$/.test(base)) return base
+    } catch {
+      // What stands there is no such file. Whether anything answers at all is seen by the audit.
+    }
+  }
+  return undefined
+}
+
 /** Reads addresses; what is no page, style sheet or sitemap is not looked into, and redirects are not followed. */
 export async function readServer(
   urls: readonly string[],
@@ -51,15 +68,21 @@ export async function readServer(
 }
 
 async function readOne(url: string): Promise<AuditedFile> {
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
+  const response = await ask(url)
   const reader = response.ok ? readerFor(response.headers.get('content-type') ?? '') : undefined
   if (!reader) {
     await response.body?.cancel()
     return { url, text: '', facts: plainFacts([]) }
   }
+  const text = await textOf(response)
+  return { url, text, facts: reader(text) }
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+}
+
+async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -67,8 +90,7 @@ async function readOne(url: string): Promise<AuditedFile> {
     size += part.length
     if (size > LARGEST) throw new Error('it is too large')
   }
-  const text = Buffer.concat(parts).toString('utf8')
-  return { url, text, facts: reader(text) }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 function readerFor(type: string): ((text: string) => Facts) | undefined {

@@ -37,11 +37,14 @@ export interface Sources {
   inWordsOf(written: Pick<Written, 'path' | 'href'>, from: string, route: string): string
 }
 
-/** Runs a site's config. */
-export async function readKnown(root: string): Promise<Known> {
+/** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
+export async function readKnown(root: string, base: string | undefined): Promise<Known> {
   const notes = path.join(root, '.sitegen', 'notes', 'links')
   const store = memoryStore()
-  return loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, {})
+  return loadConfig(
+    { root, store, notes, version: codeVersion(), recent: noRecent },
+    base === undefined ? {} : { base },
+  )
 }
 
 /** Reads a site's content and understands it. What is wrong with it is not told here: that is what a build is for. */

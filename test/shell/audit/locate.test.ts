@@ -1,0 +1,52 @@
+// Where a fault is told of that stands on many pages, and is written in one place, in several, or in none that is known.
+
+import { expect, test } from 'vitest'
+import type { Finding } from '../../../src/core/audit/judge.ts'
+import { plainFacts } from '../../../src/core/audit/reference.ts'
+import { placeOf } from '../../../src/core/place.ts'
+import { filePath, type LinkSeverity } from '../../../src/shared/contract.ts'
+import { finder } from '../../../src/shell/audit/locate.ts'
+
+const HOST = 'http://127.0.0.1'
+
+/** A broken anchor on a page. */
+function broken(page: string, href: string, to: string): Finding {
+  const text = `<a href="${href}">`
+  return {
+    link: {
+      reference: { kind: 'link', href, start: 9, length: href.length },
+      from: { url: HOST + page, file: `${page.slice(1)}index.html`, text, facts: plainFacts([]) },
+      target: { kind: 'inside', url: HOST + to, anchor: 'gone', passages: [] },
+    },
+    fault: { kind: 'anchor', anchor: 'gone', path: to },
+  }
+}
+
+/** Where faults are told of, if only what stands on the page `/a/` has a source. */
+function places(findings: readonly Finding[], severity?: LinkSeverity): string[] {
+  const spot = { line: 1, column: 1, length: 1 }
+  const place = { ...placeOf(filePath('a.md'), spot), ...(severity ? { severity } : {}) }
+  const sources = {
+    find: ({ from }: Finding['link']) => (from.url === `${HOST}/a/` ? [place] : []),
+    inWordsOf: () => '',
+  }
+  return finder({ sources, made: true, base: '/', shown: (file) => file })
+    .locate(findings)
+    .map(({ place: { path = '' }, others }) => path + others)
+}
+
+test('what is mended in its source is not told of elsewhere', () => {
+  expect(places([broken('/a/', '/c/#gone', '/c/'), broken('/b/', '/c/#gone', '/c/')])).toEqual([
+    'a.md',
+  ])
+})
+
+test('what pages lack themselves is the same on all that have no source, and not that of a source', () => {
+  const found = ['/a/', '/b/', '/c/'].map((page) => broken(page, '#gone', page))
+  expect(places(found)).toEqual(['a.md', 'b/index.html (and on 1 more page)'])
+})
+
+test('a comment in a source silences its own link alone', () => {
+  const found = [broken('/a/', '/c/#gone', '/c/'), broken('/b/', '/c/#gone', '/c/')]
+  expect(places(found, 'ignore')).toEqual(['a.md', 'b/index.html'])
+})
