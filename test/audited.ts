@@ -22,9 +22,13 @@ export function run(folder: string, ...args: string[]): SpawnSyncReturns<string>
 /** Builds a site with its faults; afterwards its config takes them as seriously as any other does. */
 export function built(
   files: Readonly<Record<string, string>>,
-  { settings = '', locales = "en: { label: 'English', base: '/' }", base = '' } = {},
+  {
+    settings = '',
+    locales = "en: { label: 'English', base: '/' }",
+    base = '',
+    root = newFolder(),
+  } = {},
 ): string {
-  const root = newFolder()
   // Whoever says how severe faults are says so for the build, too.
   const lenient = settings.includes('links:') ? settings : LENIENT + settings
   write(root, { 'site.config.ts': config(lenient, locales), ...files })

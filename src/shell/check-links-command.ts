@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Finding } from '../core/audit/judge.ts'
 import { problemOf } from '../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../core/config.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
@@ -155,30 +154,14 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-function problemAt(
-  { finding, place, others, replacement }: Located,
-  site: Site | undefined,
-): Diagnostic[] {
+function problemAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {
   const { path: file, line, column, length } = place
   const where =
     file === undefined
       ? {}
       : { path: file, ...(line && column && length ? { line, column, length } : {}) }
-  const problem = problemOf(
-    inTheirWords(finding, replacement),
-    site?.links ?? DEFAULT_LINKS,
-    where,
-    others,
-    place.severity,
-  )
+  const problem = problemOf(finding, site?.links ?? DEFAULT_LINKS, where, others, place.severity)
   return problem ? [problem] : []
-}
-
-/** A suggestion is shown as it would be written. That of an anchor is the anchor alone. */
-function inTheirWords(finding: Finding, replacement: string | undefined): Finding {
-  const { fault, link } = finding
-  if (replacement === undefined || fault.kind !== 'gone' || !fault.suggestion) return finding
-  return { link, fault: { ...fault, suggestion: { ...fault.suggestion, text: replacement } } }
 }
 
 async function readSources(root: string, site: Site, { place }: Known): Promise<Sources> {

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../../core/audit/judge.ts'
 import { push } from '../../shared/text.ts'
-import { isCertain } from './certain.ts'
+import { decode } from './link-index.ts'
 import type { Located } from './locate.ts'
 
 /** One link that is to be changed. */
@@ -25,8 +25,8 @@ export function editsOf(located: readonly Located[]): ReadonlyMap<string, readon
   }
   const byFile = new Map<string, Edit[]>()
   for (const faults of bySpot.values()) {
-    const { path, line, column, length, href } = faults[0]?.place ?? {}
-    if (href === undefined || path === undefined) continue
+    const { path, line, column, length, href, exact } = faults[0]?.place ?? {}
+    if (!exact || href === undefined || path === undefined) continue
     if (line === undefined || column === undefined) continue
     const to = withoutFaults(href, faults)
     if (to === undefined || to === href) continue
@@ -40,9 +40,9 @@ function withoutFaults(href: string, faults: readonly Located[]): string | undef
   const addresses = new Set<string>()
   const anchors = new Set<string>()
   for (const { finding, replacement } of faults) {
-    if (replacement === undefined || !isSure(finding)) return undefined
-    if (finding.fault.kind === 'anchor') anchors.add(hashOf(replacement))
-    else addresses.add(replacement)
+    if (!replacement?.sure) return undefined
+    if (finding.fault.kind === 'anchor') anchors.add(hashOf(replacement.text))
+    else addresses.add(replacement.text)
   }
   if (addresses.size > 1 || anchors.size > 1) return undefined
   // An anchor that a redirect brings is not the link's to mend.
@@ -52,16 +52,10 @@ function withoutFaults(href: string, faults: readonly Located[]): string | undef
   return address.slice(0, address.length - hashOf(address).length) + anchor
 }
 
-/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
-function isSure({ fault }: Finding): boolean {
-  if (fault.kind === 'moved') return true
-  if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
-  const written = fault.kind === 'anchor' ? fault.anchor : fault.path
-  return isCertain(written, fault.suggestion.text)
-}
-
 function isOwnAnchor({ link: { target }, fault }: Finding): boolean {
-  return fault.kind === 'anchor' && target.kind === 'inside' && target.anchor === fault.anchor
+  return (
+    fault.kind === 'anchor' && target.kind === 'inside' && decode(target.anchor) === fault.anchor
+  )
 }
 
 function hashOf(address: string): string {

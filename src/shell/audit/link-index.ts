@@ -18,8 +18,10 @@ import { own, push } from '../../shared/text.ts'
 
 /** Where a link of a finished page was written. */
 export interface Written extends Place {
-  /** The link as it stands there, where it may be changed: in a document. */
+  /** The link as it stands there. */
   readonly href?: string
+  /** Whether it may be changed there: the place is that of the link itself, and not of a key that has it. */
+  readonly exact?: boolean
   /** What a comment beside it says of it. */
   readonly severity?: LinkSeverity
 }
@@ -34,19 +36,19 @@ export function documentIndex(
   const locale = site.locales.find(({ id }) => id === page.locale)
   if (!locale) return index
   const from: From = { locale, path: doc.path, route: page.data.route }
-  const note = (href: string, place: Written, change: boolean): void => {
+  const note = (href: string, place: Written): void => {
     const final = hrefOf(site.base, resolveLink(targets, from, href), href)
-    const one = change ? { ...place, href } : place
     // What leads nowhere stays as it was written, and an anchor of the page itself does too.
-    for (const key of new Set([same(final), same(href)])) push(index, key, one)
+    for (const key of new Set([same(final), same(href)])) push(index, key, place)
   }
-  for (const link of [...doc.links, ...doc.outside]) note(link.href, writtenAt(doc, link), true)
-  for (const image of doc.images) note(image.src, writtenAt(doc, image), true)
+  for (const link of [...doc.links, ...doc.outside])
+    note(link.href, writtenAt(doc, link, link.href))
+  for (const image of doc.images) note(image.src, writtenAt(doc, image, image.src))
   for (const key of ['image', 'canonical'] as const) {
     const value = doc.frontMatter[key]
     if (value === undefined) continue
-    const place = placeOf(doc.path, own(doc.keys, key))
-    note(value, place, false)
+    const place = { ...placeOf(doc.path, own(doc.keys, key)), href: value }
+    note(value, place)
     // In the head of a page addresses are whole.
     const final = hrefOf(site.base, resolveLink(targets, from, value), value)
     push(index, same(site.url + final), place)
@@ -55,9 +57,10 @@ export function documentIndex(
   return index
 }
 
-function writtenAt({ path: file }: Doc, spot: DocLink | DocImage): Written {
+function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string): Written {
   const { severity } = spot
-  return { ...placeOf(file, spot), ...(severity === undefined ? {} : { severity }) }
+  const place = { ...placeOf(file, spot), href, exact: true }
+  return severity === undefined ? place : { ...place, severity }
 }
 
 /** Every link of the config, by what stands for it in pages of a locale. */
@@ -69,11 +72,11 @@ export function configIndex(
   const index = new Map<string, Written[]>()
   for (const { trail, href } of configLinks(site)) {
     const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
-    push(index, same(final), place(trail))
+    push(index, same(final), { ...place(trail), href })
   }
   for (const { locale: id, href } of configImages(site)) {
     if (id === locale.id)
-      push(index, same(site.url + urlPath(site.base, href)), place(['image', id]))
+      push(index, same(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
   }
   return index
 }

@@ -6,8 +6,9 @@ import { filePath, type Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
-import { replacementOf } from './replacement.ts'
+import { inTheirWords, replacementOf } from './replacement.ts'
 import type { Sources } from './sources.ts'
+import type { Replacement } from './words.ts'
 
 /** What is known of the files under audit. */
 export interface Origins {
@@ -28,7 +29,7 @@ export interface Located {
   /** ` (and on 12 more pages)`: where else the same is. */
   readonly others: string
   /** What to write instead, where a suggestion says so. */
-  readonly replacement?: string
+  readonly replacement?: Replacement
 }
 
 /** Finds the places of links. */
@@ -43,7 +44,7 @@ export function finder({ sources, made, base, shown }: Origins): {
     texts.set(from, where)
     const spot = where.spot(reference.start, reference.length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
-    return made ? place : { ...place, href: reference.href }
+    return made ? place : { ...place, href: reference.href, exact: true }
   }
   const below = (path: string): string =>
     path.startsWith(base) ? `/${path.slice(base.length)}` : path
@@ -72,12 +73,13 @@ export function finder({ sources, made, base, shown }: Origins): {
     return oneAPlace(located)
   }
   const located1 = (finding: Finding, place: Partial<Written>, others: string): Located => {
-    const text = replacementOf(finding, place, sources, below)
+    const replacement = replacementOf(finding, place, sources, below)
     const where =
       place.path === undefined
         ? ` (on ${pathOf(finding.link.from.url)}${others && `, ${others}`})`
         : others && ` (${others})`
-    return { finding, place, others: where, ...(text === undefined ? {} : { replacement: text }) }
+    const told = inTheirWords(finding, place, replacement, below)
+    return { finding: told, place, others: where, ...(replacement ? { replacement } : {}) }
   }
   return {
     locate,
@@ -96,7 +98,7 @@ function oneAPlace(located: readonly Located[]): Located[] {
     const key = JSON.stringify([path, line, column, each.finding.fault.kind, each.others])
     const known = first.get(path === undefined ? JSON.stringify(each.finding) : key)
     if (!known) first.set(path === undefined ? JSON.stringify(each.finding) : key, each)
-    else if (known.replacement !== each.replacement) {
+    else if (known.replacement?.text !== each.replacement?.text) {
       const { replacement: _, ...rest } = known
       first.set(key, rest)
     }

@@ -2,36 +2,79 @@
 // relative, encoded or as people read it.
 
 import type { Finding, Link } from '../../core/audit/judge.ts'
-import { filePath } from '../../shared/contract.ts'
 import { pathOf } from './addresses.ts'
+import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
-import type { Sources } from './sources.ts'
+import type { Replacement, Words } from './words.ts'
 
-/** The link as it should be. `below` takes the base off a path. */
+/** Says what to write at a place. `below` takes the base off a path. */
 export function replacementOf(
-  { link, fault }: Finding,
+  finding: Finding,
   place: Partial<Written>,
-  sources: Sources | undefined,
+  words: Words | undefined,
   below: (path: string) => string,
-): string | undefined {
-  if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
-  const written = place.href ?? link.reference.href
-  const [, origin = '', path = '', query = '', hash = ''] =
-    /^((?:https?:)?\/\/[^/?#]+)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(written) ?? []
-  const { text } = fault.suggestion
-  if (fault.kind === 'anchor') return origin + path + query + hashTo(text, hash)
-  const [meant = '', anchor] = fault.kind === 'moved' ? text.split('#', 2) : [text]
-  const after = query + (anchor === undefined ? hash : hashTo(anchor, hash))
-  // An address with its origin is the same for everybody, and may stand where only such a one is a link.
-  if (sources && place.path !== undefined && place.href !== undefined && origin === '') {
-    const from = below(pathOf(link.from.url))
-    const at = { path: filePath(place.path), href: path }
-    return asAddress(sources.inWordsOf(at, from, below(meant)), path) + after
+): Replacement | undefined {
+  const { link, fault } = finding
+  const written = partsOf(place.href ?? link.reference.href)
+  const { origin, path, rest, hash } = written
+  const inSources = words && place.href !== undefined && origin === ''
+  const route = below(pathOf(link.from.url))
+  if (inSources && fault.kind === 'gone') {
+    const meant = words.meant(place, link.reference.kind, route)
+    if (meant)
+      return { text: asAddress(asPath(partsOf(meant.text).path), path) + rest, sure: meant.sure }
   }
-  if (path === '' || path.startsWith('/') || origin !== '')
-    return origin + asAddress(meant, path) + after
-  const base = baseOf(link)
-  return base && asAddress(relativeTo(pathOf(base), meant), path) + after
+  if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
+  const { text } = fault.suggestion
+  const sure = isSure(finding)
+  if (fault.kind === 'anchor')
+    return { text: origin + path + written.query + hashTo(text, hash), sure }
+  const [meant = '', anchor] = fault.kind === 'moved' ? text.split('#', 2) : [text]
+  const after = written.query + (anchor === undefined ? hash : hashTo(anchor, hash))
+  const there = inSources
+    ? words.inWordsOf(place, route, below(meant))
+    : asPathOf(link, meant, written)
+  return there === undefined ? undefined : { text: origin + asAddress(there, path) + after, sure }
+}
+
+/** A fault as it is told of: what to write is said in the words of the place. That of an anchor is the anchor alone. */
+export function inTheirWords(
+  { link, fault }: Finding,
+  { path, href }: Partial<Written>,
+  replacement: Replacement | undefined,
+  below: (path: string) => string,
+): Finding {
+  if (fault.kind === 'moved') {
+    // Who writes in a source knows of no base.
+    const said = path === undefined || href === undefined ? fault.path : below(fault.path)
+    const suggestion = replacement ?? fault.suggestion
+    return { link, fault: { ...fault, path: said, suggestion } }
+  }
+  if (fault.kind !== 'gone' || !replacement) return { link, fault }
+  return { link, fault: { ...fault, suggestion: replacement } }
+}
+
+interface Parts {
+  readonly origin: string
+  readonly path: string
+  readonly query: string
+  readonly hash: string
+  /** Query and hash. */
+  readonly rest: string
+}
+
+function partsOf(href: string): Parts {
+  const [, origin = '', path = '', query = '', hash = ''] =
+    /^((?:https?:)?\/\/[^/?#]+)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(href) ?? []
+  return { origin, path, query, hash, rest: query + hash }
+}
+
+/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
+function isSure({ fault }: Finding): boolean {
+  if (fault.kind === 'moved') return true
+  if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
+  const written = fault.kind === 'anchor' ? fault.anchor : fault.path
+  return isCertain(written, fault.suggestion.text)
 }
 
 /** A path as an address that is read as this path; what people can read stays so, where they have written so. */
@@ -44,15 +87,22 @@ function asAddress(path: string, written: string): string {
 /** An anchor in place of another; what follows it, a passage to be shown, stays. */
 function hashTo(anchor: string, written: string): string {
   const [, old = '', passage = ''] = /^#?(.*?)(:~:.*)?$/s.exec(written) ?? []
-  return asAnchor(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
+  return asPath(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
 }
 
-function asAnchor(written: string): string {
+function asPath(address: string): string {
   try {
-    return decodeURIComponent(written)
+    return decodeURIComponent(address)
   } catch {
-    return written
+    return address
   }
+}
+
+/** A path as a page links to it: from the root, or relative as the link is now. */
+function asPathOf(link: Link, meant: string, { origin, path }: Parts): string | undefined {
+  if (path === '' || path.startsWith('/') || origin !== '') return meant
+  const base = baseOf(link)
+  return base && relativeTo(pathOf(base), meant)
 }
 
 /** What relative addresses of a page are relative to, unless it says that this is another site. */

@@ -18,8 +18,10 @@ import { decoded, readSources } from '../read-sources.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
 import { codePlace } from '../code-place.ts'
+import { renames } from '../git-renames.ts'
 import { codeVersion } from '../version.ts'
 import { configIndex, decode, documentIndex, same, type Written } from './link-index.ts'
+import { wordsOf, type Words } from './words.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 
 /** A site's config, as far as an audit needs it. */
@@ -30,11 +32,9 @@ export interface Known {
 }
 
 /** Finds where links were written. */
-export interface Sources {
+export interface Sources extends Words {
   /** All places, of a page at a route; none where the theme made the link. */
   find(link: Link, route: string): readonly Written[]
-  /** How `written` on the page `from` would lead to the page at a route: by its file, or by its address. */
-  inWordsOf(written: Pick<Written, 'path' | 'href'>, from: string, route: string): string
 }
 
 /** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
@@ -76,7 +76,10 @@ export async function openSources(
     configPlace,
     last: firstTime,
   })
-  return sourcesOf(plan, docs, configPlace, codePlace(root))
+  return {
+    ...wordsOf(plan, renames(root)),
+    ...sourcesOf(plan, docs, configPlace, codePlace(root)),
+  }
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
@@ -120,14 +123,14 @@ function sourcesOf(
   docs: readonly Doc[],
   configPlace: Known['place'],
   inCode: ReturnType<typeof codePlace>,
-): Sources {
+): Pick<Sources, 'find'> {
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
   const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
   const ofCode = new Map<string, readonly Written[]>()
   const ofPosts = new Map<Locale, Map<string, readonly Written[]>>()
-  const redirects = new Map(plan.redirects.map(({ from, place }) => [normalize(from), place]))
+  const redirects = new Map(plan.redirects.map((each) => [normalize(each.from), each]))
   const inConfig = new Map(
     site.locales.map((locale) => [locale.id, configIndex(plan, locale, configPlace)]),
   )
@@ -166,7 +169,7 @@ function sourcesOf(
     find({ reference, from }, route) {
       const rule = redirectFrom(from, reference.start, site.base) ?? route
       const asked = redirects.get(normalize(rule))
-      if (asked) return [asked()]
+      if (asked) return [{ ...asked.place(), href: asked.written }]
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
@@ -180,16 +183,6 @@ function sourcesOf(
       if (config) return config
       const found = doc ? undefined : linksOfPosts(locale).get(same(reference.href))
       return found ?? placesInCode(reference.href)
-    },
-    inWordsOf({ path: file, href = '' }, from, route) {
-      const page = pages.get(normalize(route))
-      if (!/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) || page?.path === undefined) {
-        // A path leads to each language's own page.
-        const { base } = localeOf(site.locales, from) ?? { base: '/' }
-        return route.startsWith(base) ? `/${route.slice(base.length)}` : route
-      }
-      const relative = path.posix.relative(path.posix.dirname(file), page.path)
-      return relative.startsWith('.') ? relative : `./${relative}`
     },
   }
 }

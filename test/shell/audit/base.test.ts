@@ -5,7 +5,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckLinksResult } from '../../../src/shell/check-links-command.ts'
 import { startPreview } from '../../../src/shell/preview.ts'
-import { audit, brief, built, BIN } from '../../audited.ts'
+import { audit, brief, built, textOf, BIN } from '../../audited.ts'
 import { BILINGUAL } from '../../site.ts'
 
 const A = `# A
@@ -51,6 +51,19 @@ describe('a site built with --base', () => {
     expect(brief(audit(root))).toEqual(EXPECTED)
   })
 
+  test('has them told in the words of those who write it', () => {
+    expect(audit(root).diagnostics.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+      'No page at /docs/instal: Did you mean /docs/install?',
+      'Nothing on /p/en/docs/install has the id “usag”: Did you mean #usage?',
+      '/en/docs/old is only a redirect to /docs/install: Link to /docs/install.',
+      'No page at /p/en/docs/a/instal.md: Did you mean ./install.md?',
+      'No picture at /pictur.svg: Did you mean /picture.svg?',
+      'No picture at /p/en/docs/a/picture-bside.svg: Did you mean ./picture-beside.svg?',
+      '/docs/old is only a redirect to https://docs.example/p/docs/install: Link to https://docs.example/p/docs/install.',
+      '/docs/old is only a redirect to /docs/install: Link to /docs/install.',
+    ])
+  })
+
   test('has them there, too, where it is served below its base', async () => {
     const out = path.join(root, 'dist')
     const server = await startPreview({ out, port: 0, host: '127.0.0.1', base: '/p/' })
@@ -64,4 +77,18 @@ describe('a site built with --base', () => {
       await server.close()
     }
   })
+})
+
+test('--fix writes what has no base, and nothing that is shown and not changed', () => {
+  const { fixed } = audit(root, '--fix')
+  expect(fixed).toEqual({ links: 7, files: ['content/en/docs/a.md'] })
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(
+    A.replace('/docs/instal)', '/docs/install)')
+      .replace('#usag)', '#usage)')
+      .replace('three](/docs/old', 'three](/docs/install')
+      .replace('./instal.md', './install.md')
+      .replace('/pictur.svg', '/picture.svg')
+      .replace('picture-bside', 'picture-beside')
+      .replace('/p/docs/old', '/p/docs/install'),
+  )
 })

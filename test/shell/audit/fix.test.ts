@@ -1,5 +1,6 @@
 // What `--fix` writes, and what it leaves alone.
 
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -189,4 +190,27 @@ test('two faults of one link are mended together or not at all', async () => {
   expect(textOf(folder, 'index.html')).toBe(
     `${PAGE}<a href="/install.html#usage">a</a> <a href="/old#gone">b</a> <a href="/install.html#usage">c</a> <a href="/install.html#usage:~:text=x">d</a>`,
   )
+})
+
+test('what git knows to be renamed is written, and of two that are as near none', () => {
+  const text = '# A\n\n[a](./start.md) [b](./instal.md) [c](./old.md)\n'
+  const root = newFolder()
+  const git = (...args: string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example', ...args], { cwd: root })
+  write(root, { 'content/en/docs/start.md': `# Start\n\n${'Words of its own.\n'.repeat(9)}` })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'start')
+  git('mv', 'content/en/docs/start.md', 'content/en/docs/first-steps.md')
+  built(
+    {
+      'content/en/docs/a.md': text,
+      'content/en/docs/install.md': '# Install\n',
+      'content/en/docs/instale.md': '# Instale\n',
+      'content/en/docs/oldest.md': '# Oldest\n',
+    },
+    { root },
+  )
+  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
 })

@@ -28,7 +28,8 @@ function places(findings: readonly Finding[], severity?: LinkSeverity): string[]
   const place = { ...placeOf(filePath('a.md'), spot), ...(severity ? { severity } : {}) }
   const sources = {
     find: ({ from }: Finding['link']) => (from.url === `${HOST}/a/` ? [place] : []),
-    inWordsOf: () => '',
+    inWordsOf: () => undefined,
+    meant: () => undefined,
   }
   return finder({ sources, made: true, base: '/', shown: (file) => file })
     .locate(findings)
