@@ -241,7 +241,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
 
 async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
   const { auditSummary, checkLinks } = await import('./shell/check-links-command.ts')
-  const { annotation } = await import('./shell/audit/github.ts')
+  const { annotation, namesIn } = await import('./shell/audit/github.ts')
   const { openReport } = await import('./shell/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport()
@@ -257,9 +257,10 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
   )
   if (!result) return exitCode
   if (flags.format === 'json') report.result(JSON.stringify(result))
-  else if (flags.format === 'github' && result.diagnostics.length > 0)
-    report.result(result.diagnostics.map(annotation).join('\n'))
-  else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
+  else if (flags.format === 'github' && result.diagnostics.length > 0) {
+    const nameOf = namesIn(root, process.env['GITHUB_WORKSPACE'], process.cwd())
+    report.result(result.diagnostics.map((each) => annotation(each, nameOf)).join('\n'))
+  } else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
   if (flags.format !== 'json') report.result(auditSummary(result))
   return exitCode
 }

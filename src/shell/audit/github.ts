@@ -1,10 +1,28 @@
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { realPlace } from '../real-place.ts'
+
+/**
+ * How files of a site are named in a pull request: from the folder of the repository, which a workflow names or is started in. A site
+ * that lies in neither keeps the names that it has itself.
+ */
+export function namesIn(
+  root: string,
+  workspace: string | undefined,
+  current: string,
+): (file: string) => string {
+  const site = realPlace(root)
+  const above = [...(workspace ? [workspace] : []), current]
+    .map((folder) => path.relative(realPlace(folder), site))
+    .find((way) => !path.isAbsolute(way) && way.split(path.sep)[0] !== '..')
+  return (file) => path.posix.join((above ?? '').split(path.sep).join('/'), file)
+}
 
 /** A problem as a command of a workflow, which marks the line in a pull request. */
-export function annotation(problem: Diagnostic): string {
-  const { severity, code, message, hint, path, line, column, length } = problem
+export function annotation(problem: Diagnostic, nameOf: (file: string) => string): string {
+  const { severity, code, message, hint, path: file, line, column, length } = problem
   const properties = [
-    ...(path === undefined ? [] : [`file=${property(path)}`]),
+    ...(file === undefined ? [] : [`file=${property(nameOf(file))}`]),
     ...(line === undefined ? [] : [`line=${line}`]),
     ...(column === undefined ? [] : [`col=${column}`]),
     ...(column === undefined || length === undefined ? [] : [`endColumn=${column + length}`]),
