@@ -1,5 +1,4 @@
 import { parse } from '../../core/markdown/parse.ts'
-import { DEFAULT_LIMITS } from '../../core/config.ts'
 import { filePath } from '../../shared/contract.ts'
 import { decode } from './link-index.ts'
 import { readerOf } from './read-facts.ts'
@@ -19,7 +18,8 @@ export function addressesIn(file: string, text: string): readonly string[] | und
   const { doc } = parse(
     {
       ...{ path: filePath(file), locale: 'en', kind: 'page', id: file, values: {} },
-      ...{ text: withoutMark(text).replace(/\r\n?/g, '\n'), depth: DEFAULT_LIMITS.depth },
+      // What is too deep for its site has no links.
+      ...{ text: withoutMark(text).replace(/\r\n?/g, '\n'), depth: Infinity },
     },
     new Set(),
   )

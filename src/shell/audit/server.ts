@@ -32,16 +32,28 @@ export async function baseServed(url: URL): Promise<string | undefined> {
   const parts = url.pathname.split('/').filter((part) => part !== '')
   for (let depth = parts.length; depth >= 0; depth--) {
     const folder = parts.slice(0, depth).map((part) => `${part}/`)
+    const said = new URL(`/${folder.join('')}assets/site.json`, url).href
+    let text: string
     try {
-      const response = await ask(new URL(`/${folder.join('')}assets/site.json`, url).href)
-      const { base } = JSON.parse(response.ok ? await textOf(response) : '{}') as { base?: unknown }
-      if (!response.ok) await response.body?.cancel()
-      if (typeof base === 'string' && /^\/(.*\/)?$/.test(base)) return base
+      const response = await ask(said)
+      text = await textOf(response)
     } catch {
-      // What stands there is no such file. Whether anything answers at all is seen by the audit.
+      // Whether anything answers here at all is seen by the audit.
+      return undefined
     }
+    const base = baseIn(text)
+    if (base !== undefined) return base
   }
   return undefined
+}
+
+function baseIn(json: string): string | undefined {
+  try {
+    const { base } = JSON.parse(json) as { base?: unknown }
+    return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads addresses; what is no page, style sheet or sitemap is not looked into, and redirects are not followed. */
