@@ -12,7 +12,7 @@ import type {
   Place,
   Spot,
 } from '../../shared/contract.ts'
-import { escapeHtml, own } from '../../shared/text.ts'
+import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../words.ts'
 import { unknownContainer, unknownValue, unsafeUrl } from '../problems.ts'
 import { nearest } from '../suggest.ts'
@@ -136,7 +136,10 @@ export function edited({ text, edits }: Draft): string {
   return copy + text.slice(at)
 }
 
-/** The attribute value for a link: a slot for one within the site, `undefined` for one that may not be followed. */
+/**
+ * The address of a link, not yet escaped for markup: a slot for one within the site, `undefined` for one that may not be
+ * followed.
+ */
 export function addLink(
   draft: Draft,
   written: string,
@@ -159,7 +162,7 @@ export function addLink(
   // A browser takes a space in an address for `%20`; written so, it is one word in markup.
   if (schemeOf(href) !== undefined) {
     draft.outside.push(link)
-    return escapeHtml(href.replaceAll(' ', '%20'))
+    return href.replaceAll(' ', '%20')
   }
   draft.links.push(link)
   const target = slot('l', draft.links.length - 1)
@@ -167,7 +170,7 @@ export function addLink(
   return target
 }
 
-/** The slot of a picture, or its words where it may not be shown. */
+/** The slot of a picture, or its words, not yet escaped, where it may not be shown. */
 export function addImage(
   draft: Draft,
   image: Omit<DocImage, keyof Spot>,
@@ -178,7 +181,7 @@ export function addImage(
   const place = draft.at(offset, length)
   if (!isSafeImage(src)) {
     draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
-    return escapeHtml(image.alt)
+    return image.alt
   }
   draft.images.push({ ...image, src, ...severityOf(draft, offset), ...spotOf(place) })
   edit(draft, offset, image.src, slot('p', draft.images.length - 1))

@@ -7,6 +7,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { escapeHtml } from '../../shared/text.ts'
 import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
 import { CALLOUTS } from './extensions.ts'
@@ -98,7 +99,7 @@ export function cleanHtml(article: string, slots: Slots): string {
   function link({ value, start }: Attribute, wants?: 'image' | 'file'): string {
     const href = made.get(start) ?? slots.link(value, spanOf(value, start), wants)
     made.set(start, href)
-    return decodeHTMLAttribute(href)
+    return href
   }
 
   function spanOf(value: string, start: number): Span {
@@ -112,7 +113,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     let end = 0
     for (const { url, at } of srcsetCandidates(srcset.value)) {
       slotted += srcset.value.slice(end, at)
-      slotted += slots.link(url, spanOf(url, srcset.start + at), 'image')
+      slotted += escapeHtml(slots.link(url, spanOf(url, srcset.start + at), 'image'))
       end = at + url.length
     }
     properties['srcSet'] = decodeHTMLAttribute(slotted + srcset.value.slice(end))

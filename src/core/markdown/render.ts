@@ -58,8 +58,11 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       draft.diagnostics.push(...htmlProblems(pieces, draft.at))
       return cleanHtml(html, {
         link: (href, { from, length }, wants) => addLink(draft, href, from, length, wants) ?? '',
-        image: (src, attributes, { from, length }) =>
-          addImage(draft, { src, alt: attributes['alt'] ?? '', attributes }, from, length),
+        image: (src, attributes, { from, length }) => {
+          const { alt = '', title } = attributes
+          const image = { src, alt, ...(title ? { title } : {}), attributes }
+          return addImage(draft, image, from, length)
+        },
         id: (id) => void draft.ids.push(id),
       })
     },
@@ -123,7 +126,7 @@ class DraftRenderer extends Renderer {
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(decodeHTML(token.title))}"` : ''
     const outside = /^https?:/.test(href) ? ' class="external" rel="noopener"' : ''
-    return `<a href="${href}"${title}${outside}>${text}</a>`
+    return `<a href="${escapeHtml(href)}"${title}${outside}>${text}</a>`
   }
 
   override image(token: Tokens.Image): string {
@@ -132,7 +135,7 @@ class DraftRenderer extends Renderer {
     const words = token.tokens ? plainText(draft, token.tokens) : decodeHTML(token.text)
     const title = token.title ? { title: decodeHTML(token.title) } : {}
     const image = { src: token.href, alt: expand(draft, words, offset), ...title }
-    return addImage(draft, image, ...spanOf(draft, token))
+    return escapeHtml(addImage(draft, image, ...spanOf(draft, token)))
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {

@@ -5,9 +5,12 @@ const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
 
 /** An address as a browser would read it out of markup: entities are characters, line breaks and tabs mean nothing. */
 export function readUrl(written: string): string {
-  return decodeHTMLAttribute(written)
-    .replace(/\p{Cc}/gu, '')
-    .trim()
+  return plainUrl(decodeHTMLAttribute(written))
+}
+
+/** An address whose entities are read already. */
+export function plainUrl(url: string): string {
+  return url.replace(/\p{Cc}/gu, '').trim()
 }
 
 /** The scheme of an address in lower case, or `undefined` for one that stays on this site. */

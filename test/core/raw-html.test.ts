@@ -1,0 +1,108 @@
+// One tag of raw HTML sends the whole article through a tree. Nothing but what was written as HTML may look different for it.
+
+import { fromHtml } from 'hast-util-from-html'
+import { describe, expect, test } from 'vitest'
+import { article, config, site } from '../site.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
+const FILES = {
+  'site.config.ts': config("values: { product: 'Pick & Co', version: '1.2' }"),
+  'content/en/docs/b.md': '# B\n\n## Part\n',
+  'content/en/docs/one.svg': SVG,
+  'content/public/img/two.svg': SVG,
+  'content/public/img/two.dark.svg': SVG,
+  'content/public/a.txt': 'a',
+}
+
+async function articleOf(text: string): Promise<{ html: string; brief: readonly string[] }> {
+  const { files, brief } = await site({ ...FILES, 'content/en/docs/a.md': text }).build()
+  return { html: article(files.get('docs/a/index.html')), brief }
+}
+
+/** The tree that a browser makes of markup: how a character was escaped is not in it. */
+function tree(html: string): string {
+  return JSON.stringify(fromHtml(html, { fragment: true }), (key, value: unknown) =>
+    key === 'position' || key === 'data' ? undefined : value,
+  )
+}
+
+const EVERYTHING = `# T
+
+[m](https://b.example/?a=1&b=2 "A & B") <https://c.example/?a=1&b=2> https://d.example/?a=1&b=2
+[mail](mailto:a@b.example?subject=x&body=y) <a@b.example> [tel](tel:+1) [own](https://docs.example/docs/b?x=1&y=2#part)
+[entity](https://b.example/?a&amp;copy) [quote](https://b.example/?q="x"&lt;) [cjk](https://b.example/中文?a=1&b=2)
+
+[page](./b.md?a=1&b=2#part "T & <i>") [root](/docs/b) [file](/a.txt) [here](#s) [ref][r] [value](https://b.example/{{version}}?a&b)
+
+![one](./one.svg "A & B") ![two & &lt;b>](/img/two.svg) ![out](https://e.example/x.png?a=1&b=2) ![{{product}}](./one.svg)
+
+[![in a link](./one.svg?a=1&b=2)](https://f.example/?a=1&b=2) ![bad & worse](javascript:x)
+
+## S & "T" {#s #t}
+
+1) a & b < c
+2) \`a &amp; b\` **b** ~~c~~ *d*
+
+- [x] done
+- [ ] open
+
+> quote & "quote"
+
+| a & b | c |
+|:-:|-:|
+| [x](https://b.example/?a=1&b=2) | \`LONG_NAME_OF_THINGS\` |
+
+:::tip[A & B]
+[x](https://b.example/?a=1&b=2)
+:::
+
+:::details
+text
+:::
+
+:::tabs
+@tab One & two
+[x](https://b.example/?a=1&b=2)
+@tab Two
+![one](./one.svg)
+:::
+
+:::hero
+![one](./one.svg)
+:::
+
+\`\`\`html title="a & b"
+<a href="?a=1&amp;b=2">
+\`\`\`
+
+[r]: https://g.example/?a=1&b=2 'R & S'
+`
+
+describe('a tag of raw HTML', () => {
+  test('changes nothing in the paragraphs around it', async () => {
+    const without = await articleOf(`${EVERYTHING}\nLine two\n`)
+    const beside = await articleOf(`${EVERYTHING}\nLine<br>two\n`)
+    expect(without.html).toContain('href="https://b.example/?a=1&amp;b=2" title="A &amp; B"')
+    expect(tree(beside.html.replace('Line<br>two', 'Line two'))).toBe(tree(without.html))
+    expect(beside.brief.filter((each) => !each.startsWith('unsafe-url'))).toEqual([])
+  })
+
+  test('has the addresses that were written in it, escaped once', async () => {
+    const { html, brief } = await articleOf(
+      '# T\n\n<a href="https://b.example/?a=1&amp;b=2&c=3">x</a>\n' +
+        '<img src="https://e.example/x.png?a=1&amp;b=2" alt="a &amp; b" title="c &amp; d" srcset="https://e.example/y.png?a=1&amp;b=2 2x">\n' +
+        '<video src="https://e.example/v.mp4?a=1&amp;b=2" poster="https://e.example/p.png?a=1&amp;b=2"></video>\n' +
+        '<a href="https://b.example/?a&amp;copy">y</a> <abbr title="e &amp; f">z</abbr>\n',
+    )
+    expect(brief).toEqual([])
+    expect(html).not.toContain('&amp;amp;')
+    expect(html).toContain('<a href="https://b.example/?a=1&amp;b=2&amp;c=3" rel="noopener">x</a>')
+    expect(html).toContain(
+      '<img src="https://e.example/x.png?a=1&amp;b=2" alt="a &amp; b" title="c &amp; d" srcset="https://e.example/y.png?a=1&amp;b=2 2x"',
+    )
+    expect(html).toContain('src="https://e.example/v.mp4?a=1&amp;b=2"')
+    expect(html).toContain('poster="https://e.example/p.png?a=1&amp;b=2"')
+    expect(html).toContain('<a href="https://b.example/?a&amp;copy"')
+    expect(html).toContain('<abbr title="e &amp; f">z</abbr>')
+  })
+})
