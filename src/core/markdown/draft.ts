@@ -14,14 +14,13 @@ import type {
 } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../words.ts'
-import { unknownContainer, unknownValue, unsafeUrl } from '../problems.ts'
+import { unknownValue, unsafeUrl } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
 import type { Anchors } from './anchor.ts'
-import { CONTAINERS, containerName, type SiteValue } from './extensions.ts'
+import type { SiteValue } from './extensions.ts'
 import { SITE_VALUE } from './site-values.ts'
 import type { At, Positions } from './positions.ts'
-import { allTokens } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
@@ -224,17 +223,5 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
     default:
       if ('tokens' in token && token.tokens) return words(draft, token.tokens)
       return 'text' in token ? decodeHTML(token.text as string) : ''
-  }
-}
-
-/** Complains about paragraphs that begin like a container but name none. */
-export function noteUnknownContainers(draft: Draft, tokens: readonly Token[]): void {
-  for (const token of allTokens(tokens)) {
-    const match =
-      token.type === 'paragraph' ? /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) : null
-    const [, colons = '', name] = match ?? []
-    if (name === undefined || containerName(name)) continue
-    const place = draft.at(startOf(draft, token) + colons.length, name.length)
-    draft.diagnostics.push(unknownContainer(name, nearest(name, CONTAINERS), place))
   }
 }

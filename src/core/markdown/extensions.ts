@@ -15,7 +15,16 @@ export interface Container extends Tokens.Generic {
 /** `:::tabs` with lines `@tab Label`. */
 export interface TabGroup extends Tokens.Generic {
   readonly type: 'tabs'
-  readonly panels: readonly { readonly label: Token[]; readonly tokens: Token[] }[]
+  /** What stands before the first `@tab`, which no button chooses. */
+  readonly intro: Token[]
+  readonly panels: readonly {
+    /** A panel without a name has its number. */
+    readonly label: Token[]
+    readonly named: boolean
+    readonly tokens: Token[]
+    /** The line of its `@tab`, counted from that of the opening. */
+    readonly line: number
+  }[]
   readonly closed: boolean
 }
 
@@ -57,7 +66,7 @@ export const container: TokenizerAndRendererExtension = {
     const name = opening?.[2] && containerName(opening[2])
     if (!opening || !name) return undefined
     const { body, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
-    if (name === 'tabs') return { type: 'tabs', raw, closed, panels: panels(this, body) }
+    if (name === 'tabs') return { type: 'tabs', raw, closed, ...panels(this, body) }
     const title = (opening[3] ?? opening[4] ?? '').trim()
     return {
       type: 'container',
@@ -106,16 +115,23 @@ function block(
   return { body: source.slice(start), raw: source, closed: false }
 }
 
-/** Cuts the body at its lines `@tab Label`. Before the first there is no panel to show anything in. */
-function panels({ lexer }: TokenizerThis, body: string): TabGroup['panels'] {
+/** Cuts the body at its lines `@tab Label`. */
+function panels({ lexer }: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
   const starts = [...unfencedLines(body, 0)].flatMap(({ text, at, next }) => {
-    const label = /^@tab[ \t]+(.+)$/.exec(text)?.[1]?.trim()
-    return label ? [{ label, at, next }] : []
+    const label = /^@tab(?:[ \t]+(.*))?$/.exec(text)
+    return label ? [{ label: label[1]?.trim() ?? '', at, next }] : []
   })
-  return starts.map(({ label, next }, i) => ({
-    label: lexer.inlineTokens(label),
-    tokens: lexer.blockTokens(`${body.slice(next, starts[i + 1]?.at).trimEnd()}\n`),
-  }))
+  const blocks = (from: number, to?: number): Token[] =>
+    lexer.blockTokens(`${body.slice(from, to).trimEnd()}\n`)
+  return {
+    intro: blocks(0, starts[0]?.at),
+    panels: starts.map(({ label, at, next }, i) => ({
+      label: lexer.inlineTokens(label || String(i + 1)),
+      named: label !== '',
+      tokens: blocks(next, starts[i + 1]?.at),
+      line: body.slice(0, at).split('\n').length,
+    })),
+  }
 }
 
 /** The lines of a text from `start` on that are not inside fenced code, nor fences themselves. */

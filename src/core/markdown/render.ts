@@ -20,7 +20,6 @@ import {
   count,
   edit,
   expand,
-  noteUnknownContainers,
   plainText,
   spotOf,
   startOf,
@@ -31,6 +30,7 @@ import type { Container, SiteValue, TabGroup } from './extensions.ts'
 import { readFence, tooLong } from './fence.ts'
 import { cleanHtml, htmlPieces, htmlProblems } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
+import { noteSlips } from './slips.ts'
 import { isComment } from './tokens.ts'
 
 /** Renders parts of one document, which share its draft: the summary, the rest, the title. */
@@ -51,7 +51,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   return {
     inline: (tokens) => inline(parser, tokens),
     html(tokens) {
-      noteUnknownContainers(draft, tokens)
+      noteSlips(draft, tokens)
       const html = parser.parse([...tokens])
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
@@ -214,7 +214,9 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   },
   tabs(token) {
     const draft = draftOf(this.parser)
-    const { panels } = complete(draft, token as TabGroup)
+    const { intro, panels } = complete(draft, token as TabGroup)
+    const before = this.parser.parse([...intro])
+    if (panels.length === 0) return before
     const group = `tabs-${count(draft, 'tabs')}`
     // Radio buttons choose the panel without a script; the style sheet knows the n-th button's panel.
     const choices = panels.map(({ label }, i) => {
@@ -226,7 +228,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const bodies = panels.map(
       ({ tokens }) => `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`,
     )
-    return `<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
+    return `${before}<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
   },
 }
 

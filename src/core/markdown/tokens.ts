@@ -26,7 +26,10 @@ export function childrenOf(token: Token): readonly (readonly Token[])[] {
         (cell) => cell.tokens,
       )
     case 'tabs':
-      return (token as TabGroup).panels.flatMap(({ label, tokens }) => [label, tokens])
+      return [
+        (token as TabGroup).intro,
+        ...(token as TabGroup).panels.flatMap(({ label, tokens }) => [label, tokens]),
+      ]
     case 'container':
       return [(token as Container).title ?? [], (token as Container).tokens]
     default:

@@ -67,6 +67,36 @@ export const unclosedContainer = (name: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `:::tabs` in which no tab begins. */
+export const noTabs = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'tabs',
+    '“:::tabs” has no “@tab”; its text is shown without tabs.',
+    'Begin each tab with a line “@tab Name”.',
+    place,
+  )
+
+/** Text in `:::tabs` that belongs to no tab. */
+export const textBeforeTabs = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'tabs',
+    'This stands before the first “@tab”; it is shown above the tabs.',
+    'Write a line “@tab Name” above it, or move it above “:::tabs”.',
+    place,
+  )
+
+/** `@tab` alone. */
+export const unnamedTab = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'tabs',
+    'This “@tab” has no name; its number is shown.',
+    'Write the name behind it: “@tab Chrome”.',
+    place,
+  )
+
 /** Markup that could run, load or restyle something. */
 export const unsafeHtml = (what: string, place: Place): Diagnostic =>
   problem(

@@ -1,0 +1,49 @@
+// What is read otherwise than its author meant it. Nothing of it is lost on the page; each is said with its place.
+
+import type { Token } from 'marked'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { noTabs, textBeforeTabs, unknownContainer, unnamedTab } from '../problems.ts'
+import { nearest } from '../suggest.ts'
+import { startOf, type Draft } from './draft.ts'
+import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
+import { allTokens } from './tokens.ts'
+
+/** Complains about what stands among tokens and was hardly meant so. */
+export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
+  for (const token of allTokens(tokens)) {
+    if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
+    else if (token.type === 'tabs') draft.diagnostics.push(...tabSlips(draft, token as TabGroup))
+  }
+}
+
+/** A paragraph that begins like a container, but names none. */
+function openingSlips(draft: Draft, token: Token): Diagnostic[] {
+  const [, colons = '', name] = /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) ?? []
+  if (name === undefined || containerName(name)) return []
+  const place = draft.at(startOf(draft, token) + colons.length, name.length)
+  return [unknownContainer(name, nearest(name, CONTAINERS), place)]
+}
+
+function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
+  const { intro, panels } = token
+  if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
+  const first = intro.findIndex(({ type }) => type !== 'space')
+  const before = intro.slice(0, first).map(({ raw }) => raw)
+  const blank = before.join('').split('\n').length
+  return [
+    ...(first < 0 ? [] : [textBeforeTabs(lineAt(draft, token, blank))]),
+    ...panels
+      .filter(({ named }) => !named)
+      .map(({ line }) => unnamedTab(lineAt(draft, token, line))),
+  ]
+}
+
+/** The place of what a line holds, counted from that in which a token begins; marks of lists and quotes are left out. */
+function lineAt(draft: Draft, token: Token, count: number): Place {
+  const { text, at } = draft
+  let start = startOf(draft, token)
+  for (let n = 0; n < count; n++) start = text.indexOf('\n', start) + 1 || text.length
+  const [line = ''] = text.slice(start).split('\n', 1)
+  const marks = count === 0 ? '' : (/^[\s>]*/.exec(line)?.[0] ?? '')
+  return at(start + marks.length, Math.max(1, line.trimEnd().length - marks.length))
+}

@@ -1,0 +1,44 @@
+// What is read otherwise than it was meant: nothing of it is lost, and each is said with its place.
+
+import { describe, expect, test } from 'vitest'
+import { article, site } from '../site.ts'
+
+async function page(text: string): Promise<{ html: string; brief: readonly string[] }> {
+  const { files, brief } = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
+  return { html: article(files.get('docs/a/index.html')), brief }
+}
+
+describe('tabs', () => {
+  test('show what stands before the first of them', async () => {
+    const { html, brief } = await page(':::tabs\n\nLost *text*\n\n- item\n@tab A\na\n:::\n')
+    expect(html).toMatch(
+      /^<p>Lost <em>text<\/em><\/p>\n<ul>\n<li>item<\/li>\n<\/ul>\n<div class="tabs"/,
+    )
+    expect(brief).toEqual([
+      'tabs content/en/docs/a.md:5:1 This stands before the first “@tab”; it is shown above the tabs.',
+    ])
+  })
+
+  test('show their text where there is no tab, and nothing where there is no text', async () => {
+    const { html, brief } = await page(':::tabs\ntext\n:::\n\n:::tabs\n:::\n')
+    expect(html).toBe('<p>text</p>')
+    expect(brief).toEqual([
+      'tabs content/en/docs/a.md:3:1 “:::tabs” has no “@tab”; its text is shown without tabs.',
+      'tabs content/en/docs/a.md:7:1 “:::tabs” has no “@tab”; its text is shown without tabs.',
+    ])
+  })
+
+  test('without a name have their number', async () => {
+    const { html, brief } = await page(
+      '- list\n\n  :::tabs\n  @tab One\n  a\n\n  @tab\n  b\n\n  @tab  \n  c\n  :::\n',
+    )
+    expect(html).toContain('>One</label>')
+    expect(html).toContain('>2</label>')
+    expect(html).toContain('>3</label>')
+    expect(html.match(/<p>[abc]<\/p>/g)).toHaveLength(3)
+    expect(brief).toEqual([
+      'tabs content/en/docs/a.md:9:3 This “@tab” has no name; its number is shown.',
+      'tabs content/en/docs/a.md:12:3 This “@tab” has no name; its number is shown.',
+    ])
+  })
+})
