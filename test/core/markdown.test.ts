@@ -126,6 +126,33 @@ describe('containers', () => {
     expect(html.replace(/\n/g, '')).toContain('<p>B</p></div><p>C</p></div>')
   })
 
+  test.each([
+    ['1. step\n', '2. two\n', '<ol>\n<li>step</li>\n</ol>', '<ol start="2">\n<li>two</li>\n</ol>'],
+    ['- list\n', '', '<ul>\n<li>list</li>\n</ul>', ''],
+    ['- a\n  - b\n', '', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>', ''],
+    ['> quote\n', '> more\n', '<blockquote>\n<p>quote</p>\n</blockquote>', '<p>more</p>'],
+    ['> - quote\n', '', '<blockquote>\n<ul>\n<li>quote</li>\n</ul>\n</blockquote>', ''],
+    ['|a|\n|-|\n|b|\n', '', '<tr><td>b</td></tr>\n</tbody>\n</table></section>', ''],
+    ['words\n', 'more\n---\n', '<p>words</p>', '<h2 id="more">'],
+  ])('end %j without an empty line, as a fence does', async (before, after, ended, next) => {
+    const { html, brief } = await page(`# T\n\n${before}:::tip[T]\ntext\n\n- more\n:::\n${after}`)
+    expect(brief).toEqual([])
+    expect(html).toContain(
+      `${ended}\n<div class="callout tip" role="note"><p class="callout-title">T</p>\n` +
+        '<p>text</p>\n<ul>\n<li>more</li>\n</ul>\n</div>',
+    )
+    expect(html.slice(html.indexOf('</div>'))).toContain(next)
+  })
+
+  test('belong to a list where they are indented like its text, and end nothing inside code', async () => {
+    const { html, brief } = await page(
+      '# T\n\n1. step\n   :::tip\n   text\n   :::\n2. two\n\n   ```text\n   x\n   :::tip\n   ```\n3. three\n',
+    )
+    expect(brief).toEqual([])
+    expect(html.match(/<ol>/g)).toHaveLength(1)
+    expect(html).toContain('<code class="language-text">x\n:::tip</code>')
+  })
+
   test('details fold, tabs choose without a script', async () => {
     const { html } = await page(
       '# T\n\n:::details[More]\nX\n:::\n\n:::tabs\n@tab Chrome\nA\n\n@tab Edge\n```js\n@tab no\n```\n:::\n',

@@ -56,6 +56,25 @@ export function containerName(written: string): string | undefined {
 const OPENING =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
+/**
+ * What of a text can belong to the block that it begins with: a container ends a list, a quote or a table without an empty
+ * line, as fenced code does. Only as many lines are looked at as the block can have, or long texts would take the square.
+ */
+export function upToContainer(source: string, kind: 'list' | 'other'): string {
+  const end = kind === 'list' ? END_OF_LIST : EMPTY_LINE
+  for (let at = source.indexOf('\n') + 1; at > 0; at = source.indexOf('\n', at) + 1) {
+    OPENS.lastIndex = end.lastIndex = at
+    if (OPENS.test(source)) return source.slice(0, at)
+    if (end.test(source)) return source
+  }
+  return source
+}
+
+const OPENS = /:{3,}[ \t]*[A-Za-z]/y
+const EMPTY_LINE = /[ \t]*\n/y
+/** After an empty line a list goes on with an item, or with what is indented. */
+const END_OF_LIST = /[ \t]*\n(?![\s*+\-\d])/y
+
 /** Reads `:::name[Title]` and `:::tabs`. */
 export const container: TokenizerAndRendererExtension = {
   name: 'container',

@@ -1,6 +1,6 @@
 import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
 import { joinLines, readChinese } from './chinese.ts'
-import { container, siteValue } from './extensions.ts'
+import { container, siteValue, upToContainer } from './extensions.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
 /** A text cut into tokens. */
@@ -19,12 +19,13 @@ export interface TooDeep {
 /** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. */
 export function lex(text: string, depth: number): Lexed | TooDeep {
   // An extension is asked at every position, so one that cannot occur is left out.
+  const hasContainers = text.includes(':::')
   const extensions = [
-    ...(text.includes(':::') ? [container] : []),
+    ...(hasContainers ? [container] : []),
     ...(text.includes('{{') ? [siteValue] : []),
   ]
   const options = new Marked({ extensions }).defaults
-  const tokenizer = new HeadingTokenizer()
+  const tokenizer = new BlockTokenizer(hasContainers)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
   let tokens: readonly Token[]
@@ -41,16 +42,41 @@ export function lex(text: string, depth: number): Lexed | TooDeep {
   return { tokens, explicitIds: tokenizer.explicitIds, options }
 }
 
-/** Takes `{#id}` and `{#id #other}` off the end of a heading before its words are read. */
-class HeadingTokenizer extends Tokenizer {
+/**
+ * Takes `{#id}` and `{#id #other}` off the end of a heading before its words are read, and lets no block reach into a container
+ * that follows it. marked itself sees to that for paragraphs.
+ */
+class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
+  private readonly hasContainers: boolean
+
+  constructor(hasContainers: boolean) {
+    super()
+    this.hasContainers = hasContainers
+  }
 
   override heading(source: string): Tokens.Heading | undefined {
     return this.withoutId(super.heading(source))
   }
 
   override lheading(source: string): Tokens.Heading | undefined {
-    return this.withoutId(super.lheading(source))
+    return this.withoutId(super.lheading(this.before(source)))
+  }
+
+  override list(source: string): Tokens.List | undefined {
+    return super.list(LIST.test(source) ? this.before(source, 'list') : source)
+  }
+
+  override blockquote(source: string): Tokens.Blockquote | undefined {
+    return super.blockquote(this.before(source))
+  }
+
+  override table(source: string): Tokens.Table | undefined {
+    return super.table(this.before(source))
+  }
+
+  private before(source: string, kind: 'list' | 'other' = 'other'): string {
+    return this.hasContainers ? upToContainer(source, kind) : source
   }
 
   private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
@@ -64,6 +90,7 @@ class HeadingTokenizer extends Tokenizer {
   }
 }
 
+const LIST = /^ {0,3}(?:[*+-]|\d)/
 const EXPLICIT = /^(.*?)[ \t]*\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
