@@ -24,6 +24,8 @@ test.each([
   ['---', 'section'],
   ['constructor', 'constructor'],
   ['__proto__', '__proto__'],
+  ['Panel', 'panel-1'],
+  ['Hit 3', 'hit-3-1'],
 ])('%s → %s', (text, id) => expect(anchors([]).next(text)).toBe(id))
 
 test('equal headings are counted, and a counted id is avoided', () => {

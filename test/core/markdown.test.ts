@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isFrameId } from '../../src/core/markdown/anchor.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
 const PNG = Uint8Array.from(
@@ -91,6 +92,31 @@ describe('headings', () => {
     const { brief } = await page('# T\n\n## A {#x}\n\n## B {#x}\n')
     expect(brief).toEqual([
       'duplicate-id content/en/docs/a.md:5:1 The id “x” stands on this page twice.',
+    ])
+  })
+
+  test('share no id with the frame of the page', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md':
+        '# T\n\n## Main\n\n## Panel\n\n## Panel\n\n## Tabs 1-1\n\nSee [it](#panel-1).\n\n:::tabs\n@tab A\na\n:::\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+    expect(Array.from(html.matchAll(/<h2 id="([^"]+)"/g), ([, id]) => id)).toEqual([
+      ...['main-1', 'panel-1', 'panel-2', 'tabs-1-1-1'],
+    ])
+    const frame = ids.filter((id) => !/^(main|panel|tabs-1-1)-\d$/.test(id))
+    expect(frame.filter((id) => !isFrameId(id))).toEqual([])
+    expect(frame).toContain('root')
+  })
+
+  test('and markup cannot take one of the frame', async () => {
+    const { brief } = await page('# T\n\n## A {#a #root}\n\n<div id="page">x</div>\n')
+    expect(brief).toEqual([
+      'frame-id content/en/docs/a.md:3:10 The id “root” belongs to the frame of every page.',
+      'frame-id content/en/docs/a.md:5:6 The id “page” belongs to the frame of every page.',
     ])
   })
 

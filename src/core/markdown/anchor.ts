@@ -1,5 +1,15 @@
 import GithubSlugger, { slug as githubSlug } from 'github-slugger'
 
+/** Ids of the document around an article: an id that stands twice leads to the first, and hides the second from scripts. */
+const FRAME_IDS = new Set(['root', 'said', 'page', 'main', 'panel', 'hits', 'wrong-base'])
+/** Those of results in the search box, and of the buttons of tabs. */
+const COUNTED_IDS = /^(?:hit-\d+|tabs-\d+-\d+)$/
+
+/** Whether an id belongs to the frame of every page. */
+export function isFrameId(id: string): boolean {
+  return FRAME_IDS.has(id) || COUNTED_IDS.test(id)
+}
+
 /** Gives each heading of a page an id that no other has. Explicit ids are known before the first automatic one is made. */
 export interface Anchors {
   next(text: string): string
@@ -8,7 +18,7 @@ export interface Anchors {
 /**
  * The rule of GitHub, which most Markdown tools share: lower case, punctuation and symbols go, spaces become dashes, Han
  * characters stay, and the second `install` is `install-1`. Beyond it, the invisible selectors of emoji go too, and a
- * heading of symbols only is `section`.
+ * heading of symbols only is `section`; an id of the frame counts as taken: `panel` is `panel-1`.
  */
 export function anchors(explicit: Iterable<string>): Anchors {
   const slugger = new GithubSlugger()
@@ -16,7 +26,10 @@ export function anchors(explicit: Iterable<string>): Anchors {
   return {
     next(text) {
       const plain = text.replace(EMOJI_SELECTORS, '')
-      return slugger.slug(/[^-]/.test(githubSlug(plain)) ? plain : 'section')
+      const words = /[^-]/.test(githubSlug(plain)) ? plain : 'section'
+      let id = slugger.slug(words)
+      while (isFrameId(id)) id = slugger.slug(words)
+      return id
     },
   }
 }

@@ -18,6 +18,7 @@ import {
   badPostName,
   controlCharacters,
   duplicateId,
+  frameId,
   impossibleDate,
   missingTitle,
   tooDeep,
@@ -26,7 +27,7 @@ import {
 } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { NONCHARACTERS } from '../template.ts'
-import { anchors } from './anchor.ts'
+import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
@@ -113,7 +114,10 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
     ),
-    ...duplicateIds(explicitIds, positions, (offset) => at(head.bodyStart + offset, 1)),
+    ...idProblems(explicitIds, (token, written) => {
+      const from = written === '' ? 0 : token.raw.lastIndexOf(written)
+      return draft.at((positions.get(token) ?? 0) + from, Math.max(1, written.length))
+    }),
   ]
   if (name === undefined || name === '') {
     // Front matter with an error in it may well have a title.
@@ -220,19 +224,18 @@ function readingMinutes(text: string, locale: string): number {
   return Math.ceil(count / 200)
 }
 
-function duplicateIds(
+/** Ids that were given to two headings, or that are not to be had. */
+function idProblems(
   explicitIds: ReadonlyMap<Token, readonly string[]>,
-  positions: ReadonlyMap<Token, number>,
-  at: (offset: number) => Place,
+  placeOfWords: (heading: Token, written: string) => Place,
 ): Diagnostic[] {
   const seen = new Set<string>()
-  return [...explicitIds].flatMap(([token, ids]) =>
+  return [...explicitIds].flatMap(([heading, ids]) =>
     ids.flatMap((id) => {
-      if (!seen.has(id)) {
-        seen.add(id)
-        return []
-      }
-      return [duplicateId(id, at(positions.get(token) ?? 0))]
+      if (isFrameId(id)) return [frameId(id, placeOfWords(heading, `#${id}`))]
+      if (seen.has(id)) return [duplicateId(id, placeOfWords(heading, ''))]
+      seen.add(id)
+      return []
     }),
   )
 }

@@ -8,8 +8,9 @@ import { toHtml } from 'hast-util-to-html'
 import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import { unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
+import { frameId, unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
+import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
 import { attributesAt, placed, type Attribute } from './raw-places.ts'
@@ -250,6 +251,7 @@ function attributeProblem(
   value: string,
 ): ((place: Place) => Diagnostic) | undefined {
   if (!isAllowed(tag, name)) return (place) => unsafeHtml(`The attribute “${name}”`, place)
+  if (name === 'id' && isFrameId(value)) return (place) => frameId(value, place)
   const url = readUrl(value)
   const safe =
     name === 'href'

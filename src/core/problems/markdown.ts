@@ -30,6 +30,16 @@ export const duplicateId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `{#root}`, or the same in raw HTML. */
+export const frameId = (id: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'frame-id',
+    `The id “${id}” belongs to the frame of every page.`,
+    `Choose another, such as “${id}-1”.`,
+    place,
+  )
+
 /** A comment about links that says nothing known. */
 export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
   problem(
