@@ -1,7 +1,6 @@
 import type { DocImage, ImageView } from '../shared/contract.ts'
-import { urlPath } from '../shared/route.ts'
 import { escapeHtml } from '../shared/text.ts'
-import { assetFile, hrefOf, resolveLink, type From } from './links.ts'
+import { assetFile, fileUrl, hrefOf, resolveLink, type From } from './links.ts'
 import type { Target, Targets } from './targets.ts'
 
 /** A picture as a page shows it: with its size, so that nothing moves when it arrives, and its dark twin if there is one. */
@@ -14,7 +13,7 @@ export function imageView(targets: Targets, from: From, image: DocImage): ImageV
     alt,
     ...(title === undefined ? {} : { title }),
     ...(target.kind === 'file' ? sizeOf(target) : {}),
-    ...(dark ? { dark: urlPath(targets.site.base, dark) } : {}),
+    ...(dark ? { dark: fileUrl(targets.site.base, dark) } : {}),
     ...(attributes ? { attributes } : {}),
   }
 }

@@ -5,7 +5,7 @@ import { normalize, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { configLinks } from './chrome.ts'
 import { siteIcons } from './icons.ts'
-import { assetFile, resolveLink, type From } from './links.ts'
+import { assetFile, resolveLink, type From, fileUrl } from './links.ts'
 import type { Plan } from './plan.ts'
 import { followed } from './redirects.ts'
 
@@ -93,7 +93,7 @@ function unusedImages(
   for (const { href } of siteIcons(site, [...targets.files.values()])) use(href)
 
   const isUnused = (file: string): boolean => {
-    const address = urlPath(site.base, file)
+    const address = fileUrl(site.base, file)
     return PICTURE.test(file) && !used.has(address) && !texts.some((text) => text.includes(file))
   }
   return [

@@ -3,6 +3,7 @@
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import { decoded } from '../shared/text.ts'
+import { pageId } from './page-name.ts'
 import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -50,15 +51,23 @@ export function hrefOf(base: string, target: Target, written: string): string {
       return urlPath(base, target.from) + target.rest
     case 'made':
     case 'file':
-      return urlPath(base, target.file) + target.rest
+      return fileUrl(base, target.file) + target.rest
     case 'nowhere':
       return written
   }
 }
 
-/** Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. */
+/** The address of a file, whose name may hold what ends a path elsewhere: `/files/a#b.txt` is `/files/a%23b.txt`. */
+export function fileUrl(base: string, file: string): string {
+  return urlPath(base, file).replace(/[#?]/g, encodeURIComponent)
+}
+
+/**
+ * Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. What would end
+ * a path is a dash, as in the ids of documents.
+ */
 export function assetFile(asset: Asset): string {
-  const name = asset.path.slice(asset.path.lastIndexOf('/') + 1)
+  const name = pageId(asset.path.slice(asset.path.lastIndexOf('/') + 1))
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   return `/assets/${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
@@ -167,7 +176,9 @@ function contentId(
   const [, locale = '', folder = '', id = ''] =
     /^content\/([^/]+)\/(docs|blog|pages)(?:\/(.*))?$/.exec(path) ?? []
   const kind = KINDS[folder]
-  return kind && site.locales.some((each) => each.id === locale) ? { kind, id, locale } : undefined
+  return kind && site.locales.some((each) => each.id === locale)
+    ? { kind, id: pageId(id), locale }
+    : undefined
 }
 
 function join(folder: string, path: string): string {

@@ -25,6 +25,7 @@ export interface PageWords {
   readonly title: string
   readonly description?: string
   readonly keywords?: readonly string[]
+  /** Its address, with the site's base. */
   readonly image?: string
 }
 
@@ -77,15 +78,14 @@ export function page(site: Site, parts: PageParts): Page {
 function headOf(site: Site, parts: PageParts): Head {
   const { locale, route, title, entry } = parts
   const robots = parts.robots ?? (entry?.fallback ? 'noindex' : undefined)
-  const image = parts.image ?? locale.image
+  const image =
+    parts.image ?? (locale.image?.startsWith('/') ? urlPath(site.base, locale.image) : locale.image)
   const absolute = (path: string): string => (path.startsWith('/') ? site.url + path : path)
   return {
     title: title === locale.title ? title : `${title} | ${locale.title}`,
     description: parts.description || locale.description || title,
     keywords: parts.keywords ?? locale.keywords,
-    ...(image
-      ? { image: absolute(image.startsWith('/') ? urlPath(site.base, image) : image) }
-      : {}),
+    ...(image ? { image: absolute(image) } : {}),
     canonical: absolute(parts.canonical ?? urlPath(site.base, route)),
     ...(robots ? { robots } : {}),
     alternates: [],
@@ -171,14 +171,7 @@ export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
     title,
     description,
     ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
-    ...(image
-      ? {
-          image: withoutBase(
-            site.base,
-            hrefOf(site.base, resolveLink(targets, from, image), image),
-          ),
-        }
-      : {}),
+    ...(image ? { image: hrefOf(site.base, resolveLink(targets, from, image), image) } : {}),
   }
 }
 
@@ -246,8 +239,4 @@ function alternates(
         { hreflang: 'x-default', href: site.url + urlPath(site.base, fallback.data.route) },
       ]
     : links
-}
-
-function withoutBase(base: string, href: string): string {
-  return href.startsWith(base) ? `/${href.slice(base.length)}` : href
 }

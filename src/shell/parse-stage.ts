@@ -3,6 +3,7 @@
 import { checkFrontMatter } from '../core/front-matter.ts'
 import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import { valuesIn } from '../core/markdown/site-values.ts'
+import { pageId, pageNameProblems } from '../core/page-name.ts'
 import { placeOf } from '../core/place.ts'
 import { missingTitle, tooCostly } from '../core/problems.ts'
 import type { Diagnostic, Doc, Hash, Site, Source } from '../shared/contract.ts'
@@ -148,8 +149,10 @@ export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: R
 
 /** A component page as a document: its front matter, and no text. */
 export function componentDoc(source: Source, exported: unknown): Understood {
-  const { path, locale, kind, id, text } = source
+  const { path, locale, kind, text } = source
+  const id = pageId(source.id)
   const spot = locatorOf(text, 'frontMatter')
+  const named = pageNameProblems(source.id, placeOf(path, undefined))
   const head = checkFrontMatter(
     path,
     exported,
@@ -159,7 +162,7 @@ export function componentDoc(source: Source, exported: unknown): Understood {
   const { title } = frontMatter
   if (title === undefined) {
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])))]
-    return { diagnostics: [...head.diagnostics, ...missing] }
+    return { diagnostics: [...named, ...head.diagnostics, ...missing] }
   }
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title },
@@ -178,5 +181,5 @@ export function componentDoc(source: Source, exported: unknown): Understood {
       component: true,
     },
   }
-  return { doc, diagnostics: head.diagnostics }
+  return { doc, diagnostics: [...named, ...head.diagnostics] }
 }

@@ -13,6 +13,7 @@ import { postName } from '../../shared/route.ts'
 import { escapeHtml, own } from '../../shared/text.ts'
 import { words as wordsOf } from '../words.ts'
 import { isDay, readFrontMatter } from '../front-matter.ts'
+import { pageId, pageNameProblems } from '../page-name.ts'
 import { lines, placeOf } from '../place.ts'
 import {
   badPostName,
@@ -62,7 +63,8 @@ const DESCRIPTION_LENGTH = 160
  * can be coloured.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const { path, locale, kind, id } = input
+  const { path, locale, kind } = input
+  const id = pageId(input.id)
   const words = wordsOf(locale)
   const text = input.text.replace(UNPRINTABLE, '\uFFFD')
   const where = lines(text)
@@ -71,6 +73,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const diagnostics = [
     ...unprintable(input.text, at),
     ...head.diagnostics,
+    ...pageNameProblems(input.id, at(0, 1)),
     ...nameProblems(input, at),
   ]
   const body = text.slice(head.bodyStart)
