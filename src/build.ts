@@ -2,6 +2,7 @@
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
 import { check, type CheckInput } from './core/check.ts'
+import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
 import type { LastTime } from './core/last-time.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
@@ -127,6 +128,7 @@ export async function build(
     ...theme.diagnostics,
     ...parsed.diagnostics,
     ...data.diagnostics,
+    ...configValueProblems(site, configPlace),
   ]
 
   const planned = await time('plan', () =>

@@ -1,8 +1,10 @@
 import type {
   Chrome,
+  Diagnostic,
   LinkConfig,
   LinkView,
   Locale,
+  Place,
   Route,
   Site,
   SiteLocale,
@@ -11,6 +13,9 @@ import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { words } from './words.ts'
 import { hrefOf, resolveLink } from './links.ts'
+import { expandText } from './markdown/site-values.ts'
+import { unknownValue } from './problems.ts'
+import { nearest } from './suggest.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -110,7 +115,28 @@ export function configImages(site: Site): { locale: Locale; href: string }[] {
 }
 
 function withValues(text: string, { values }: SiteLocale): string {
-  return text.replace(/\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
+  return expandText(text, values, () => undefined)
+}
+
+/** A problem for each value that a text of the config names and that there is not, at its place. */
+export function configValueProblems(
+  site: Site,
+  place: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  const { announcement, footer } = site.config
+  const texts = [
+    { trail: ['announcement', 'text'], text: announcement?.text },
+    { trail: ['footer', 'text'], text: footer?.text },
+  ]
+  const problems = new Map<string, Diagnostic>()
+  for (const { trail, text } of texts)
+    for (const { id, values } of site.locales) {
+      const own = typeof text === 'object' && Object.hasOwn(text, id) ? [...trail, id] : trail
+      expandText(pick(text, id, site.defaultLocale), values, (name) => {
+        const key = `${own.join('.')} ${name}`
+        if (!problems.has(key))
+          problems.set(key, unknownValue(name, nearest(name, Object.keys(values)), place(own)))
+      })
+    }
+  return [...problems.values()]
 }

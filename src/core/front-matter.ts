@@ -1,6 +1,14 @@
 import type { Diagnostic, FilePath, FrontMatter, Source, Spot } from '../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
-import { frontMatterNotMapping, impossibleDate, unclosedFrontMatter } from './problems.ts'
+import {
+  frontMatterNotMapping,
+  impossibleDate,
+  unclosedFrontMatter,
+  unknownValue,
+} from './problems.ts'
+import { expandText } from './markdown/site-values.ts'
+import { nearest } from './suggest.ts'
+import { own } from '../shared/text.ts'
 import {
   check,
   either,
@@ -70,6 +78,26 @@ export function checkFrontMatter(
     keys: Object.fromEntries(Object.keys(value).map((key) => [key, spot([key])])),
     diagnostics: [...checked.diagnostics, ...dates],
   }
+}
+
+/** Front matter with the site's values in its texts, and a problem for each that there is not. */
+export function withValues(
+  path: FilePath,
+  { frontMatter, keys }: Pick<Head, 'frontMatter' | 'keys'>,
+  values: Readonly<Record<string, string>>,
+): Pick<Head, 'frontMatter' | 'diagnostics'> {
+  const diagnostics: Diagnostic[] = []
+  const expand = (key: string, written: string): string =>
+    expandText(written, values, (name) => {
+      const meant = nearest(name, Object.keys(values))
+      diagnostics.push(unknownValue(name, meant, placeOf(path, own(keys, key))))
+    })
+  const expanded = Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [key, expand(key, value)]
+    if (Array.isArray(value)) return [key, value.map((each: string) => expand(key, each))]
+    return [key, value]
+  })
+  return { frontMatter: Object.fromEntries(expanded) as FrontMatter, diagnostics }
 }
 
 /** Whether a calendar has this day: `2024-02-29` is one, `2023-02-29` is none. */

@@ -1,6 +1,6 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
-import { checkFrontMatter } from '../core/front-matter.ts'
+import { checkFrontMatter, withValues } from '../core/front-matter.ts'
 import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import { valuesIn } from '../core/markdown/site-values.ts'
 import { pageId, pageNameProblems } from '../core/page-name.ts'
@@ -148,7 +148,11 @@ export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: R
 }
 
 /** A component page as a document: its front matter, and no text. */
-export function componentDoc(source: Source, exported: unknown): Understood {
+export function componentDoc(
+  source: Source,
+  exported: unknown,
+  values: Readonly<Record<string, string>>,
+): Understood {
   const { path, locale, kind, text } = source
   const id = pageId(source.id)
   const spot = locatorOf(text, 'frontMatter')
@@ -158,11 +162,13 @@ export function componentDoc(source: Source, exported: unknown): Understood {
     exported,
     (trail) => spot(trail) ?? { line: 1, column: 1, length: 1 },
   )
-  const { frontMatter, keys } = head
+  const { keys } = head
+  const { frontMatter, diagnostics: unknown } = withValues(path, head, values)
+  const problems = [...named, ...head.diagnostics, ...unknown]
   const { title } = frontMatter
   if (title === undefined) {
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])))]
-    return { diagnostics: [...named, ...head.diagnostics, ...missing] }
+    return { diagnostics: [...problems, ...missing] }
   }
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title },
@@ -181,5 +187,5 @@ export function componentDoc(source: Source, exported: unknown): Understood {
       component: true,
     },
   }
-  return { doc, diagnostics: [...named, ...head.diagnostics] }
+  return { doc, diagnostics: problems }
 }

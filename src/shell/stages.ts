@@ -86,16 +86,17 @@ export function stages(shop: Workshop, onFew?: (sources: readonly ParseInput[]) 
 
 /** What a module says of itself depends on all that it imports; to find where it says so takes a parser. */
 function rememberedComponent(
-  { store, version, recent }: Workshop,
+  { site, store, version, recent }: Workshop,
   source: Source,
   theme: Theme | undefined,
 ): Understood {
   const exported = theme?.frontMatter[source.path]
-  return recent.of(`component ${JSON.stringify(exported)}`, source, () => {
-    const key = hashOf(JSON.stringify(['component', version, source, theme?.hash]))
+  const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
+  return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
+    const key = hashOf(JSON.stringify(['component', version, source, theme?.hash, values]))
     const kept = store.get(key)
     if (kept) return JSON.parse(kept.toString()) as Understood
-    const doc = componentDoc(source, exported)
+    const doc = componentDoc(source, exported, values)
     store.put(key, JSON.stringify(doc))
     return doc
   })

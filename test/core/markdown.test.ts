@@ -310,6 +310,55 @@ describe('site values', () => {
     expect(html).toContain('<code class="language-text">{{product}}</code>')
   })
 
+  test('stand in titles of links and pictures, and in the copy of the page as Markdown', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md':
+        '# T\n\n[a](./a.md "On {{product}}") ![{{product}} *x*](/x.png "In {{version}}")\n',
+      'content/public/x.png': PNG,
+    }).build()
+    expect(brief).toEqual([])
+    const html = article(files.get('docs/a/index.html'))
+    expect(html).toContain('<a href="/docs/a" title="On Pick">')
+    expect(html).toContain('alt="Pick x" title="In 1.2"')
+    expect(files.get('docs/a/index.md')).toBe(
+      '# T\n\n[a](https://docs.example/docs/a "On Pick") ![Pick *x*](https://docs.example/x.png "In 1.2")\n',
+    )
+  })
+
+  test('stand in the config and in component pages', async () => {
+    const component = (title: string): string =>
+      `export const frontMatter = {\n  title: '${title}',\n  description: 'In {{version}}',\n}\nexport default function C() {\n  return <p>c</p>\n}\n`
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "values: { product: 'Pick', version: '1.2' }, announcement: { id: 'a', text: 'New: {{version}}' }, footer: { text: '© {{product}}' }",
+      ),
+      'content/en/docs/c.tsx': component('About {{product}}'),
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/c/index.html')
+    expect(html).toContain('<title>About Pick | Docs</title>')
+    expect(html).toContain('content="In 1.2"')
+    expect(html).toContain('New: 1.2')
+    expect(html).toContain('© Pick')
+
+    const wrong = await site({
+      'site.config.ts': config(
+        "values: { version: '1.2' },\n  announcement: { id: 'a', text: { en: 'New: {{verson}}' } },\n  footer: { text: '© {{product}}' },",
+      ),
+      'content/en/docs/c.tsx': component('About {{product}}'),
+      'content/en/docs/d.md': '# D\n\n[a](./d.md "On {{x}}") ![{{y}}](/x.png)\n',
+      'content/public/x.png': PNG,
+    }).build()
+    expect(wrong.brief).toEqual([
+      'unknown-value content/en/docs/c.tsx:2:3 The config has no value “product”.',
+      'unknown-value content/en/docs/d.md:3:16 The config has no value “x”.',
+      'unknown-value content/en/docs/d.md:3:26 The config has no value “y”.',
+      'unknown-value site.config.ts:9:36 The config has no value “verson”.',
+      'unknown-value site.config.ts:10:13 The config has no value “product”.',
+    ])
+  })
+
   test('that the config does not give are errors', async () => {
     const { brief } = await site({
       'site.config.ts': values,

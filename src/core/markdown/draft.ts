@@ -111,9 +111,11 @@ export function expand(
 ): string {
   if (!text.includes('{{')) return text
   return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
-    const value = valueOf(draft, name, offset, whole.length)
-    edit(draft, offset + at, whole, value)
-    return value + behind(offset + at + whole.length)
+    // Where the text is not as it stands in the file, its beginning is the best that is known.
+    const start = draft.text.startsWith(whole, offset + at) ? offset + at : offset
+    const value = valueOf(draft, name, start, whole.length)
+    edit(draft, start, whole, value)
+    return value + behind(start + whole.length)
   })
 }
 

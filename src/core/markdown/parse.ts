@@ -4,15 +4,14 @@ import type {
   CodeBlock,
   Diagnostic,
   Doc,
-  FrontMatter,
   Place,
   SectionDraft,
   Source,
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
-import { escapeHtml, own } from '../../shared/text.ts'
+import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words.ts'
-import { isDay, readFrontMatter } from '../front-matter.ts'
+import { isDay, readFrontMatter, withValues } from '../front-matter.ts'
 import { pageId, pageNameProblems } from '../page-name.ts'
 import { lines, placeOf } from '../place.ts'
 import {
@@ -24,9 +23,7 @@ import {
   missingTitle,
   tooDeep,
   unknownLinkComment,
-  unknownValue,
 } from '../problems.ts'
-import { nearest } from '../suggest.ts'
 import { NONCHARACTERS } from '../template.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
@@ -35,7 +32,6 @@ import { locate, type At } from './positions.ts'
 import { edited, newDraft, plainText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
-import { SITE_VALUE } from './site-values.ts'
 import { isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
@@ -107,12 +103,12 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const cut = kind === 'post' ? summaryEnd(rest) : 0
   const summary = renderer.html(rest.slice(0, cut))
   const html = summary + renderer.html(rest.slice(cut))
-  const frontMatter = withValues(head.frontMatter, input.values, (key, problem) =>
-    diagnostics.push(problem(placeOf(path, own(head.keys, key)))),
-  )
+  const expanded = withValues(path, head, input.values)
+  const { frontMatter } = expanded
   const name = frontMatter.title ?? title?.text
   const problems = [
     ...diagnostics,
+    ...expanded.diagnostics,
     ...draft.diagnostics,
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
@@ -239,28 +235,6 @@ function idProblems(
       if (seen.has(id)) return [duplicateId(id, placeOfWords(heading, ''))]
       seen.add(id)
       return []
-    }),
-  )
-}
-
-/** Front matter with the site's values in its texts. */
-function withValues(
-  frontMatter: FrontMatter,
-  values: Readonly<Record<string, string>>,
-  report: (key: string, problem: (place: Place) => Diagnostic) => void,
-): FrontMatter {
-  const expand = (key: string, text: string): string =>
-    text.replace(SITE_VALUE, (whole, name: string) => {
-      const value = own(values, name)
-      if (value === undefined)
-        report(key, (place) => unknownValue(name, nearest(name, Object.keys(values)), place))
-      return value ?? whole
-    })
-  return Object.fromEntries(
-    Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
-      if (typeof value === 'string') return [key, expand(key, value)]
-      if (Array.isArray(value)) return [key, value.map((each: string) => expand(key, each))]
-      return [key, value]
     }),
   )
 }

@@ -124,7 +124,7 @@ class DraftRenderer extends Renderer {
     const text = this.parser.parseInline(token.tokens)
     const href = addLink(this.draft, token.href, ...spanOf(this.draft, token))
     if (href === undefined) return text
-    const title = token.title ? ` title="${escapeHtml(decodeHTML(token.title))}"` : ''
+    const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
     const outside = /^https?:/.test(href) ? ' class="external" rel="noopener"' : ''
     return `<a href="${escapeHtml(href)}"${title}${outside}>${text}</a>`
   }
@@ -132,9 +132,10 @@ class DraftRenderer extends Renderer {
   override image(token: Tokens.Image): string {
     const { draft } = this
     const offset = startOf(draft, token)
-    const words = token.tokens ? plainText(draft, token.tokens) : decodeHTML(token.text)
-    const title = token.title ? { title: decodeHTML(token.title) } : {}
-    const image = { src: token.href, alt: expand(draft, words, offset), ...title }
+    const written = expand(draft, token.text, offset + '!['.length)
+    const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTML(written)
+    const title = token.title ? { title: titleOf(draft, token) } : {}
+    const image = { src: token.href, alt, ...title }
     return escapeHtml(addImage(draft, image, ...spanOf(draft, token)))
   }
 
@@ -240,6 +241,13 @@ function marked(draft: Draft, text: string, start: number): string {
     return rawMark(at) + expand(draft, line, at, rawMark)
   })
   return lines.join('\n') + rawMark()
+}
+
+/** The title of a link or a picture, as a reader sees it. */
+function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
+  const title = token.title ?? ''
+  const within = Math.max(0, token.raw.lastIndexOf(title))
+  return decodeHTML(expand(draft, title, startOf(draft, token) + within))
 }
 
 /** Where the address of a link or a picture stands; of one by reference, the whole of it. */

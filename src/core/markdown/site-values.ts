@@ -1,8 +1,23 @@
 // `{{name}}` in a text stands for a value of the site. Apart from the parser, which takes long to load, so that a build that has
 // nothing to parse does not.
 
+import { own } from '../../shared/text.ts'
+
 /** `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. */
 export const SITE_VALUE = /\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
+
+/** A text with the values of the site; one that is not there stays as it is written, and is told. */
+export function expandText(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  unknown: (name: string) => void,
+): string {
+  return text.replace(SITE_VALUE, (whole, name: string) => {
+    const value = own(values, name)
+    if (value === undefined) unknown(name)
+    return value ?? whole
+  })
+}
 
 /** The names of site values that a text uses. */
 export function valuesIn(text: string): string[] {
