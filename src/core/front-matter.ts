@@ -3,6 +3,7 @@ import { lines, placeOf } from './place.ts'
 import {
   frontMatterNotMapping,
   impossibleDate,
+  lateFrontMatter,
   unclosedFrontMatter,
   unknownValue,
 } from './problems.ts'
@@ -35,8 +36,12 @@ export interface Head {
 
 /** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
 export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'text'>): Head {
-  if (!/^---[ \t]*(\n|$)/.test(whole))
-    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics: [] }
+  if (!/^---[ \t]*(\n|$)/.test(whole)) {
+    const late = LATE.exec(whole)?.[1]
+    const diagnostics =
+      late === undefined ? [] : [lateFrontMatter(placeOf(path, lines(whole).spot(late.length, 3)))]
+    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
+  }
   const start = whole.indexOf('\n') + 1
   const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
   if (end === null) {
@@ -57,6 +62,9 @@ export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'te
     diagnostics: yaml.diagnostics.length > 0 ? yaml.diagnostics : checked.diagnostics,
   }
 }
+
+/** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
+const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/
 
 /** Checks what front matter says, wherever it came from: the lines of a file, or an export of a component page. */
 export function checkFrontMatter(

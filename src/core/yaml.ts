@@ -58,7 +58,9 @@ export function readYaml(
     const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
     return fail(
       sentence(broken),
-      'Check the indentation, and quote a value that holds “: ” or “#”.',
+      BRACES.test(lineWith(text, from))
+        ? QUOTE_BRACES
+        : 'Check the indentation, and quote a value that holds “: ” or “#”.',
       from,
     )
   }
@@ -83,7 +85,11 @@ export function readYaml(
     const entries = new Map<string, unknown>()
     for (const { key, value } of node.items) {
       if (++keys > mostKeys) return complain(key, `More than ${mostKeys} keys.`, 'Remove some.')
-      if (!isScalar(key)) return complain(key, 'A key must be a word.', 'Quote it if it is one.')
+      if (!isScalar(key)) {
+        const braces = BRACES.test(lineWith(text, key.range[0]))
+        const hint = braces ? QUOTE_BRACES : 'Quote it if it is one.'
+        return complain(key, 'A key must be a word.', hint)
+      }
       const name = String(key.value)
       if (entries.has(name)) {
         complain(key, `“${name}” stands here twice.`, 'Keep one of them.')
@@ -110,6 +116,15 @@ export function readYaml(
       return at(0, 1)
     },
   }
+}
+
+/** A value that begins with a value of the site, which YAML takes for a mapping. */
+const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/
+const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
+
+function lineWith(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return text.slice(start).split('\n', 1)[0] ?? ''
 }
 
 /** The parser's message without its own position, as a sentence. */

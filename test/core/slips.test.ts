@@ -42,3 +42,32 @@ describe('tabs', () => {
     ])
   })
 })
+
+describe('front matter', () => {
+  const problemsOf = async (text: string): Promise<readonly string[]> => {
+    const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
+    return diagnostics.map(({ code, line, column, message, hint }) =>
+      [code, `${line}:${column}`, message, hint].join(' | '),
+    )
+  }
+
+  test('below an empty line is said to be there', async () => {
+    expect(await problemsOf('\n \n---\ntitle: A\norder: 3\n---\n\nText\n')).toEqual([
+      'front-matter | 3:1 | Front matter begins on the first line of a file, or it is text. | Delete the empty lines above it.',
+    ])
+    expect(await problemsOf('\n---\n\nText\n\n---\n')).toEqual([
+      expect.stringContaining('This page has no title'),
+    ])
+  })
+
+  test.each([
+    'title: A\ndescription: {{product}} is',
+    'title: A\nkeywords: [{{product}}, b]',
+    'title: {{product}}',
+    'title: A\nkeywords:\n  - {{product}} b',
+  ])('with a bare {{ is told to quote it: %j', async (yaml) => {
+    const problems = await problemsOf(`---\n${yaml}\n---\n\nText\n`)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^yaml \| \d:.*Quote a value that begins with “{{”/)
+  })
+})

@@ -116,6 +116,16 @@ export const linkToFolder = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
+/** Front matter that does not begin the file. */
+export const lateFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'Front matter begins on the first line of a file, or it is text.',
+    'Delete the empty lines above it.',
+    place,
+  )
+
 /** A document whose name ends an address. */
 export const pageName = (mark: string, place: Place): Diagnostic =>
   problem(
