@@ -71,3 +71,40 @@ describe('front matter', () => {
     expect(problems[0]).toMatch(/^yaml \| \d:.*Quote a value that begins with “{{”/)
   })
 })
+
+describe('code', () => {
+  test('takes a title without quotes, and says what it does not understand', async () => {
+    const fence = (info: string): string => `\`\`\`${info}\nconst a = 1\nconst b = 2\n\`\`\`\n\n`
+    const { html, brief } = await page(
+      [
+        ...[
+          'js title=a.ts',
+          'js{1,2}',
+          'js title="x y" {1-2} showLineNumbers=3',
+          'js showLineNumbers',
+        ],
+        ...['js titel="x y"', 'js {9-3}', 'js {2,99}', 'js {abc}', 'js {0}', 'js nonsense more'],
+      ]
+        .map(fence)
+        .join(''),
+    )
+    expect(html).toContain('<figcaption>a.ts</figcaption>')
+    expect(brief).toEqual([
+      'code-info content/en/docs/a.md:23:7 “titel="x y"” says nothing about a code block.',
+      'code-info content/en/docs/a.md:28:7 “{9-3}” names lines that this code has not.',
+      'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code has not.',
+      'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code has not.',
+      'code-info content/en/docs/a.md:43:7 “{0}” names lines that this code has not.',
+      'code-info content/en/docs/a.md:48:7 “nonsense” says nothing about a code block.',
+    ])
+  })
+
+  test('that is not closed is said where it begins', async () => {
+    const { brief } = await page(
+      '> ```js\n> a\n> ```\n\n- ~~~js\n  b\n  ~~~\n\n    indented\n\n````js\n```\nThe rest\n',
+    )
+    expect(brief).toEqual([
+      'unclosed-fence content/en/docs/a.md:13:1 This code block is not closed: all that follows is shown as code.',
+    ])
+  })
+})

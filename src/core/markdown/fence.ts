@@ -4,25 +4,60 @@ import type { CodeBlock } from '../../shared/contract.ts'
 const LONGEST_LINE = 5_000
 const LARGEST_BLOCK = 500_000
 
+/** What the words after the language may be. */
+const WORDS =
+  /\btitle=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|\bshowLineNumbers(?:=(\d+))?(?![^\s{])|\{([^{}]*)\}|[^\s={]+=(?:"[^"]*"|'[^']*')|\S[^\s{]*/g
+
 /**
  * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
- * in any order, and what is not understood is left alone.
+ * in any order. What is not understood is left out, and told by `fenceFault`.
  */
 export function readFence(info: string, code: string, line: number): CodeBlock {
-  const language = (/^[^\s{]+/.exec(info)?.[0] ?? 'text').toLowerCase()
-  const rest = info.slice(language.length)
-  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(rest)
-  const numbers = /\bshowLineNumbers(?:=(\d+))?/.exec(rest)
-  const marks = /\{([\d,\s-]+)\}/.exec(rest)?.[1]
-  const words = title?.[1] ?? title?.[2]
+  const { language, words } = cut(info)
+  const text = code.replace(/\n$/, '')
+  const title = words.find(([word]) => word.startsWith('title='))
+  const numbers = words.find(([word]) => NUMBERS.test(word))
+  const marks = words.find(([, , , , , lines]) => lines !== undefined)?.[5]
+  const name = title?.[1] ?? title?.[2] ?? title?.[3]
   return {
     language,
-    code: code.replace(/\n$/, ''),
+    code: text,
     line,
     marked: marks ? readRanges(marks, code.split('\n').length) : [],
-    ...(words ? { title: words } : {}),
-    ...(numbers ? { firstLine: Number(numbers[1] ?? 1) } : {}),
+    ...(name ? { title: name } : {}),
+    ...(numbers ? { firstLine: Number(numbers[4] ?? 1) } : {}),
   }
+}
+
+/** The first of these words that says nothing: a word nobody knows, or lines that the code has not. */
+export function fenceFault(
+  info: string,
+  code: string,
+): { readonly written: string; readonly kind: 'word' | 'lines' } | undefined {
+  const last = code.replace(/\n$/, '').split('\n').length
+  for (const [written, double, single, bare, , lines] of cut(info).words) {
+    if (lines !== undefined) {
+      if (!lines.split(',').every((part) => isRange(part, last))) return { written, kind: 'lines' }
+    } else if ((double ?? single ?? bare) === undefined && !NUMBERS.test(written)) {
+      return { written, kind: 'word' }
+    }
+  }
+  return undefined
+}
+
+const NUMBERS = /^showLineNumbers(?:=\d+)?$/
+
+function cut(info: string): { language: string; words: RegExpExecArray[] } {
+  const written = /^[^\s{]+/.exec(info)?.[0] ?? ''
+  return {
+    language: (written || 'text').toLowerCase(),
+    words: [...info.slice(written.length).matchAll(WORDS)],
+  }
+}
+
+function isRange(part: string, last: number): boolean {
+  const [, from = '', to = from] = RANGE.exec(part) ?? []
+  return from !== '' && Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= last
 }
 
 /** Whether code is too long to be coloured. */
@@ -30,11 +65,13 @@ export function tooLong({ code }: CodeBlock): boolean {
   return code.length > LARGEST_BLOCK || code.split('\n').some((line) => line.length > LONGEST_LINE)
 }
 
+const RANGE = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/
+
 /** `1,4-6` is 1, 4, 5 and 6; nothing beyond the last line. */
 function readRanges(written: string, last: number): number[] {
   const lines = new Set<number>()
   for (const part of written.split(',')) {
-    const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
+    const [, from, to] = RANGE.exec(part) ?? []
     if (from === undefined) continue
     for (let line = Number(from); line <= Math.min(Number(to ?? from), last); line++)
       lines.add(line)

@@ -1,11 +1,20 @@
 // What is read otherwise than its author meant it. Nothing of it is lost on the page; each is said with its place.
 
-import type { Token } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { noTabs, textBeforeTabs, unknownContainer, unnamedTab } from '../problems.ts'
+import {
+  missingLines,
+  noTabs,
+  textBeforeTabs,
+  unclosedFence,
+  unknownContainer,
+  unknownFenceWord,
+  unnamedTab,
+} from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { startOf, type Draft } from './draft.ts'
 import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
+import { fenceFault } from './fence.ts'
 import { allTokens } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
@@ -13,6 +22,8 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   for (const token of allTokens(tokens)) {
     if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
     else if (token.type === 'tabs') draft.diagnostics.push(...tabSlips(draft, token as TabGroup))
+    else if (token.type === 'code')
+      draft.diagnostics.push(...fenceSlips(draft, token as Tokens.Code))
   }
 }
 
@@ -38,12 +49,27 @@ function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   ]
 }
 
+/** A fence that never ends, and what stands after its language and says nothing. */
+function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
+  const [opening = '', ...lines] = token.raw.trimEnd().split('\n')
+  const marks = /^\s*(`{3,}|~{3,})/.exec(opening)?.[1]
+  if (marks === undefined) return []
+  const place = lineAt(draft, token, 0)
+  if (!lines.at(-1)?.trim().startsWith(marks)) return [unclosedFence(marks, place)]
+  const fault = fenceFault(token.lang ?? '', token.text)
+  if (!fault) return []
+  const { written, kind } = fault
+  const at = { ...place, column: place.column + Math.max(0, opening.trimStart().indexOf(written)) }
+  const exact = { ...at, length: written.length }
+  return [kind === 'word' ? unknownFenceWord(written, exact) : missingLines(written, exact)]
+}
+
 /** The place of what a line holds, counted from that in which a token begins; marks of lists and quotes are left out. */
 function lineAt(draft: Draft, token: Token, count: number): Place {
   const { text, at } = draft
   let start = startOf(draft, token)
   for (let n = 0; n < count; n++) start = text.indexOf('\n', start) + 1 || text.length
   const [line = ''] = text.slice(start).split('\n', 1)
-  const marks = count === 0 ? '' : (/^[\s>]*/.exec(line)?.[0] ?? '')
+  const marks = /^[\s>]*/.exec(line)?.[0] ?? ''
   return at(start + marks.length, Math.max(1, line.trimEnd().length - marks.length))
 }

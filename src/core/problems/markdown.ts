@@ -107,6 +107,46 @@ export const unnamedTab = (place: Place): Diagnostic =>
     place,
   )
 
+/** A fence that is not closed: everything below it is code. */
+export const unclosedFence = (marks: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-fence',
+    'This code block is not closed: all that follows is shown as code.',
+    `End it with a line “${marks}”.`,
+    place,
+  )
+
+/** A word after a fence's language that nobody knows. */
+export const unknownFenceWord = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'code-info',
+    `“${written}” says nothing about a code block.`,
+    'Known are title="a.ts", {1,3-5} and showLineNumbers.',
+    place,
+  )
+
+/** `{…}` after a fence that names lines which the code has not. */
+export const missingLines = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'code-info',
+    `“${written}” names lines that this code has not.`,
+    'Write lines of the block, counted from 1: {1,3-5}.',
+    place,
+  )
+
+/** A marker of a post's summary inside a block. */
+export const truncateInside = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'truncate',
+    'This stands inside a block; the summary ends after the whole of it.',
+    'Put <!-- truncate --> on a line of its own between two blocks.',
+    place,
+  )
+
 /** Markup that could run, load or restyle something. */
 export const unsafeHtml = (what: string, place: Place): Diagnostic =>
   problem(
