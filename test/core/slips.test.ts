@@ -108,3 +108,20 @@ describe('code', () => {
     ])
   })
 })
+
+test.each([
+  ['- one <!-- truncate -->\n- two\n\nRest\n', '5:7', 'two'],
+  ['|a|\n|-|\n|b <!-- truncate -->|\n\nRest\n', '7:4', '<td>b'],
+  [':::tip\nA\n\n<!-- truncate -->\n\nB\n:::\n\nRest\n', '8:1', '<p>B</p>'],
+  ['A <!-- truncate --> B\n\nRest\n', '5:3', 'A  B'],
+])('a summary ends after the block that holds the mark: %j', async (text, place, last) => {
+  const { files, brief } = await site({
+    'content/en/blog/2025-01-01-a.md': `---\ntitle: A\n---\n\n${text}`,
+  }).build()
+  expect(brief).toEqual([
+    `truncate content/en/blog/2025-01-01-a.md:${place} This stands inside a block; the summary ends after the whole of it.`,
+  ])
+  const list = files.get('blog/index.html') ?? ''
+  expect(list).toContain(last)
+  expect(list).not.toContain('Rest')
+})

@@ -22,6 +22,7 @@ import {
   impossibleDate,
   missingTitle,
   tooDeep,
+  truncateInside,
   unknownLinkComment,
 } from '../problems.ts'
 import { NONCHARACTERS } from '../template.ts'
@@ -32,7 +33,7 @@ import { locate, type At } from './positions.ts'
 import { edited, newDraft, plainText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
-import { isComment } from './tokens.ts'
+import { allTokens, isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -100,7 +101,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const { heading, rest } = withoutTitle(tokens)
   // In a document the title takes part in the counting of equal headings, as it always has; in a post it does not.
   const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
-  const cut = kind === 'post' ? summaryEnd(rest) : 0
+  const { cut, inside } = kind === 'post' ? summaryEnd(rest) : { cut: 0, inside: undefined }
+  if (inside) diagnostics.push(truncateInside(draft.at(positions.get(inside) ?? 0, 1)))
   const summary = renderer.html(rest.slice(0, cut))
   const html = summary + renderer.html(rest.slice(cut))
   const expanded = withValues(path, head, input.values)
@@ -183,12 +185,16 @@ function withoutTitle(tokens: readonly Token[]): {
   return { heading: token as Tokens.Heading, rest: tokens.toSpliced(first, 1) }
 }
 
-/** Where a post's summary ends: at `<!-- truncate -->`, else after the first paragraph. */
-function summaryEnd(tokens: readonly Token[]): number {
-  const marker = tokens.findIndex(
-    ({ type, raw }) => type === 'html' && /<!--\s*truncate\s*-->/.test(raw),
-  )
-  return marker >= 0 ? marker : tokens.findIndex(({ type }) => type === 'paragraph') + 1
+/** Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph. */
+function summaryEnd(tokens: readonly Token[]): { cut: number; inside?: Token } {
+  const isMarker = ({ type, raw }: Token): boolean =>
+    type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
+  for (const [cut, token] of tokens.entries()) {
+    if (isMarker(token)) return { cut }
+    const inside = allTokens([token]).find(isMarker)
+    if (inside) return { cut: cut + 1, inside }
+  }
+  return { cut: tokens.findIndex(({ type }) => type === 'paragraph') + 1 }
 }
 
 /** A summary stands in lists beside others: its headings lead nowhere. */
