@@ -125,3 +125,33 @@ test.each([
   expect(list).toContain(last)
   expect(list).not.toContain('Rest')
 })
+
+describe('references', () => {
+  test('to what is not there are said, where a reference was plainly meant', async () => {
+    const { html, brief } = await page(
+      'Said so.[^1] See [the words][missing] and 中文[一些文字][missing].\n\n- ![a picture][no-pic]\n\n:::note[a]b\ntext\n:::\n',
+    )
+    expect(html).toContain('[the words][missing]')
+    expect(brief).toEqual([
+      'reference content/en/docs/a.md:3:9 “[^1]” is shown as it is written: there are no footnotes.',
+      'reference content/en/docs/a.md:3:18 No address is given for “missing”, so this is no link.',
+      'reference content/en/docs/a.md:3:45 No address is given for “missing”, so this is no link.',
+      'reference content/en/docs/a.md:5:3 No address is given for “no-pic”, so this is no link.',
+      'unknown-container content/en/docs/a.md:7:1 This “:::note” is shown as it is written: nothing but a title may follow its name.',
+    ])
+  })
+
+  test('are not what brackets mean elsewhere', async () => {
+    const { brief } = await page(
+      [
+        'array[i][j], matrix[row][column], data["first"][second], f()[item][other], [0][1], [x], [x][], [i][j]',
+        '- [ ] open\n- [x] done',
+        '[^a-z] and [^abc], `[the words][missing]` and `[^1]`, \\[the words][missing], \\[^1]',
+        '```text\n[the words][missing] [^1]\n```',
+        '[the words][there] and [There]\n\n[there]: https://a.example',
+        '“[note]” [sic] [1] [citation needed]',
+      ].join('\n\n'),
+    )
+    expect(brief).toEqual([])
+  })
+})

@@ -3,7 +3,10 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
+  footnote,
   missingLines,
+  moreThanTitle,
+  undefinedLabel,
   noTabs,
   textBeforeTabs,
   unclosedFence,
@@ -19,7 +22,11 @@ import { allTokens } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
+  let from = 0
   for (const token of allTokens(tokens)) {
+    from = Math.max(from, draft.positions.get(token) ?? 0)
+    if (token.type === 'text' && !('tokens' in token && token.tokens))
+      from = noteReferences(draft, token, from)
     if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
     else if (token.type === 'tabs') draft.diagnostics.push(...tabSlips(draft, token as TabGroup))
     else if (token.type === 'code')
@@ -27,10 +34,33 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   }
 }
 
-/** A paragraph that begins like a container, but names none. */
+/**
+ * `[^1]` and `[words][label]` that have stayed text, because no definition of their label is there. Brackets that may well be
+ * meant, as in `array[i][j]` or `[^a-z]`, are left alone. `from` is where to look for them; where the last one ends is returned.
+ */
+function noteReferences(draft: Draft, token: Token, from: number): number {
+  let end = from
+  for (const [written, , label] of token.raw.matchAll(REFERENCE)) {
+    const at = draft.text.indexOf(written, end)
+    if (at < 0) continue
+    end = at + written.length
+    const place = draft.at(at, written.length)
+    draft.diagnostics.push(
+      label === undefined ? footnote(written, place) : undefinedLabel(label, place),
+    )
+  }
+  return end
+}
+
+/** A footnote has a number; a link has words of a reader, and a label that is more than an index. */
+const REFERENCE =
+  /\[\^\d{1,3}\]|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
+
+/** A paragraph that begins like a container, but names none, or says more than its title. */
 function openingSlips(draft: Draft, token: Token): Diagnostic[] {
   const [, colons = '', name] = /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) ?? []
-  if (name === undefined || containerName(name)) return []
+  if (name === undefined) return []
+  if (containerName(name)) return [moreThanTitle(name, lineAt(draft, token, 0))]
   const place = draft.at(startOf(draft, token) + colons.length, name.length)
   return [unknownContainer(name, nearest(name, CONTAINERS), place)]
 }

@@ -67,6 +67,36 @@ export const unknownContainer = (
     place,
   )
 
+/** `:::note[Title] and more`. */
+export const moreThanTitle = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `This “:::${name}” is shown as it is written: nothing but a title may follow its name.`,
+    `Write “:::${name}[Title]”, and the text in the next line.`,
+    place,
+  )
+
+/** `[^1]`, which other tools read as a footnote. */
+export const footnote = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `“${written}” is shown as it is written: there are no footnotes.`,
+    'Write the remark into the text, or escape the bracket: \\[.',
+    place,
+  )
+
+/** `[words][label]` with a label that is defined nowhere. */
+export const undefinedLabel = (label: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `No address is given for “${label}”, so this is no link.`,
+    `Add a line “[${label}]: address”, or escape the bracket: \\[.`,
+    place,
+  )
+
 /** A container that begins and never ends. */
 export const unclosedContainer = (name: string, place: Place): Diagnostic =>
   problem(
