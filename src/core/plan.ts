@@ -11,13 +11,13 @@ import {
   type Locale,
   type Output,
   type Page,
+  type Place,
   type Route,
   type Sidebar,
   type Site,
   type SiteLocale,
 } from '../shared/contract.ts'
 import { normalize, route, urlPath } from '../shared/route.ts'
-import { own } from '../shared/text.ts'
 import {
   BLOG_SIDEBAR,
   blogRoutes,
@@ -30,24 +30,15 @@ import {
 import { catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { collisions } from './collisions.ts'
-import {
-  docPage,
-  homePage,
-  notFoundPage,
-  searchPage,
-  standalonePage,
-  type DocContext,
-} from './documents.ts'
+import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from './last-time.ts'
 import { assetFile } from './links.ts'
 import { withTranslations } from './pages.ts'
-import { placeOf } from './place.ts'
-import { unknownSidebar } from './problems.ts'
 import { ledTo, planRedirects, type Redirect } from './redirects.ts'
 import { searchedPages, type SearchedPage } from './search/searched.ts'
+import { documentContext, sidebarFinder } from './seats.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
-import { nearest } from './suggest.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
 import { targetsOf, type Targets } from './targets.ts'
 
@@ -63,7 +54,7 @@ export interface PlanInput {
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
-  readonly configPlace: (trail: readonly (string | number)[]) => ReturnType<typeof placeOf>
+  readonly configPlace: (trail: readonly (string | number)[]) => Place
   readonly last: LastTime
 }
 
@@ -204,62 +195,6 @@ function routesOf(site: Site, locales: readonly LocalePlan[]): Map<string, Route
       .map((entry) => entry.route),
   ])
   return new Map(routes.map((each) => [normalize(each), each]))
-}
-
-/** Where each document of a locale stands in its sidebars, with a problem for a front matter that names none. */
-function documentContext(
-  targets: Targets,
-  { entries, sidebars }: LocalePlan,
-  idsOf: DocContext['idsOf'],
-): { readonly context: DocContext; readonly problems: readonly Diagnostic[] } {
-  const seats: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
-    sidebars.flatMap(({ sidebar, entries: listed }) =>
-      listed.map(({ entry, groups }, i) => [
-        entry,
-        {
-          sidebar,
-          groups,
-          previous: listed[i - 1]?.entry,
-          next: listed[i + 1]?.entry,
-          first: listed[0]?.entry,
-        },
-      ]),
-    ),
-  )
-  const problems = entries.flatMap((entry) => {
-    const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
-    const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
-    if (wanted === false) seats.delete(entry)
-    else if (named && !seats.has(entry))
-      seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
-    else if (wanted !== undefined && !named && !entry.fallback) {
-      const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))
-      return [
-        unknownSidebar(
-          wanted,
-          nearest(
-            wanted,
-            sidebars.map(({ sidebar }) => sidebar.id),
-          ),
-          place,
-        ),
-      ]
-    }
-    return []
-  })
-  return { context: { targets, idsOf, seatOf: (entry) => seats.get(entry) }, problems }
-}
-
-/** In which sidebar the page at a route stands. */
-function sidebarFinder(
-  context: DocContext,
-  { catalog: { entries } }: Targets,
-): (page: Route) => string | undefined {
-  const byRoute = new Map(entries.map((entry) => [entry.route, entry]))
-  return (page) => {
-    const entry = byRoute.get(page)
-    return entry && context.seatOf(entry)?.sidebar.id
-  }
 }
 
 /** Files beside documents are only published where something needs them. */
