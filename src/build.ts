@@ -1,6 +1,7 @@
 // THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
+import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check, type CheckInput } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
@@ -121,7 +122,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
-  const { content, theme, parsed } = await understand(stages)
+  const { content, theme, parsed, blank } = await understand(stages)
   const data = readDataFiles(content, stages.last)
   const problems = [
     ...content.diagnostics,
@@ -134,11 +135,12 @@ export async function build(
   const planned = await time('plan', () =>
     planSite({
       site,
-      docs: site.config.docs?.(parsed.docs) ?? parsed.docs,
+      docs: [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank],
       assets: content.assets,
       publicFiles: content.publicFiles,
       sidebars: data.sidebars,
       tags: data.tags,
+      unclear: data.unclear,
       drafts: options.drafts,
       configPlace,
       last: stages.last,
@@ -191,6 +193,7 @@ async function understand(stages: Stages): Promise<{
   readonly content: Omit<Content, 'sources'>
   readonly theme: ThemeInfo
   readonly parsed: Awaited<ReturnType<Stages['parse']>>
+  readonly blank: readonly Doc[]
 }> {
   const { sources, ...content } = await stages.time('read', stages.read)
   const components = sources.filter(({ component }) => component).map(({ path }) => path)
@@ -198,7 +201,8 @@ async function understand(stages: Stages): Promise<{
     stages.time('bundle', () => stages.bundle(components)),
     stages.time('parse', () => stages.parse(sources)),
   ])
-  return { content, theme, parsed }
+  const body = (): Hash => stages.keep('blank', JSON.stringify(NO_BODY)).hash
+  return { content, theme, parsed, blank: blankDocs(sources, parsed.docs, body) }
 }
 
 function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {

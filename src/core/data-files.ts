@@ -24,6 +24,8 @@ export function readDataFiles(
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+  /** Whether a file could not be understood, so that what it names is not known. */
+  readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {
   const readers = [...sidebars].map(([locale, file]) => ({
@@ -41,6 +43,10 @@ export function readDataFiles(
     tags: new Map(
       tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
     ),
+    unclear: {
+      sidebars: readers.some(({ file }) => !file),
+      tags: tagFiles.some(({ tags: words }) => !words),
+    },
     diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
   }
 }

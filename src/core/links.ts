@@ -85,7 +85,7 @@ function absolute(
   const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
   const file = targets.files.get(name)
   const page = (at: string): Found | undefined => {
-    const found = targets.routes.get(normalize(at))
+    const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
     if (found !== undefined) return { kind: 'page', route: found, rest, anchor }
     const to = targets.redirects.get(normalize(at))
     return to === undefined ? undefined : { kind: 'redirect', from: at, to, rest }

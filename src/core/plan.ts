@@ -27,7 +27,7 @@ import {
   postsOf,
   tagLinks,
 } from './blog.ts'
-import { catalog, type Entry } from './catalog.ts'
+import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { collisions } from './collisions.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
@@ -51,6 +51,8 @@ export interface PlanInput {
   readonly publicFiles: readonly Asset[]
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: TagFiles
+  /** Whether one of these files could not be understood: then a name that is in none may well be right. */
+  readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
@@ -96,7 +98,8 @@ export function plan(input: PlanInput): Plan {
     const tags = planTags(posts.filter(isListed), locale.id, site.defaultLocale, input.tags)
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
     const sidebars = planSidebars(site, locale.id, all, file)
-    diagnostics.push(...tags.diagnostics, ...sidebars.diagnostics)
+    if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
+    diagnostics.push(...sidebars.diagnostics)
     return { locale, entries, posts, tags: tags.tags, sidebars: sidebars.plans }
   })
 
@@ -104,7 +107,7 @@ export function plan(input: PlanInput): Plan {
   const places = {
     site,
     catalog: all,
-    routes: routesOf(site, locales),
+    ...routesOf(site, locales, all),
     redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
@@ -134,7 +137,7 @@ export function plan(input: PlanInput): Plan {
       idsOf,
     }
     const { context, problems } = documentContext(targets, part, idsOf)
-    diagnostics.push(...problems)
+    if (!input.unclear?.sidebars) diagnostics.push(...problems)
     chromes[locale.id] = planChrome(
       targets,
       locale,
@@ -184,17 +187,33 @@ export function plan(input: PlanInput): Plan {
   }
 }
 
-/** Every route that a page will have, so that links can be resolved before pages are made. */
-function routesOf(site: Site, locales: readonly LocalePlan[]): Map<string, Route> {
-  const routes = locales.flatMap(({ locale, entries, posts, tags }) => [
-    route(locale.base, ''),
-    route(locale.base, 'search'),
-    ...blogRoutes(site, locale, posts, tags),
-    ...entries
-      .filter(({ kind, date }) => kind !== 'post' || date !== '')
-      .map((entry) => entry.route),
+/**
+ * Every route that a page will have, so that links can be resolved before pages are made. What is on a page is unclear where its
+ * file could not be understood, or the original that gives it the ids of its headings.
+ */
+function routesOf(
+  site: Site,
+  locales: readonly LocalePlan[],
+  { original }: Catalog,
+): Pick<Targets, 'routes' | 'unclear'> {
+  const isUnclear = ({ doc, kind, id }: Entry): boolean =>
+    doc.blank === true || original(kind, id)?.blank === true
+  const byPath = (all: readonly Route[]): Map<string, Route> =>
+    new Map(all.map((each) => [normalize(each), each]))
+  const pages = locales.flatMap(({ entries }) =>
+    entries.filter(({ kind, date }) => kind !== 'post' || date !== ''),
+  )
+  const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
+  const routes = byPath([
+    ...locales.flatMap(({ locale, posts, tags }) => [
+      route(locale.base, ''),
+      route(locale.base, 'search'),
+      ...blogRoutes(site, locale, posts, tags),
+    ]),
+    ...pages.map((entry) => entry.route),
   ])
-  return new Map(routes.map((each) => [normalize(each), each]))
+  for (const path of unclear.keys()) routes.delete(path)
+  return { routes, unclear }
 }
 
 /** Files beside documents are only published where something needs them. */

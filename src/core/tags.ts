@@ -55,6 +55,7 @@ export function planTags(
   const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
     Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
   )
+  const someBlank = posts.some(({ doc }) => doc.blank)
   const diagnostics: Diagnostic[] = []
   for (const post of posts) {
     for (const name of new Set(post.doc.frontMatter.tags ?? [])) {
@@ -72,6 +73,9 @@ export function planTags(
   }
   return {
     diagnostics,
-    tags: [...tags].flatMap(([slug, tag]) => (tag.posts.length > 0 ? [{ slug, ...tag }] : [])),
+    // A post that could not be understood may have any of them.
+    tags: [...tags].flatMap(([slug, tag]) =>
+      tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
+    ),
   }
 }

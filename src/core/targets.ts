@@ -10,6 +10,8 @@ export interface Places {
   readonly catalog: Catalog
   /** Every page by its normalised route. */
   readonly routes: ReadonlyMap<string, Route>
+  /** Likewise pages of which it is not known what is on them, since a file could not be understood. */
+  readonly unclear: ReadonlyMap<string, Route>
   /** Every redirect by its normalised path. */
   readonly redirects: ReadonlyMap<string, string>
   /** Files of `content/public`, by their path from the root: `/img/a.svg`. */
@@ -63,10 +65,10 @@ export interface Known {
 
 /** Makes places ready to be linked to. */
 export function targetsOf(places: Places, last: LastTime): Targets {
-  const { site, catalog, routes, redirects, files, assets } = places
+  const { site, catalog, routes, unclear, redirects, files, assets } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[routes, redirects, files, assets].map((map) => [...map]),
+    ...[routes, unclear, redirects, files, assets].map((map) => [...map]),
   ])
   const before = last.of('places', site, (): { known?: Known } => ({}))
   if (before.known?.key !== key)
@@ -87,6 +89,7 @@ function foldedPaths({
   site,
   catalog,
   routes,
+  unclear,
   redirects,
   files,
   assets,
@@ -96,7 +99,8 @@ function foldedPaths({
     // Of several the first counts; where they would be one file, that is a problem of its own.
     if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), path)
   }
-  for (const paths of [routes, redirects, files, assets]) for (const path of paths.keys()) add(path)
+  for (const paths of [routes, unclear, redirects, files, assets])
+    for (const path of paths.keys()) add(path)
   for (const { doc, kind, id } of catalog.entries) {
     const extension = doc.path.slice(doc.path.lastIndexOf('.'))
     for (const { id: locale } of site.locales) {

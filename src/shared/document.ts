@@ -142,6 +142,8 @@ export interface Doc {
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
+  /** Stands for a file that could not be understood: nothing but its place is known. */
+  readonly blank?: boolean
 }
 
 /** What stands under one heading: its text, and its code apart. */

@@ -37,15 +37,17 @@ export async function searchIndexes(
   const golden = tests && goldenOf(shop, tests)
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
-    ...(golden?.file ? checkGolden(golden.file, site, plan.searched) : []),
+    ...(golden?.file ? checkGolden(golden.file, site, plan.searched, plan.targets.unclear) : []),
   ]
+  // An index without a page that could not be understood is not the one that is asked about.
+  const asked = plan.targets.unclear.size === 0 ? golden?.file : undefined
   const budget = (site.config.budgets?.['search'] ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
     const pages = plan.searched[locale.id] ?? []
     const made = await localeIndex(shop, locale, pages)
     const { ownScript, empty } = made
     outputs.push(...made.outputs)
-    const judged = golden?.file && (await judge(shop, made.outputs, locale, golden.file))
+    const judged = asked && (await judge(shop, made.outputs, locale, asked))
     indexes[locale.id] = { ...made.info, ...(judged ? { tests: judged.score } : {}) }
     diagnostics.push(
       ...checkIndex({

@@ -75,11 +75,15 @@ const GOLDEN = list(
   ),
 )
 
-/** Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. */
+/**
+ * Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. Whether one can
+ * be that is `unclear` nobody knows.
+ */
 export function checkGolden(
   { queries, place }: GoldenFile,
   site: Site,
   searched: Readonly<Record<Locale, readonly { readonly route: string }[]>>,
+  unclear: ReadonlyMap<string, unknown> = new Map(),
 ): Diagnostic[] {
   const locales = new Map(
     site.locales.map((locale) => [
@@ -95,7 +99,7 @@ export function checkGolden(
     if (!known)
       return [unknownSearchLocale(locale, nearest(locale, locales.keys()), place([i, 'locale']))]
     const wanted = normalize(route(known.base, page))
-    if (known.pages.has(wanted)) return []
+    if (known.pages.has(wanted) || unclear.has(wanted)) return []
     return [unknownSearchPage(wanted, nearest(wanted, known.pages), place([i, 'page']))]
   })
 }

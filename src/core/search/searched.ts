@@ -59,6 +59,7 @@ function isSearched(
     kind === 'page' ||
     (kind === 'post' && date === '') ||
     fallback ||
+    doc.blank ||
     unlisted ||
     search === false ||
     canonical !== undefined

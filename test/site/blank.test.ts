@@ -1,0 +1,84 @@
+// A file that could not be understood is there all the same: its own problem is all that is said.
+
+import { expect, test } from 'vitest'
+import { BILINGUAL, config, site } from '../site.ts'
+
+const TYPO = '---\ntitle: X: 1\n---\n\n## Part\n'
+test('links to it, to places on it and to its translation are right', async () => {
+  const { brief } = await site({
+    'site.config.ts': config(
+      "nav: [{ label: 'X', href: '/docs/x' }], redirects: { '/old': '/docs/x#part' }",
+      BILINGUAL,
+    ),
+    'content/zh-Hans/docs/x.md': TYPO,
+    'content/en/docs/x.md': '# X\n\n## Part\n\n[here](#anything)\n',
+    'content/zh-Hans/docs/b.md':
+      '# 乙\n\n[a](./x.md) [b](./x.md#part) [c](/docs/x#part) [d](https://docs.example/docs/x#part) [e](./X.md)\n',
+    'content/en/docs/b.md': '# B\n\n[a](./x.md#any) [b](/docs/x/#any)\n',
+  }).build()
+  expect(brief).toEqual([
+    'letter-case content/zh-Hans/docs/b.md:3:90 ./X.md is ./x.md in other letter case, which most hosts tell apart.',
+    'yaml content/zh-Hans/docs/x.md:2:8 This is not valid YAML: nested mappings are not allowed in compact mappings.',
+  ])
+})
+
+test('sidebars, tags, questions to the search and redirects name it', async () => {
+  const { brief } = await site({
+    'content/en/docs/_sidebars.yaml': 'docs: [a, x]\n',
+    'content/en/docs/a.md':
+      '---\ntitle: A\nsidebar: docs\n---\n\n[t](/blog/tags/only) [p](/blog/2024/01/01/x#y)\n',
+    'content/en/docs/x.md': TYPO,
+    'content/en/blog/_tags.yaml': 'only: { label: Only }\n',
+    'content/en/blog/2024-01-01-x.md': '---\ntitle: X: 1\ntags: [only]\n---\n',
+    'content/search.tests.yaml': '- { query: part, locale: en, page: /docs/x }\n',
+    'content/en/pages/index.md': '---\ntitle: X: 1\n---\n\n## Part\n',
+    'content/en/pages/b.md': '# B\n\n[home](/#part)\n',
+  }).build()
+  expect(brief.map((each) => each.replace(/ This.*/, ''))).toEqual([
+    'yaml content/en/blog/2024-01-01-x.md:2:8',
+    'yaml content/en/docs/x.md:2:8',
+    'yaml content/en/pages/index.md:2:8',
+  ])
+})
+
+test('so it is with a component page, a file that is no text, and one that nests too deeply', async () => {
+  const links = '[a](./code.tsx#x) [b](./bytes.md) [c](./deep.md#x)'
+  const files = {
+    'content/en/docs/_sidebars.yaml': 'docs: [links, code, bytes, deep]\n',
+    'content/en/docs/links.md': `# Links\n\n${links}\n`,
+    'content/en/docs/bytes.md': new Uint8Array([0xff, 0xfe, 0xfd]),
+    'content/en/docs/deep.md': `# Deep\n\n${'> '.repeat(200)}x\n`,
+  }
+  const code = "export const frontMatter = { titel: 'X' }\nexport default () => null\n"
+  const { brief } = await site({ ...files, 'content/en/docs/code.tsx': code }).build()
+  expect(brief.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
+    'encoding content/en/docs/bytes.md:1:1',
+    'unknown-key content/en/docs/code.tsx:1:30',
+    expect.stringMatching(/^too-deep content\/en\/docs\/deep.md/),
+  ])
+})
+
+test('a component page that cannot be bundled stands in its sidebar', async () => {
+  const { brief } = await site({
+    'content/en/docs/_sidebars.yaml': 'docs: [a, broken]\n',
+    'content/en/docs/a.md': '# A\n',
+    'content/en/docs/broken.tsx': 'export default (',
+  }).build()
+  expect(brief).toEqual([expect.stringMatching(/^module content\/en\/docs\/broken.tsx/)])
+})
+
+test('a sidebar or a tag that a broken file may well define is no second problem', async () => {
+  const { brief } = await site({
+    'content/en/docs/_sidebars.yaml': 'guides: [a\n',
+    'content/en/docs/a.md': '---\ntitle: A\nsidebar: guides\n---\n',
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/b.md': '# 乙\n',
+    'content/zh-Hans/blog/_tags.yaml': 'all: { label: 全部 }\n',
+    'content/en/blog/_tags.yaml': 'only: { label: X: 1 }\n',
+    'content/en/blog/2024-01-01-x.md': '---\ntitle: X\ntags: [only]\n---\n',
+  }).build()
+  expect(brief.map((each) => each.split(':')[0])).toEqual([
+    'yaml content/en/blog/_tags.yaml',
+    'yaml content/en/docs/_sidebars.yaml',
+  ])
+})
