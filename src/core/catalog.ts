@@ -18,6 +18,8 @@ export interface Entry {
 /** All entries, and how to find one. */
 export interface Catalog {
   readonly entries: readonly Entry[]
+  /** Entries that are drafts and nothing else: where they stand, a build has nothing. */
+  readonly drafts: readonly Entry[]
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
   /** The document itself, in the locale that it was written in. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
@@ -28,9 +30,28 @@ export interface Catalog {
  * Drafts are left out unless wanted.
  */
 export function catalog(site: Site, docs: readonly Doc[], drafts: boolean): Catalog {
-  const shown = docs.filter(({ frontMatter }) => drafts || !frontMatter.draft)
+  const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
+  const built = shelve(site, published)
+  const whole = published.length === docs.length ? built : shelve(site, docs)
+  const { entries, index, originals } = drafts ? whole : built
+  return {
+    entries,
+    drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
+    find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
+    original: (kind, id) => originals.get(keyOf(kind, id)),
+  }
+}
+
+function shelve(
+  site: Site,
+  docs: readonly Doc[],
+): {
+  readonly entries: readonly Entry[]
+  readonly index: ReadonlyMap<string, Entry>
+  readonly originals: ReadonlyMap<string, Doc>
+} {
   const byLocale = new Map<Locale, Map<string, Doc>>()
-  for (const doc of shown.toSorted((a, b) => compare(a.path, b.path))) {
+  for (const doc of docs.toSorted((a, b) => compare(a.path, b.path))) {
     const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
     byLocale.set(doc.locale, own)
     // Two files that claim one route are reported by `plan`; the first in order is the one that others see.
@@ -47,11 +68,7 @@ export function catalog(site: Site, docs: readonly Doc[], drafts: boolean): Cata
       index.set(`${locale.id} ${key}`, entry)
     }
   }
-  return {
-    entries,
-    find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
-    original: (kind, id) => originals.get(keyOf(kind, id)),
-  }
+  return { entries, index, originals }
 }
 
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {

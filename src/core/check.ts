@@ -10,6 +10,7 @@ import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
 import type { Renamed } from './check/meant.ts'
 import { themeProblems } from './check/theme.ts'
 import { configImages, configLinks } from './chrome.ts'
+import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
 import type { LastTime } from './last-time.ts'
 import { resolveLink, type From } from './links.ts'
 import { placeOf } from './place.ts'
@@ -47,7 +48,9 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const judge = judgeOf(plan, ids, outputs, input.renamed)
+  const plain = judgeOf(plan, ids, outputs, input.renamed)
+  const drafts = draftsOf(plan.targets, plain)
+  const judge = withDrafts(plain, drafts)
   const { entries } = plan.targets.catalog
   const judged = new Set(
     entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
@@ -59,7 +62,7 @@ export function check(input: CheckInput): Diagnostic[] {
       entry.fallback ? [] : unlessFine(fine, entry.doc, () => documentProblems(judge, entry)),
     ),
     ...configProblems(plan, judge, input.configPlace),
-    ...redirectProblems(plan, judge),
+    ...redirectProblems(plan, judge, drafts),
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
@@ -79,6 +82,7 @@ function surroundings(
   return [
     ...[targets.known.key, url, base, links, chromes],
     ...[[...outputs], anchored, [...ids], [...judged]],
+    targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
 }
 
@@ -140,7 +144,11 @@ function configProblems(
 }
 
 /** One line of the config is a redirect of every locale; its first failure says enough. */
-function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Diagnostic[] {
+function redirectProblems(
+  { redirects, targets, site }: Plan,
+  judge: Judge,
+  drafts: Drafts,
+): Diagnostic[] {
   const said = new Set<string>()
   return redirects.flatMap((redirect) => {
     const problems = said.has(redirect.line) ? [] : oneRedirect(redirect)
@@ -151,6 +159,8 @@ function redirectProblems({ redirects, targets, site }: Plan, judge: Judge): Dia
   function oneRedirect({ from, to, written, locale, place }: Redirect): Diagnostic[] {
     if (!to.startsWith('/')) return ownRedirect(from, to, place())
     const target = resolveLink(targets, { locale }, written)
+    const draft = drafts.at({ locale }, written)
+    if (draft) return drafts.problem(draft, undefined, place())
     const end = followed(targets, from)
     if (end === undefined)
       return judge.problem('redirect', undefined, (severity) =>

@@ -69,6 +69,11 @@ export function planSidebars(
   if (!file) return { plans: fromFolders(site, docs, label), diagnostics }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
+  const drafts = new Set(
+    catalog.drafts.flatMap((entry) =>
+      entry.locale.id === locale && entry.kind === 'doc' ? [entry.id] : [],
+    ),
+  )
   const seen = new Map<string, string>()
   const plans = Object.entries(file.sidebars).map(([id, items]): SidebarPlan => {
     const entries: { entry: Entry; groups: readonly string[] }[] = []
@@ -83,8 +88,9 @@ export function planSidebars(
       }
       const entry = ids.get(each)
       const place = file.locate(trail)
-      if (!entry) diagnostics.push(unknownDoc(each, nearest(each, ids.keys()), place))
-      else if (seen.has(each)) diagnostics.push(listedTwice(each, seen.get(each) ?? id, place))
+      if (!entry && !drafts.has(each))
+        diagnostics.push(unknownDoc(each, nearest(each, ids.keys()), place))
+      if (entry && seen.has(each)) diagnostics.push(listedTwice(each, seen.get(each) ?? id, place))
       if (!entry || seen.has(each)) return []
       seen.set(each, id)
       if (entry.doc.frontMatter.unlisted) return []

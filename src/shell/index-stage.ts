@@ -7,6 +7,7 @@ import {
   readGolden,
   type GoldenFile,
   type GoldenQuery,
+  waiting,
 } from '../core/search/golden.ts'
 import { checkIndex } from '../core/search/self-check.ts'
 import type {
@@ -17,6 +18,7 @@ import type {
   SearchIndexInfo,
 } from '../shared/contract.ts'
 import type { DataFile } from '../core/data-files.ts'
+import { normalize } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
 import { hashOf } from './hash.ts'
 import { localeIndex } from './locale-index.ts'
@@ -35,12 +37,15 @@ export async function searchIndexes(
   const outputs: Output[] = []
   const indexes: Record<Locale, SearchIndexInfo> = {}
   const golden = tests && goldenOf(shop, tests)
+  const { unclear, catalog } = plan.targets
+  const drafts = new Set(catalog.drafts.map(({ route }) => normalize(route)))
+  const unsure = new Set([...unclear.keys(), ...drafts])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
-    ...(golden?.file ? checkGolden(golden.file, site, plan.searched, plan.targets.unclear) : []),
+    ...(golden?.file ? checkGolden(golden.file, site, plan.searched, unsure) : []),
   ]
   // An index without a page that could not be understood is not the one that is asked about.
-  const asked = plan.targets.unclear.size === 0 ? golden?.file : undefined
+  const asked = golden?.file && unclear.size === 0 ? waiting(golden.file, site, drafts) : undefined
   const budget = (site.config.budgets?.['search'] ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
     const pages = plan.searched[locale.id] ?? []

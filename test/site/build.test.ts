@@ -345,6 +345,44 @@ describe('drafts and unlisted pages', () => {
     'content/en/docs/_partial.md': 'no page',
   }
 
+  test('a draft may stand in a sidebar, and a link to one says what it is, already where drafts are shown', async () => {
+    const draft = '---\ntitle: Draft\ndraft: true\n---\n\n[both](./both.md)\n'
+    const built = site({
+      'site.config.ts': config(
+        "nav: [{ label: 'D', href: '/docs/dr' }], redirects: { '/old': '/docs/dr' }",
+      ),
+      'content/en/docs/_sidebars.yaml': 'docs: [a, dr, { label: Group, items: [both] }]\n',
+      'content/en/docs/dr.md': draft,
+      'content/en/docs/both.md': draft,
+      'content/en/docs/a.md':
+        '# A\n\n[a](./dr.md) [b](/docs/dr#x) [c](https://docs.example/docs/dr)\n\n[d](dr.md) <!-- links: ignore -->\n',
+      'content/search.tests.yaml': '- { query: later, locale: en, page: /docs/dr }\n',
+    })
+    const { brief, problems, files: made } = await built.build()
+    const said = '/docs/dr is a draft, which a build leaves out.'
+    const places = [
+      'content/en/docs/a.md:3:5',
+      'content/en/docs/a.md:3:18',
+      'content/en/docs/a.md:3:34',
+    ]
+    expect(brief).toEqual(
+      [...places, 'site.config.ts:8:23', 'site.config.ts:8:57'].map(
+        (place) => `draft-link ${place} ${said}`,
+      ),
+    )
+    expect(problems[0]).toBe(`error draft-link  ${said}
+
+  content/en/docs/a.md:3:5
+  3 │ [a](./dr.md) [b](/docs/dr#x) [c](https://docs.example/docs/dr)
+    │     ^^^^^^^
+  Take “draft: true” out of content/en/docs/dr.md, or leave this out until then.
+`)
+    expect(made.get('docs/a/index.html')).not.toContain('Draft')
+    const shown = await built.build({ drafts: true })
+    expect(shown.diagnostics.map(({ severity }) => severity)).not.toContain('error')
+    expect(shown.brief.filter((each) => each.includes('a draft'))).toHaveLength(5)
+  })
+
   test('a draft is nowhere, unless drafts are wanted', async () => {
     const built = await site(files).build()
     expect(built.files.has('docs/draft/index.html')).toBe(false)

@@ -59,6 +59,21 @@ export const brokenRedirectAnchor = (
     broken,
   )
 
+/** A link to what is written and not yet to be read. */
+export const draftLink = (
+  target: string,
+  draft: string,
+  severity: Severity,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    severity,
+    'draft-link',
+    `${target} is a draft, which a build leaves out.`,
+    `Take “draft: true” out of ${draft}, or leave this out until then.`,
+    place,
+  )
+
 /** A link that leads on only because there is a redirect. */
 export const redirectedLink = (target: string, to: string, broken: Broken): Diagnostic =>
   missing('redirected-link', `${target} only leads on to ${to}.`, broken)

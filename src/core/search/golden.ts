@@ -83,7 +83,7 @@ export function checkGolden(
   { queries, place }: GoldenFile,
   site: Site,
   searched: Readonly<Record<Locale, readonly { readonly route: string }[]>>,
-  unclear: ReadonlyMap<string, unknown> = new Map(),
+  unclear: { has(path: string): boolean } = new Map(),
 ): Diagnostic[] {
   const locales = new Map(
     site.locales.map((locale) => [
@@ -102,6 +102,18 @@ export function checkGolden(
     if (known.pages.has(wanted) || unclear.has(wanted)) return []
     return [unknownSearchPage(wanted, nearest(wanted, known.pages), place([i, 'page']))]
   })
+}
+
+/** Questions for pages that are drafts yet are wishes: nobody is warned while they wait. `drafts` holds normalised routes. */
+export function waiting(
+  { queries, place }: GoldenFile,
+  { locales }: Site,
+  drafts: ReadonlySet<string>,
+): GoldenFile {
+  const baseOf = new Map(locales.map(({ id, base }) => [id, base]))
+  const waits = ({ locale, page }: GoldenQuery): boolean =>
+    drafts.has(normalize(route(baseOf.get(locale) ?? '/', page)))
+  return { queries: queries.map((each) => (waits(each) ? { ...each, wish: true } : each)), place }
 }
 
 /** The score of a locale's questions, and a problem for each that is not answered. `placeOfPage` counts pages from 1; 0: not found. */
