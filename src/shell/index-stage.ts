@@ -59,7 +59,7 @@ export async function searchIndexes(
         locale,
         ownScript,
         empty,
-        pages: pages.length,
+        pages,
         gzip: made.info.gzip,
         budget,
       }),

@@ -150,11 +150,23 @@ describe('a build fails', () => {
   })
 
   test('whose index has no word of its own script', async () => {
-    const { problems } = await site({
+    const built = site({
       'site.config.ts': config('', "ko: { label: '한국어', base: '/' }"),
-      'content/ko/docs/a.md': '# English only\n\nx\n',
-    }).build()
-    expect(problems.join('')).toContain('error search-script  The search index of “한국어”')
+      'content/ko/docs/a.md': '# API\n\n`GET /v1`\n',
+    })
+    const said = 'No page of “한국어” holds a word in its own script:'
+    const hint = 'Translate what is there, or check “lang” of the locale in the config.'
+    const few = await built.build()
+    expect(few.problems).toEqual([
+      `warning search-script  ${said} content/ko/docs/a.md.\n  ${hint}\n`,
+    ])
+    for (const name of ['b', 'c', 'd', 'e', 'f'])
+      built.change({ [`content/ko/docs/${name}.md`]: `# English ${name}\n` })
+    const many = await built.build()
+    const first = 'content/ko/docs/a.md, content/ko/docs/b.md, content/ko/docs/c.md'
+    expect(many.problems).toEqual([
+      `error search-script  ${said} ${first} and 3 more.\n  ${hint}\n`,
+    ])
   })
 
   test('with a page that no search can find', async () => {

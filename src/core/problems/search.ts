@@ -1,17 +1,37 @@
 // What can be wrong with a search index and its tests.
 
-import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 
-/** An index without a word of its own language. */
-export const strangeSearchIndex = (locale: string): Diagnostic =>
+/** An index without a word of its own language, though a page has one. */
+export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
   problem(
     'error',
     'search-script',
-    `The search index of “${locale}” holds no word in its own script.`,
-    'Check “lang” of the locale and “search.languages” in the config.',
+    `The search index of “${locale}” holds no word in its own script, though ${page} does.`,
+    'Check “search.languages” in the config.',
     {},
   )
+
+/** A language of whose script no page holds a word. */
+export const strangeSearchPages = (
+  locale: string,
+  pages: readonly string[],
+  severity: Severity,
+): Diagnostic =>
+  problem(
+    severity,
+    'search-script',
+    `No page of “${locale}” holds a word in its own script: ${named(pages)}.`,
+    'Translate what is there, or check “lang” of the locale in the config.',
+    {},
+  )
+
+/** A few of many. */
+function named(pages: readonly string[]): string {
+  const more = pages.length - 3
+  return pages.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
 
 /** A page that no search can find. */
 export const emptySearchPage = (place: Place): Diagnostic =>

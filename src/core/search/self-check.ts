@@ -2,7 +2,13 @@
 
 import type { Diagnostic, FilePath, SiteLocale } from '../../shared/contract.ts'
 import { placeOf } from '../place.ts'
-import { emptySearchPage, largeSearchIndex, strangeSearchIndex } from '../problems.ts'
+import {
+  emptySearchPage,
+  largeSearchIndex,
+  strangeSearchIndex,
+  strangeSearchPages,
+} from '../problems.ts'
+import type { SearchedPage } from './searched.ts'
 
 /** What is known of an index once it is made. */
 export interface IndexFacts {
@@ -11,7 +17,7 @@ export interface IndexFacts {
   readonly ownScript: boolean
   /** Sources of pages in which no word was found. */
   readonly empty: readonly string[]
-  readonly pages: number
+  readonly pages: readonly SearchedPage[]
   /** In bytes. */
   readonly gzip: number
   /** In bytes. */
@@ -38,16 +44,37 @@ export function hasOwnScript(
   terms: readonly string[],
   { lang }: Pick<SiteLocale, 'lang'>,
 ): boolean {
-  const own = SCRIPTS[lang.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
+  const own = scriptOf(lang)
   return terms.some((term) => own.test(term))
 }
+
+function scriptOf(lang: string): RegExp {
+  return SCRIPTS[lang.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
+}
+
+/** So few pages may well be names and code in every language: an API, a changelog. */
+const FEW = 5
 
 /** What is wrong with an index. */
 export function checkIndex(facts: IndexFacts): Diagnostic[] {
   const { locale, ownScript, empty, pages, gzip, budget } = facts
   return [
-    ...(pages > 0 && !ownScript ? [strangeSearchIndex(locale.label)] : []),
+    ...(pages.length > 0 && !ownScript ? [strange(locale, pages)] : []),
     ...empty.map((path) => emptySearchPage(placeOf(path as FilePath, undefined))),
     ...(gzip > budget ? [largeSearchIndex(locale.label, gzip, budget)] : []),
   ]
+}
+
+/** Whether the index has lost the words of its language, or its pages never had any. */
+function strange({ label, lang }: SiteLocale, pages: readonly SearchedPage[]): Diagnostic {
+  const own = scriptOf(lang)
+  const hasOwn = ({ title, description, headings }: SearchedPage): boolean =>
+    [title, description, ...headings.map(({ text }) => text)].some((each) => own.test(each))
+  const holder = pages.find(hasOwn)
+  if (holder) return strangeSearchIndex(label, holder.path)
+  return strangeSearchPages(
+    label,
+    pages.map(({ path }) => path),
+    pages.length > FEW ? 'error' : 'warning',
+  )
 }
