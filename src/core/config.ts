@@ -15,7 +15,6 @@ import { badConfig } from './problems.ts'
 import {
   callback,
   check,
-  either,
   flag,
   group,
   list,
@@ -23,6 +22,7 @@ import {
   matching,
   number,
   oneOf,
+  perLocale,
   record,
   SITE_PATH,
   text,
@@ -55,7 +55,9 @@ export function readConfig(
   overrides: { readonly base?: string } = {},
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, spot(trail))
-  const { value: config, diagnostics } = check(CONFIG, exported, 'The config', place)
+  const { value: config, diagnostics } = check(CONFIG, exported, 'The config', place, {
+    code: true,
+  })
   if (!config) return { site: undefined, diagnostics }
   const problems = contradictions(config, (trail, message, hint) =>
     badConfig(message, hint, place(trail)),
@@ -164,12 +166,13 @@ const href = matching(
 )
 const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
 const path = matching(SITE_PATH, 'a path that begins with “/”')
-const link = group<{ label: Text; href: string }>({ label: localized, href }, ['label', 'href'])
+const TEXT = localized()
+const link = group<{ label: Text; href: string }>({ label: TEXT, href }, ['label', 'href'])
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
 const CONFIG = group<SiteConfig>(
   {
-    title: localized,
+    title: TEXT,
     url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
     defaultLocale: text,
     locales: record(
@@ -179,23 +182,23 @@ const CONFIG = group<SiteConfig>(
       ]),
     ),
     base: path,
-    description: localized,
-    keywords: either(list(text), record(list(text))),
-    image: localized,
+    description: TEXT,
+    keywords: perLocale(list(text), 'a list of texts', text, Array.isArray),
+    image: TEXT,
     nav: list(link),
     footer: group<NonNullable<SiteConfig['footer']>>({
       groups: list(
         group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
-          { label: localized, links: list(link) },
+          { label: TEXT, links: list(link) },
           ['label', 'links'],
         ),
       ),
-      text: localized,
+      text: TEXT,
     }),
-    sidebars: record(group<{ label: Text }>({ label: localized }, ['label'])),
+    sidebars: record(group<{ label: Text }>({ label: TEXT }, ['label'])),
     blog: group<NonNullable<SiteConfig['blog']>>({
-      title: localized,
-      description: localized,
+      title: TEXT,
+      description: TEXT,
       postsPerPage: number(1, 1000),
     }),
     search: group<NonNullable<SiteConfig['search']>>({
@@ -203,14 +206,14 @@ const CONFIG = group<SiteConfig>(
       exclude: list(text),
       words: list(text),
       synonyms: list(list(text)),
-      contexts: record(localized),
+      contexts: record(TEXT),
     }),
     redirects: record(
       matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
       path,
     ),
     announcement: group<NonNullable<SiteConfig['announcement']>>(
-      { id: text, text: localized, href, closeable: flag },
+      { id: text, text: TEXT, href, closeable: flag },
       ['id', 'text'],
     ),
     colorMode: group<NonNullable<SiteConfig['colorMode']>>({
@@ -218,7 +221,7 @@ const CONFIG = group<SiteConfig>(
       switch: flag,
       respectPreference: flag,
     }),
-    values: record(localized),
+    values: record(TEXT),
     links: group<NonNullable<SiteConfig['links']>>({
       page: severity,
       anchor: severity,

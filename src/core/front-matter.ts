@@ -78,7 +78,9 @@ export function checkFrontMatter(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(place([]))] }
   }
-  const checked = check(SCHEMA, value, 'Front matter', place)
+  const checked = check(SCHEMA, value, 'Front matter', place, {
+    code: path.endsWith('.tsx'),
+  })
   const { updated } = checked.value ?? {}
   const dates = updated && !isDay(updated) ? [impossibleDate(updated, place(['updated']))] : []
   return {

@@ -17,6 +17,8 @@ export type Check<T> = (value: unknown, trail: Trail, report: Report) => T | und
 
 /** Takes the problems of one value. */
 export interface Report {
+  /** Whether the value was written as code, which has objects and quotes, and not as YAML. */
+  readonly code: boolean
   /** `expected` completes “should be …”. */
   wrong(value: unknown, trail: Trail, expected: string): undefined
   add(problem: (place: Partial<Place>) => Diagnostic, trail: Trail): undefined
@@ -24,19 +26,21 @@ export interface Report {
   owner(trail: Trail): string
 }
 
-/** Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. */
+/** Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. */
 export function check<T>(
   schema: Check<T>,
   value: unknown,
   subject: string,
   locate: Locate,
+  { code = false } = {},
 ): { readonly value: T | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const name = (trail: Trail): string => trail.join('.')
   const result = schema(value, [], {
+    code,
     wrong(found, trail, expected) {
       const what = trail.length === 0 ? subject : name(trail)
-      diagnostics.push(wrongValue(what, expected, shown(found), locate(trail)))
+      diagnostics.push(wrongValue(what, expected, shown(found, code), locate(trail)))
     },
     add(problem, trail) {
       diagnostics.push(problem(locate(trail)))
@@ -47,8 +51,11 @@ export function check<T>(
 }
 
 /** Any text but an empty one. */
-export const text: Check<string> = (value, trail, report) =>
-  typeof value === 'string' && value.trim() !== '' ? value : report.wrong(value, trail, 'a text')
+export const text: Check<string> = (value, trail, report) => {
+  if (typeof value === 'string' && value.trim() !== '') return value
+  const unquoted = typeof value === 'number' || typeof value === 'boolean'
+  return report.wrong(value, trail, unquoted ? `a text in quotes, '${value}'` : 'a text')
+}
 
 /** A text of a certain form. `expected` completes “should be …”. */
 export function matching(pattern: RegExp, expected: string): Check<string> {
@@ -112,7 +119,12 @@ export function record<T>(
   name: Check<string> = text,
 ): Check<Readonly<Record<string, T>>> {
   return (value, trail, report) => {
-    if (!isGroup(value)) return report.wrong(value, trail, 'a group of “name: value” lines')
+    if (!isGroup(value))
+      return report.wrong(
+        value,
+        trail,
+        report.code ? 'an object' : 'a group of “name: value” lines',
+      )
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, each]) => {
         const here = [...trail, key]
@@ -130,7 +142,8 @@ export function group<T extends object>(
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
-    if (!isGroup(value)) return report.wrong(value, trail, 'a group of “key: value” lines')
+    if (!isGroup(value))
+      return report.wrong(value, trail, report.code ? 'an object' : 'a group of “key: value” lines')
     const result: Record<string, unknown> = {}
     for (const [key, each] of Object.entries(value)) {
       const entry = own(entries as Record<string, Check<unknown>>, key)
@@ -170,20 +183,38 @@ export function callback<T>(): Check<T> {
 }
 
 /** One text for all locales, or one for each. */
-export const localized: Check<Text> = either(text, record(text))
+export function localized(name: Check<string> = text): Check<Text> {
+  return perLocale(text, 'a text', name, (value) => typeof value !== 'object')
+}
+
+/** One value for all locales, or an object with one for each, whose name passes `name`. `what` completes “should be …”. */
+export function perLocale<T>(
+  one: Check<T>,
+  what: string,
+  name: Check<string>,
+  isOne: (value: unknown) => boolean,
+): Check<T | Readonly<Record<string, T>>> {
+  const each = record(one, name)
+  return (value, trail, report) => {
+    if (isGroup(value)) return each(value, trail, report)
+    return isOne(value)
+      ? one(value, trail, report)
+      : report.wrong(value, trail, `${what}, or an object with one for each locale`)
+  }
+}
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** What was written, short enough for a sentence. */
-function shown(value: unknown): string {
+function shown(value: unknown, code: boolean): string {
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'a group of keys'
+  if (typeof value === 'object' && value !== null) return code ? 'an object' : 'a group of keys'
   if (typeof value === 'function') return 'a function'
   const written = String(value)
   if (written === '') return 'empty'
-  return typeof value === 'string' || typeof value === 'number'
+  return typeof value === 'string' || (typeof value === 'number' && !code)
     ? `“${written.length > 60 ? `${written.slice(0, 60)}…` : written}”`
     : written
 }

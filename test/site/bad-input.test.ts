@@ -328,6 +328,27 @@ describe('the config', () => {
   const build = async (text: string | undefined): Promise<readonly string[]> =>
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
 
+  test('is told of its types in the words of TypeScript', async () => {
+    const said = async (more: string): Promise<string> =>
+      (await build(config(more))).map((each) => each.replace(/^wrong-value [^ ]* /, '')).join()
+    expect(await said('values: { version: 11 }')).toBe(
+      "“values.version” should be a text in quotes, '11', not 11.",
+    )
+    const orText = 'should be a text, or an object with one for each locale, not'
+    expect(await said('description: null')).toBe(`“description” ${orText} null.`)
+    expect(await said("description: ['a']")).toBe(`“description” ${orText} a list.`)
+    expect(await said("keywords: 'a'")).toBe(
+      '“keywords” should be a list of texts, or an object with one for each locale, not “a”.',
+    )
+    expect(await said("nav: [{ label: '', href: '/' }]")).toBe(
+      '“nav.0.label” should be a text, not empty.',
+    )
+    expect(await said("blog: 'x', values: []")).toBe(
+      '“blog” should be an object, not “x”.,“values” should be an object, not a list.',
+    )
+    expect(await said('url: {}')).toContain('not an object')
+  })
+
   test('that is not there', async () => {
     expect(await build(undefined)).toEqual([
       'config site.config.ts:: There is no site.config.ts in this folder.',
@@ -381,7 +402,7 @@ error unknown-key  “nav.0” has no key “herf”.
     │                            ^^^^
   Did you mean “href”?
 
-error wrong-value  “title” should be a group of “name: value” lines, not “5”.
+error wrong-value  “title” should be a text in quotes, '5', not 5.
 
   site.config.ts:6:3
   6 │   title: 5,
