@@ -1,8 +1,6 @@
 import type {
   Diagnostic,
   FilePath,
-  LinkSeverity,
-  LocaleConfig,
   Site,
   SiteConfig,
   SiteLocale,
@@ -12,23 +10,8 @@ import type {
 import { own, pick } from '../shared/text.ts'
 import { placeOf } from './place.ts'
 import { badConfig } from './problems.ts'
-import {
-  callback,
-  check,
-  flag,
-  group,
-  list,
-  localized,
-  matching,
-  number,
-  oneOf,
-  perLocale,
-  record,
-  SITE_PATH,
-  text,
-  type Check,
-  type Trail,
-} from './schema.ts'
+import { configSchema, isLanguageTag } from './config-schema.ts'
+import { check, type Trail } from './schema.ts'
 
 /** 10 posts a page, as the specification has it. */
 export const POSTS_PER_PAGE = 10
@@ -55,9 +38,15 @@ export function readConfig(
   overrides: { readonly base?: string } = {},
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, spot(trail))
-  const { value: config, diagnostics } = check(CONFIG, exported, 'The config', place, {
-    code: true,
-  })
+  const { value: config, diagnostics } = check(
+    configSchema(localesOf(exported)),
+    exported,
+    'The config',
+    place,
+    {
+      code: true,
+    },
+  )
   if (!config) return { site: undefined, diagnostics }
   const problems = contradictions(config, (trail, message, hint) =>
     badConfig(message, hint, place(trail)),
@@ -77,6 +66,13 @@ export function readConfig(
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
     },
   }
+}
+
+/** The ids of the locales, as far as the config has any: its texts are by them. */
+function localesOf(exported: unknown): readonly string[] {
+  if (typeof exported !== 'object' || exported === null || !('locales' in exported)) return []
+  const { locales } = exported
+  return typeof locales === 'object' && locales !== null ? Object.keys(locales) : []
 }
 
 function siteLocale(config: SiteConfig, id: string): SiteLocale {
@@ -145,10 +141,6 @@ function contradictions(
   return problems
 }
 
-function isLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)
-}
-
 function slashed(path: string): string {
   const bare = path.replace(/^\/+|\/+$/g, '')
   return bare === '' ? '/' : `/${bare}/`
@@ -159,98 +151,3 @@ function isList<T>(
 ): value is readonly T[] {
   return Array.isArray(value)
 }
-
-const href = matching(
-  /^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i,
-  'a path that begins with “/”, or an address',
-)
-const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
-const path = matching(SITE_PATH, 'a path that begins with “/”')
-const TEXT = localized()
-const link = group<{ label: Text; href: string }>({ label: TEXT, href }, ['label', 'href'])
-const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
-
-const CONFIG = group<SiteConfig>(
-  {
-    title: TEXT,
-    url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
-    defaultLocale: text,
-    locales: record(
-      group<LocaleConfig>({ label: text, base: path, lang: text, dir: oneOf('ltr', 'rtl') }, [
-        'label',
-        'base',
-      ]),
-    ),
-    base: path,
-    description: TEXT,
-    keywords: perLocale(list(text), 'a list of texts', text, Array.isArray),
-    image: TEXT,
-    nav: list(link),
-    footer: group<NonNullable<SiteConfig['footer']>>({
-      groups: list(
-        group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
-          { label: TEXT, links: list(link) },
-          ['label', 'links'],
-        ),
-      ),
-      text: TEXT,
-    }),
-    sidebars: record(group<{ label: Text }>({ label: TEXT }, ['label'])),
-    blog: group<NonNullable<SiteConfig['blog']>>({
-      title: TEXT,
-      description: TEXT,
-      postsPerPage: number(1, 1000),
-    }),
-    search: group<NonNullable<SiteConfig['search']>>({
-      languages: list(text),
-      exclude: list(text),
-      words: list(text),
-      synonyms: list(list(text)),
-      contexts: record(TEXT),
-    }),
-    redirects: record(
-      matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
-      path,
-    ),
-    announcement: group<NonNullable<SiteConfig['announcement']>>(
-      { id: text, text: TEXT, href, closeable: flag },
-      ['id', 'text'],
-    ),
-    colorMode: group<NonNullable<SiteConfig['colorMode']>>({
-      default: oneOf('light', 'dark'),
-      switch: flag,
-      respectPreference: flag,
-    }),
-    values: record(TEXT),
-    links: group<NonNullable<SiteConfig['links']>>({
-      page: severity,
-      anchor: severity,
-      image: severity,
-      file: severity,
-      redirect: severity,
-      indirect: severity,
-      ignore: list(text),
-    }),
-    editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
-    analytics: group<NonNullable<SiteConfig['analytics']>>(
-      { src: outside, id: text, origins: list(outside) },
-      ['src', 'id'],
-    ),
-    ads: group<NonNullable<SiteConfig['ads']>>(
-      { src: outside, client: text, origins: list(outside) },
-      ['src', 'client'],
-    ),
-    scripts: list(href),
-    limits: group<NonNullable<SiteConfig['limits']>>({
-      seconds: number(0.1, 600),
-      memory: number(64, 16_384),
-      depth: number(1, 500),
-      html: number(0.001, 1000),
-    }),
-    budgets: record(number()),
-    docs: callback(),
-    pages: callback(),
-    outputs: callback(),
-  },
-  ['title', 'url', 'defaultLocale', 'locales'],
-)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { config, site } from '../site.ts'
+import { BILINGUAL, config, site } from '../site.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
 
@@ -327,6 +327,26 @@ describe('a theme', () => {
 describe('the config', () => {
   const build = async (text: string | undefined): Promise<readonly string[]> =>
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
+
+  test('has texts for no locale but its own', async () => {
+    const { problems } = await site({
+      ...ok,
+      'site.config.ts': config(
+        `description: { 'zh-hans': '文' }, image: { 'zh-Hans': '/a.png', eng: '/b.png' },
+  nav: [{ label: { EN: 'x' }, href: '/' }], keywords: { de: ['x'] }, footer: { text: { fr: 'x' } }`,
+        BILINGUAL,
+      ),
+    }).build()
+    expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual(
+      [
+        ['zh-hans', 'Did you mean “zh-Hans”?'],
+        ['eng', 'Did you mean “en”?'],
+        ['EN', 'Did you mean “en”?'],
+        ['de', 'Name one of “locales”: zh-Hans, en.'],
+        ['fr', 'Name one of “locales”: zh-Hans, en.'],
+      ].map(([id, hint]) => `error unknown-locale  There is no locale “${id}”.\n  ${hint}`),
+    )
+  })
 
   test('is told of its types in the words of TypeScript', async () => {
     const said = async (more: string): Promise<string> =>

@@ -19,6 +19,21 @@ export const unknownKey = (
     place,
   )
 
+/** A text by locale for one that the site does not have. */
+export const unknownLocale = (
+  locale: string,
+  suggestion: string | undefined,
+  known: readonly string[],
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-locale',
+    `There is no locale “${locale}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, `Name one of “locales”: ${known.join(', ')}.`),
+    place,
+  )
+
 /** A value of the wrong kind. `expected` completes “should be …”. */
 export const wrongValue = (
   key: string,

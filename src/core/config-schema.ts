@@ -1,0 +1,133 @@
+// Every key that `site.config.ts` may have, and what may stand there.
+
+import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../shared/contract.ts'
+import { unknownLocale } from './problems.ts'
+import {
+  callback,
+  flag,
+  group,
+  list,
+  localized,
+  matching,
+  number,
+  oneOf,
+  perLocale,
+  record,
+  SITE_PATH,
+  text,
+  type Check,
+} from './schema.ts'
+import { nearest } from './suggest.ts'
+
+const href = matching(
+  /^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i,
+  'a path that begins with “/”, or an address',
+)
+const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
+const path = matching(SITE_PATH, 'a path that begins with “/”')
+const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
+
+/** Checks a config whose locales have these ids: a text by locale is for one of them. */
+export function configSchema(locales: readonly string[]): Check<SiteConfig> {
+  const name = localeName(locales)
+  const words = localized(name)
+  const link = group<{ label: Text; href: string }>({ label: words, href }, ['label', 'href'])
+  return group<SiteConfig>(
+    {
+      title: words,
+      url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
+      defaultLocale: text,
+      locales: record(
+        group<LocaleConfig>({ label: text, base: path, lang: text, dir: oneOf('ltr', 'rtl') }, [
+          'label',
+          'base',
+        ]),
+      ),
+      base: path,
+      description: words,
+      keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
+      image: words,
+      nav: list(link),
+      footer: group<NonNullable<SiteConfig['footer']>>({
+        groups: list(
+          group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
+            { label: words, links: list(link) },
+            ['label', 'links'],
+          ),
+        ),
+        text: words,
+      }),
+      sidebars: record(group<{ label: Text }>({ label: words }, ['label'])),
+      blog: group<NonNullable<SiteConfig['blog']>>({
+        title: words,
+        description: words,
+        postsPerPage: number(1, 1000),
+      }),
+      search: group<NonNullable<SiteConfig['search']>>({
+        languages: list(text),
+        exclude: list(text),
+        words: list(text),
+        synonyms: list(list(text)),
+        contexts: record(words),
+      }),
+      redirects: record(
+        matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
+        path,
+      ),
+      announcement: group<NonNullable<SiteConfig['announcement']>>(
+        { id: text, text: words, href, closeable: flag },
+        ['id', 'text'],
+      ),
+      colorMode: group<NonNullable<SiteConfig['colorMode']>>({
+        default: oneOf('light', 'dark'),
+        switch: flag,
+        respectPreference: flag,
+      }),
+      values: record(words),
+      links: group<NonNullable<SiteConfig['links']>>({
+        page: severity,
+        anchor: severity,
+        image: severity,
+        file: severity,
+        redirect: severity,
+        indirect: severity,
+        ignore: list(text),
+      }),
+      editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
+      analytics: group<NonNullable<SiteConfig['analytics']>>(
+        { src: outside, id: text, origins: list(outside) },
+        ['src', 'id'],
+      ),
+      ads: group<NonNullable<SiteConfig['ads']>>(
+        { src: outside, client: text, origins: list(outside) },
+        ['src', 'client'],
+      ),
+      scripts: list(href),
+      limits: group<NonNullable<SiteConfig['limits']>>({
+        seconds: number(0.1, 600),
+        memory: number(64, 16_384),
+        depth: number(1, 500),
+        html: number(0.001, 1000),
+      }),
+      budgets: record(number()),
+      docs: callback(),
+      pages: callback(),
+      outputs: callback(),
+    },
+    ['title', 'url', 'defaultLocale', 'locales'],
+  )
+}
+
+/** Whether a locale's id or `lang` is written as a language is. */
+export function isLanguageTag(tag: string): boolean {
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)
+}
+
+/** The id of a locale. Without any, that is what has been complained about. */
+function localeName(locales: readonly string[]): Check<string> {
+  return (value, trail, report) => {
+    const id = String(value)
+    if (locales.length === 0 || locales.includes(id)) return id
+    return report.add((place) => unknownLocale(id, nearest(id, locales), locales, place), trail)
+  }
+}
