@@ -13,18 +13,16 @@ import {
   oneOf,
   perLocale,
   record,
-  SITE_PATH,
+  redirectPath,
+  sitePath,
   text,
   type Check,
 } from './schema.ts'
 import { nearest } from './suggest.ts'
 
-const href = matching(
-  /^(\/|#|[a-z][a-z0-9+.-]*:)\S*$/i,
-  'a path that begins with “/”, or an address',
-)
+const href = address(/^(\/|#|[a-z][a-z0-9+.-]*:)/i, 'a path that begins with “/”, or an address')
+const target = address(/^(\/|https?:\/\/)/, 'a path that begins with “/”, or an address')
 const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
-const path = matching(SITE_PATH, 'a path that begins with “/”')
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
 /** Checks a config whose locales have these ids: a text by locale is for one of them. */
@@ -38,12 +36,12 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
       defaultLocale: text,
       locales: record(
-        group<LocaleConfig>({ label: text, base: path, lang: text, dir: oneOf('ltr', 'rtl') }, [
+        group<LocaleConfig>({ label: text, base: sitePath, lang: text, dir: oneOf('ltr', 'rtl') }, [
           'label',
           'base',
         ]),
       ),
-      base: path,
+      base: sitePath,
       description: words,
       keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
       image: words,
@@ -70,10 +68,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         synonyms: list(list(text)),
         contexts: record(words),
       }),
-      redirects: record(
-        matching(/^(\/|https?:\/\/)\S*$/, 'a path that begins with “/”, or an address'),
-        path,
-      ),
+      redirects: record(target, redirectPath),
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: words, href, closeable: flag },
         ['id', 'text'],
@@ -129,5 +124,14 @@ function localeName(locales: readonly string[]): Check<string> {
     const id = String(value)
     if (locales.length === 0 || locales.includes(id)) return id
     return report.add((place) => unknownLocale(id, nearest(id, locales), locales, place), trail)
+  }
+}
+
+/** An address that begins as it should; `expected` completes “should be …” where it does not. */
+function address(begins: RegExp, expected: string): Check<string> {
+  return (value, trail, report) => {
+    if (typeof value !== 'string' || !begins.test(value))
+      return report.wrong(value, trail, expected)
+    return /\s/.test(value) ? report.wrong(value, trail, 'an address without spaces') : value
   }
 }

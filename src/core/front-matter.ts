@@ -20,7 +20,7 @@ import {
   matching,
   number,
   oneOf,
-  SITE_PATH,
+  redirectPath,
   text,
 } from './schema.ts'
 import { readYaml } from './yaml.ts'
@@ -116,8 +116,6 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-const path = matching(SITE_PATH, 'a path that begins with “/”')
-
 const SCHEMA = group<FrontMatter>({
   title: text,
   description: text,
@@ -131,7 +129,7 @@ const SCHEMA = group<FrontMatter>({
   unlisted: flag,
   search: flag,
   updated: matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28'),
-  redirects: list(path, { lenient: true }),
+  redirects: list(redirectPath, { lenient: true }),
   sidebar: either(exactly(false), text),
   canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
   layout: oneOf('default', 'wide', 'home'),

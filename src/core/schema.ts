@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Place, Text } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
-import { missingKey, unknownKey, wrongValue } from './problems.ts'
+import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
 /** Keys and indexes that lead to a value. */
@@ -64,7 +64,30 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
 }
 
 /** A path of the site, with which no file outside of it can be meant. */
-export const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+
+/** A path of the site; of one that is none, what keeps it from being one is said. */
+export const sitePath: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && SITE_PATH.test(value)
+    ? value
+    : report.wrong(value, trail, expectedOf(value))
+
+function expectedOf(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
+  const [found] = /[\s?#\\]/.exec(value) ?? []
+  if (found === '?') return 'a path without a query'
+  if (found === '#') return 'a path without “#”'
+  if (found === '\\') return 'a path without “\\”'
+  return found === undefined ? 'a path without “.” or “..”' : 'a path without spaces'
+}
+
+/** A path that leads on to another: one, and no pattern. */
+export const redirectPath: Check<string> = (value, trail, report) => {
+  const path = sitePath(value, trail, report)
+  return path !== undefined && /\*|\/:/.test(path)
+    ? report.add((place) => redirectPattern(path, place), trail)
+    : path
+}
 
 /** A number, between two others where they are given. In YAML it is still text. */
 export function number(least = -Infinity, most = Infinity): Check<number> {

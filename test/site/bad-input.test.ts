@@ -147,7 +147,7 @@ describe('front matter', () => {
       'site.config.ts': config("redirects: { '/../up': '/docs/a' }"),
     }).build()
     expect(brief).toEqual([
-      'wrong-value site.config.ts:8:16 “redirects./../up” should be a path that begins with “/”, not “/../up”.',
+      'wrong-value site.config.ts:8:16 “redirects./../up” should be a path without “.” or “..”, not “/../up”.',
     ])
     const again = await site({
       'content/en/docs/a.md':
@@ -327,6 +327,23 @@ describe('a theme', () => {
 describe('the config', () => {
   const build = async (text: string | undefined): Promise<readonly string[]> =>
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
+
+  test('is told what keeps a redirect from being one', async () => {
+    const lines = ['/docs/x?y=1', '/docs/中文 旧', '/a/../b', '/c#d', 'e', '/star/*', '/p/:id']
+    const from = lines.map((line) => `'${line}': '/docs/ok'`).join()
+    const said = await build(config(`base: '/foo bar/', redirects: { ${from}, '/z': '/docs/a b' }`))
+    expect(said.map((each) => each.replace(/^([^ ]*) [^ ]* /, '$1 '))).toEqual([
+      'wrong-value “base” should be a path without spaces, not “/foo bar/”.',
+      'wrong-value “redirects./docs/x?y=1” should be a path without a query, not “/docs/x?y=1”.',
+      'wrong-value “redirects./docs/中文 旧” should be a path without spaces, not “/docs/中文 旧”.',
+      'wrong-value “redirects./a/../b” should be a path without “.” or “..”, not “/a/../b”.',
+      'wrong-value “redirects./c#d” should be a path without “#”, not “/c#d”.',
+      'wrong-value “redirects.e” should be a path that begins with “/”, not “e”.',
+      'redirect-pattern “/star/*” is a pattern, and a redirect is from one path.',
+      'redirect-pattern “/p/:id” is a pattern, and a redirect is from one path.',
+      'wrong-value “redirects./z” should be an address without spaces, not “/docs/a b”.',
+    ])
+  })
 
   test('has texts for no locale but its own', async () => {
     const { problems } = await site({

@@ -49,6 +49,16 @@ export const wrongValue = (
     place,
   )
 
+/** A redirect from more than one path: hosts read such a line, and the page of a redirect cannot. */
+export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'redirect-pattern',
+    `“${from}” is a pattern, and a redirect is from one path.`,
+    'Write a line for each path, without “*” and “:name”.',
+    place,
+  )
+
 /** A required key that is not there. */
 export const missingKey = (key: string, subject: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'missing-key', `${subject} needs “${key}”.`, `Add “${key}”.`, place)

@@ -4,17 +4,7 @@ import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.t
 import { normalize, route } from '../../shared/route.ts'
 import { placeOf } from '../place.ts'
 import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems.ts'
-import {
-  check,
-  flag,
-  group,
-  list,
-  matching,
-  number,
-  SITE_PATH,
-  text,
-  type Trail,
-} from '../schema.ts'
+import { check, flag, group, list, number, sitePath, text, type Trail } from '../schema.ts'
 import { nearest } from '../suggest.ts'
 import { readYaml } from '../yaml.ts'
 
@@ -67,7 +57,7 @@ const GOLDEN = list(
     {
       query: text,
       locale: text,
-      page: matching(SITE_PATH, 'a path that begins with “/”'),
+      page: sitePath,
       top: number(1, 100),
       wish: flag,
     },
