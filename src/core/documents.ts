@@ -156,10 +156,10 @@ function breadcrumbsOf(
 ): { readonly label: string; readonly href?: string }[] {
   if (!seat) return []
   const { sidebar, groups, first } = seat
+  const { label: own } = link(site, entry)
   const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
-  return [
-    { label: sidebar.label, ...start },
-    ...groups.map((label) => ({ label })),
-    ...(first === entry ? [] : [{ label: link(site, entry).label }]),
-  ]
+  const above = [{ label: sidebar.label, ...start }, ...groups.map((label) => ({ label }))]
+  // The first page is often the section itself, under the same name.
+  const isSection = first === entry && above.at(-1)?.label === own
+  return [...(isSection ? above.slice(0, -1) : above), { label: own }]
 }

@@ -176,6 +176,25 @@ describe('sidebars', () => {
     expect(files.get('docs/alone/index.html')).not.toContain('class="breadcrumbs"')
   })
 
+  test('the last breadcrumb is the page, also where it is the first of its section', async () => {
+    const { files } = await site({
+      'site.config.ts': config("sidebars: { z: { label: 'Manual' }, y: { label: 'Why' } }"),
+      'content/en/docs/_sidebars.yaml':
+        'z: [{ label: Group, items: [z/only] }]\ny: [y/why, y/other]\n',
+      'content/en/docs/z/only.md': '# Only\n',
+      'content/en/docs/y/why.md': '# Why\n',
+      'content/en/docs/y/other.md': '# Other\n',
+    }).build()
+    const crumbs = (name: string): (string | undefined)[] =>
+      all(
+        tag(files.get(`docs/${name}/index.html`), /<nav class="breadcrumbs"[^>]*>(.*?)<\/nav>/s),
+        /<li[^>]*>(?:<a[^>]*>)?([^<]*)/g,
+      )
+    expect(crumbs('z/only')).toEqual(['Home', 'Manual', 'Group', 'Only'])
+    expect(crumbs('y/why')).toEqual(['Home', 'Why'])
+    expect(crumbs('y/other')).toEqual(['Home', 'Why', 'Other'])
+  })
+
   test('what they list must exist, once', async () => {
     const { brief } = await site({
       ...docs,
