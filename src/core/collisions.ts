@@ -19,6 +19,16 @@ interface Claim {
   readonly quiet?: boolean
 }
 
+/** The pages that stand in no file, by their views. */
+const MADE: Readonly<Record<string, string>> = {
+  home: 'the home page that every site has',
+  search: 'the page of the search',
+  notFound: 'the page for unknown addresses',
+  list: 'a list of the blog',
+  tags: 'the tags of the blog',
+  archive: 'the archive of the blog',
+}
+
 /** Every output file that two inputs want, also where only some file systems would take them for one: by case or by accents. */
 export function collisions(input: {
   readonly site: Site
@@ -34,10 +44,13 @@ export function collisions(input: {
     const key = claim.file.normalize('NFC').toLowerCase()
     const other = first.get(key)
     if (!other) first.set(key, claim)
-    else if (!claim.quiet)
-      diagnostics.push(
-        sameRoute(claim.name, other.by(), difference(claim.file, other.file), claim.place()),
-      )
+    else if (!claim.quiet) {
+      // Of two, the one that stands in a file can be renamed.
+      const isMade = claim.place().path === undefined
+      const [here, there] = isMade ? [other, claim] : [claim, other]
+      const by = { one: here.by(), other: there.by() }
+      diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), here.place()))
+    }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
   }
@@ -48,7 +61,7 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
   return [
     ...pages.flatMap(({ file, path, data }): Claim[] => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
-      const by = (): string => path ?? `a page that every site has (${data.view.view})`
+      const by = (): string => path ?? MADE[data.view.view] ?? 'a page that the build makes'
       const beside = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)
@@ -79,7 +92,14 @@ function twoSources(docs: readonly Doc[]): Diagnostic[] {
     const key = `${doc.locale} ${doc.kind} ${doc.id}`
     const other = seen.get(key)
     if (other)
-      return [sameRoute(`The page “${doc.id}”`, other.path, '', placeOf(doc.path, undefined))]
+      return [
+        sameRoute(
+          `The page “${doc.id}”`,
+          { one: doc.path, other: other.path },
+          '',
+          placeOf(doc.path, undefined),
+        ),
+      ]
     seen.set(key, doc)
     return []
   })

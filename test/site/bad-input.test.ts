@@ -218,10 +218,14 @@ describe('files', () => {
       ...ok,
       'content/en/blog/post.md': '# P\n',
       'content/en/blog/2023-02-29-x.md': '# X\n',
+      'content/en/blog/2024-01-02.md': '# No word\n',
+      'content/en/blog/sub/2024-01-05-deep.md': '# Deep\n',
     }).build()
     expect(brief).toEqual([
       'date content/en/blog/2023-02-29-x.md:1:1 There is no day 2023-02-29.',
+      'post-name content/en/blog/2024-01-02.md:1:1 The name of a post needs a word after its date.',
       'post-name content/en/blog/post.md:1:1 The name of a post begins with its date.',
+      'post-name content/en/blog/sub/2024-01-05-deep.md:1:1 Posts stand in blog/ itself, and not in “sub”.',
     ])
   })
 
@@ -240,6 +244,8 @@ describe('files', () => {
       'content/public/docs/d/index.json': 'x',
       'content/en/docs/d.md': '# D\n',
       'content/en/pages/search.md': '# S\n',
+      'content/en/pages/blog/archive.md': '# All\n',
+      'content/en/blog/2024-01-01-p.md': '# P\n',
       'content/public/robots.txt': 'mine',
     }).build()
     expect(brief.filter((line) => line.startsWith('same-route'))).toEqual(
@@ -250,7 +256,8 @@ describe('files', () => {
         'same-route content/en/docs/\u00e9.md:1:1 /docs/\u00e9 is claimed here and by content/en/docs/e\u0301.md, which differs only in how its accents are encoded.',
         'same-route content/public/docs/d/index.html:1:1 /docs/d/index.html is claimed here and by content/en/docs/d.md.',
         'same-route content/public/docs/d/index.json:1:1 /docs/d/index.json is claimed here and by content/en/docs/d.md.',
-        'same-route /search is claimed here and by content/en/pages/search.md.',
+        'same-route content/en/pages/search.md:1:1 /search is claimed here and by the page of the search.',
+        'same-route content/en/pages/blog/archive.md:1:1 /blog/archive is claimed here and by the archive of the blog.',
       ].toSorted((a, b) => (a < b ? -1 : 1)),
     )
   })

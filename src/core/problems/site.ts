@@ -3,17 +3,17 @@
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 
-/** Two inputs that want the same file of the output. */
+/** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
 export const sameRoute = (
   what: string,
-  other: string,
+  by: { readonly one: string; readonly other: string },
   how: string,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'error',
     'same-route',
-    `${what} is claimed here and by ${other}${how}.`,
+    `${what} is claimed ${place.path === undefined ? `by ${by.one}` : 'here'} and by ${by.other}${how}.`,
     'Rename or remove one of them.',
     place,
   )

@@ -161,15 +161,25 @@ export const pageName = (mark: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A post whose file name has no date. */
-export const badPostName = (place: Place): Diagnostic =>
-  problem(
-    'error',
-    'post-name',
-    'The name of a post begins with its date.',
-    'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.',
-    place,
-  )
+/** A post whose file name has no date, nothing after it, or a folder before it. */
+export const badPostName = (place: Place): Diagnostic => {
+  const name = place.path.replace(/^content\/[^/]+\/blog\//, '')
+  const nested = /^(.+)\/(\d{4}-\d{2}-\d{2}-[^/]+(?:\/index)?\.\w+)$/.exec(name)
+  const like = 'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.'
+  if (nested)
+    return problem(
+      'error',
+      'post-name',
+      `Posts stand in blog/ itself, and not in “${nested[1]}”.`,
+      `Move it to blog/${nested[2]}.`,
+      place,
+    )
+  const bare = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
+  const message = bare
+    ? 'The name of a post needs a word after its date.'
+    : 'The name of a post begins with its date.'
+  return problem('error', 'post-name', message, like, place)
+}
 
 /** A date that no calendar has. */
 export const impossibleDate = (date: string, place: Place): Diagnostic =>
