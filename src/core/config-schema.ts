@@ -20,9 +20,16 @@ import {
 } from './schema.ts'
 import { nearest } from './suggest.ts'
 
-const href = address(/^(\/|#|[a-z][a-z0-9+.-]*:)/i, 'a path that begins with “/”, or an address')
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+// What Markdown may link to; a browser would run anything else that has a colon.
+const href = address(
+  /^(\/|#|(https?|mailto|tel):)/i,
+  'a path that begins with “/”, or an address with “https:”, “http:”, “mailto:” or “tel:”',
+)
 const target = address(/^(\/|https?:\/\/)/, 'a path that begins with “/”, or an address')
 const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
+const language = matching(LANGUAGE_TAG, 'a language tag like “en”, “zh-Hans” or “pt-BR”')
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
 /** Checks a config whose locales have these ids: a text by locale is for one of them. */
@@ -36,10 +43,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
       defaultLocale: text,
       locales: record(
-        group<LocaleConfig>({ label: text, base: sitePath, lang: text, dir: oneOf('ltr', 'rtl') }, [
-          'label',
-          'base',
-        ]),
+        group<LocaleConfig>(
+          { label: text, base: sitePath, lang: language, dir: oneOf('ltr', 'rtl') },
+          ['label', 'base'],
+        ),
       ),
       base: sitePath,
       description: words,
@@ -59,10 +66,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       blog: group<NonNullable<SiteConfig['blog']>>({
         title: words,
         description: words,
-        postsPerPage: number(1, 1000),
+        postsPerPage: number(1, 1000, { whole: true }),
       }),
       search: group<NonNullable<SiteConfig['search']>>({
-        languages: list(text),
+        languages: list(language),
         exclude: list(text),
         words: list(text),
         synonyms: list(list(text)),
@@ -97,7 +104,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         { src: outside, client: text, origins: list(outside) },
         ['src', 'client'],
       ),
-      scripts: list(href),
+      scripts: list(target),
       limits: group<NonNullable<SiteConfig['limits']>>({
         seconds: number(0.1, 600),
         memory: number(64, 16_384),
@@ -115,7 +122,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
 
 /** Whether a locale's id or `lang` is written as a language is. */
 export function isLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)
+  return LANGUAGE_TAG.test(tag)
 }
 
 /** The id of a locale. Without any, that is what has been complained about. */

@@ -29,6 +29,7 @@ import {
 } from './blog.ts'
 import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
+import { idleNames } from './config-names.ts'
 import { collisions } from './collisions.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import { finalIds } from './heading-ids.ts'
@@ -182,6 +183,15 @@ export function plan(input: PlanInput): Plan {
     ),
     diagnostics: [
       ...diagnostics,
+      ...idleNames(
+        targets,
+        input.unclear?.sidebars
+          ? undefined
+          : new Set(
+              locales.flatMap(({ sidebars: plans }) => plans.map(({ sidebar }) => sidebar.id)),
+            ),
+        configPlace,
+      ),
       ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
     ],
   }

@@ -90,13 +90,13 @@ export const redirectPath: Check<string> = (value, trail, report) => {
 }
 
 /** A number, between two others where they are given. In YAML it is still text. */
-export function number(least = -Infinity, most = Infinity): Check<number> {
-  const expected = Number.isFinite(most) ? `a number from ${least} to ${most}` : 'a number'
+export function number(least = -Infinity, most = Infinity, { whole = false } = {}): Check<number> {
+  const kind = whole ? 'a whole number' : 'a number'
+  const expected = Number.isFinite(most) ? `${kind} from ${least} to ${most}` : kind
   return (value, trail, report) => {
     const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-    return typeof read === 'number' && read >= least && read <= most
-      ? read
-      : report.wrong(value, trail, expected)
+    const fits = typeof read === 'number' && read >= least && read <= most
+    return fits && (!whole || Number.isInteger(read)) ? read : report.wrong(value, trail, expected)
   }
 }
 

@@ -352,6 +352,36 @@ describe('the config', () => {
     ])
   })
 
+  test('names languages, addresses and numbers that there are', async () => {
+    const more = `search: { languages: ['klingon'] }, scripts: ['javascript:x'], blog: { postsPerPage: 2.5 },
+  nav: [{ label: 'x', href: 'javascript:x' }]`
+    const said = await build(config(more, "en: { label: 'E', base: '/', lang: 'english_us' }"))
+    const tag = 'should be a language tag like “en”, “zh-Hans” or “pt-BR”, not'
+    const orPath = 'should be a path that begins with “/”, or an address'
+    expect(said.map((each) => each.replace(/^wrong-value [^ ]* /, ''))).toEqual([
+      `“locales.en.lang” ${tag} “english_us”.`,
+      `“search.languages.0” ${tag} “klingon”.`,
+      `“scripts.0” ${orPath}, not “javascript:x”.`,
+      '“blog.postsPerPage” should be a whole number from 1 to 1000, not 2.5.',
+      `“nav.0.href” ${orPath} with “https:”, “http:”, “mailto:” or “tel:”, not “javascript:x”.`,
+    ])
+  })
+
+  test('names pages, parts and sidebars that there are, or is warned', async () => {
+    const { problems } = await site({
+      'content/en/docs/guides/a.md': '# A\n',
+      'site.config.ts': config(
+        `sidebars: { guide: { label: 'G' }, guides: { label: 'G' } },
+  search: { exclude: ['docs/guides/a', 'docs/_a', '/docs/guides/a'], contexts: { 'docs/guides': 'G', 'docs/x/y/z': 'X' } }`,
+      ),
+    }).build()
+    expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
+      'warning idle-name  There is no sidebar “guide”.\n  Did you mean “guides”?',
+      'warning idle-name  There is no page “/docs/guides/a”.\n  Did you mean “docs/guides/a”?',
+      'warning idle-name  There is no part “docs/x/y/z”.\n  Take this out, or name one that is there.',
+    ])
+  })
+
   test('has texts for no locale but its own', async () => {
     const { problems } = await site({
       ...ok,

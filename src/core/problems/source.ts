@@ -34,6 +34,21 @@ export const unknownLocale = (
     place,
   )
 
+/** A name in the config that nothing of the site has. `what` is a page, a part of the site, or a sidebar. */
+export const idleName = (
+  what: string,
+  name: string,
+  suggestion: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'idle-name',
+    `There is no ${what} “${name}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, 'Take this out, or name one that is there.'),
+    place,
+  )
+
 /** A value of the wrong kind. `expected` completes “should be …”. */
 export const wrongValue = (
   key: string,
