@@ -57,6 +57,8 @@ export interface Content {
   readonly assets: readonly Asset[]
   /** Files of `content/public`, by their paths in the output. */
   readonly publicFiles: readonly Asset[]
+  /** Whether all of it could be listed: otherwise it is not known what is missing. */
+  readonly whole: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -152,6 +154,7 @@ export async function build(
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
+  if (!content.whole) return { ...nothing, diagnostics: problems }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)
   // Neither needs the other; the index is made beside the pages.

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
 import { checkOutput, OutputRefused } from './check-output.ts'
+import { rootProblems } from './check-root.ts'
 import { forgetFileNotes, openFileNotes } from './file-notes.ts'
 import { loadConfig } from './load-config.ts'
 import { LockHeld } from './lock.ts'
@@ -52,6 +53,8 @@ export async function buildCommand(
   report: Report,
 ): Promise<Ended<BuildResult>> {
   prepareShortRun()
+  const missing = rootProblems(options.root)
+  if (missing.length > 0) return { exitCode: 2, result: failed(options, missing) }
   const refused = options.instead ? [] : refusal(() => checkOutput(options.out, options.root))
   if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
   // Without a cache everything is kept for this run only.

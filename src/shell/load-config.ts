@@ -1,18 +1,15 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../core/config.ts'
 import type { Locate } from '../core/locate-key.ts'
 import { placeOf } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
-import { filePath, type Diagnostic, type Place, type Site } from '../shared/contract.ts'
+import type { Diagnostic, Place, Site } from '../shared/contract.ts'
 import { cachedBundle } from './bundle-cache.ts'
+import { CONFIG_FILE, readConfigText } from './check-root.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
 import type { Workshop } from './workshop.ts'
-
-/** The name of the one file that makes a folder a site. */
-export const CONFIG_FILE = filePath('site.config.ts')
 
 /** A site's config, run and checked. */
 export interface Loaded {
@@ -27,23 +24,19 @@ export async function loadConfig(
   { root, version, ...shop }: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   overrides: { readonly base?: string },
 ): Promise<Loaded> {
-  const file = path.join(root, CONFIG_FILE)
-  let source: string
-  try {
-    source = fs.readFileSync(file, 'utf8')
-  } catch {
-    const problem = badConfig(
-      `There is no ${CONFIG_FILE} in this folder.`,
-      'Run sitegen in the folder that has it, or name the folder with --root.',
-      { path: CONFIG_FILE },
-    )
-    return { site: undefined, diagnostics: [problem], place: () => placeOf(CONFIG_FILE, undefined) }
+  const source = readConfigText(root)
+  if (typeof source !== 'string') {
+    const place = (): Place => placeOf(CONFIG_FILE, undefined)
+    return { site: undefined, diagnostics: [source], place }
   }
   const spot = locatorOf(source, 'default')
   const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
 
   const bundled = await cachedBundle(shop, version, 'config', () =>
-    bundleWith(root, () => 'config.mjs', { entryPoints: [file], platform: 'node' }),
+    bundleWith(root, () => 'config.mjs', {
+      entryPoints: [path.join(root, CONFIG_FILE)],
+      platform: 'node',
+    }),
   )
   const [code] = bundled.files
   if (!code)

@@ -3,9 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import fastGlob from 'fast-glob'
 import { imageSize } from 'image-size'
-import { linkLeaves, linkToFolder, unreadable } from '../core/problems.ts'
 import {
   filePath,
   type Asset,
@@ -14,10 +12,10 @@ import {
   type Locale,
   type SourceFile,
 } from '../shared/contract.ts'
-import { compare } from '../shared/text.ts'
 import type { Content } from '../build.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { KINDS } from '../core/targets.ts'
+import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -26,7 +24,8 @@ const SEARCH_TESTS = 'content/search.tests.yaml'
 /** Reads the content of a site, but for the texts of its sources. */
 export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>): Content {
   const { root, site } = shop
-  const diagnostics: Diagnostic[] = []
+  const { files, whole, diagnostics: listed } = contentFiles(root)
+  const diagnostics: Diagnostic[] = [...listed]
   const sources: SourceFile[] = []
   const sidebars = new Map<Locale, DataFile>()
   const tags = new Map<Locale, DataFile>()
@@ -34,9 +33,8 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
-  const inside = realPath(path.join(root, 'content'))
 
-  for (const file of listFiles(root, inside, diagnostics)) {
+  for (const file of files) {
     if (file === SEARCH_TESTS) {
       searchTests = readData(shop, file, diagnostics)
       continue
@@ -66,48 +64,7 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
     const data = readData(shop, file, diagnostics)
     if (data) (name === '_tags.yaml' ? tags : sidebars).set(locale, data)
   }
-  return { sources, sidebars, tags, searchTests, assets, publicFiles, diagnostics }
-}
-
-/** Paths of regular files, sorted. A symbolic link counts as the file it leads to, as long as that is content too. */
-function listFiles(root: string, inside: string, diagnostics: Diagnostic[]): FilePath[] {
-  const entries = fastGlob.sync('content/**', {
-    cwd: root,
-    dot: true,
-    onlyFiles: false,
-    objectMode: true,
-    followSymbolicLinks: false,
-    suppressErrors: true,
-  })
-  return entries
-    .flatMap(({ path: name, dirent }) => {
-      const file = filePath(name)
-      if (dirent.isFile()) return [file]
-      // Emacs marks a file that is being edited by a link that leads nowhere.
-      if (path.basename(name).startsWith('.#')) return []
-      if (dirent.isDirectory()) return []
-      const place = { path: file }
-      if (!dirent.isSymbolicLink()) {
-        diagnostics.push(unreadable('it is a pipe, a socket or a device', place))
-        return []
-      }
-      const target = realPath(path.join(root, file))
-      if (target !== '' && !target.startsWith(inside + path.sep))
-        diagnostics.push(linkLeaves(place))
-      else if (target === '') diagnostics.push(unreadable('the link leads nowhere', place))
-      else if (fs.statSync(target).isDirectory()) diagnostics.push(linkToFolder(place))
-      else return [file]
-      return []
-    })
-    .toSorted(compare)
-}
-
-function realPath(file: string): string {
-  try {
-    return fs.realpathSync(file)
-  } catch {
-    return ''
-  }
+  return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }
 }
 
 function readAsset(

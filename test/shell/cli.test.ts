@@ -141,9 +141,38 @@ describe('exit codes and streams', () => {
     expect(refused.stderr).toContain('holds files that sitegen did not write')
     write(root, { 'site.config.ts': config('blgo: {}') })
     expect(run(['build', '--root', root]).status).toBe(2)
-    expect(run(['build', '--root', newFolder()]).stderr).toContain(
-      'There is no site.config.ts in this folder.',
-    )
+    const empty = newFolder()
+    expect(run(['build'], { cwd: empty })).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('There is no site.config.ts in this folder.') as string,
+    })
+    expect(fs.readdirSync(empty)).toEqual([])
+  })
+
+  test('a root that is none ends with 2, and nothing is written', () => {
+    const root = newSite()
+    const none = path.join(newFolder(), 'nope')
+    for (const command of ['build', 'serve', 'routes']) {
+      expect(run([command, '--root', none])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`There is no folder ${none}.`) as string,
+      })
+      expect(fs.existsSync(none)).toBe(false)
+      const file = run([command, '--root', path.join(root, 'site.config.ts')])
+      expect(file.status).toBe(2)
+      expect(file.stderr).toContain(`site.config.ts is a file.\n  Name the folder that holds it`)
+    }
+  })
+
+  test('without its content a site is not published, and the last output stays', () => {
+    const root = newSite()
+    run(['build', '--root', root])
+    const before = tree(path.join(root, 'dist'))
+    fs.renameSync(path.join(root, 'content'), path.join(root, 'contents'))
+    const { status, stderr } = run(['build', '--root', root])
+    expect(status).toBe(1)
+    expect(stderr).toContain('Rename “contents” to “content”.')
+    expect(tree(path.join(root, 'dist'))).toEqual(before)
   })
 
   test('a wrong call ends with 2, help with 0', () => {

@@ -5,6 +5,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site } from '../site.ts'
+import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
+import { config, site } from '../site.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
 
@@ -204,6 +206,45 @@ describe('files', () => {
     for (const content of files.values()) expect(content).not.toContain('Secret')
   })
 
+  test('of no content, where it is called otherwise', async () => {
+    const { problems, outputs } = await site({
+      'contents/en/docs/a.md': '# A\n',
+      'site.config.ts': config("nav: [{ label: 'A', href: '/docs/a' }]"),
+    }).build()
+    expect(problems).toEqual([
+      'error no-content  There is no folder “content” beside site.config.ts.\n\n  content\n' +
+        '  Rename “contents” to “content”.\n',
+    ])
+    expect(outputs).toEqual([])
+  })
+
+  test('in folders that cannot be read are not taken for no files', () => {
+    const { root } = site({ ...ok, 'content/en/docs/dd/a.md': '# A\n' })
+    const closed =
+      (name: string, code: string): ReadFolder =>
+      (...asked: unknown[]) => {
+        if (asked[0] === path.join(root, name))
+          throw Object.assign(new Error(code), { code, syscall: 'scandir' })
+        return Reflect.apply(fs.readdirSync, fs, asked) as never
+      }
+    const listed = (name: string, code: string): unknown => {
+      const { files, whole, diagnostics } = contentFiles(root, closed(name, code))
+      return [files, whole, diagnostics.map(({ path: at, message }) => `${at} ${message}`)]
+    }
+    expect(listed('content/en/docs/dd', 'EACCES')).toEqual([
+      ['content/en/docs/ok.md'],
+      false,
+      ['content/en/docs/dd This folder cannot be read: permission denied (EACCES).'],
+    ])
+    expect(listed('content', 'EACCES')).toEqual([
+      [],
+      false,
+      ['content This folder cannot be read: permission denied (EACCES).'],
+    ])
+    // It was there when its parent was read, and has been removed since.
+    expect(listed('content/en/docs/dd', 'ENOENT')).toEqual([['content/en/docs/ok.md'], true, []])
+  })
+
   test('that are pipes do not keep a build waiting', async () => {
     const self = site(ok)
     execFileSync('mkfifo', [path.join(self.root, 'content/en/docs/pipe.md')])
@@ -332,7 +373,7 @@ describe('a theme', () => {
 })
 
 describe('the config', () => {
-  const build = async (text: string | undefined): Promise<readonly string[]> =>
+  const build = async (text: string): Promise<readonly string[]> =>
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
 
   test('is told what keeps a redirect from being one', async () => {
@@ -424,9 +465,23 @@ describe('the config', () => {
   })
 
   test('that is not there', async () => {
-    expect(await build(undefined)).toEqual([
-      'config site.config.ts:: There is no site.config.ts in this folder.',
+    const self = site({ ...ok, 'site.config.ts': undefined })
+    const from = path.relative(process.cwd(), self.root)
+    expect((await self.build()).brief).toEqual([
+      `config site.config.ts:: There is no site.config.ts in ${from}.`,
     ])
+  })
+
+  test('that cannot be read, or has no folder', async () => {
+    const self = site({ ...ok, 'site.config.ts': undefined })
+    fs.mkdirSync(path.join(self.root, 'site.config.ts'))
+    expect((await self.build()).brief).toEqual([
+      'config site.config.ts:: site.config.ts cannot be read: it is a folder (EISDIR).',
+    ])
+    fs.rmSync(self.root, { recursive: true })
+    expect((await self.build()).brief).toEqual([`config There is no folder ${self.root}.`])
+    fs.writeFileSync(self.root, '')
+    expect((await self.build()).brief).toEqual([`config ${self.root} is a file.`])
   })
 
   test('that is no program', async () => {

@@ -136,6 +136,28 @@ export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
+/** A folder of the content that cannot be listed. Without what is in it the site would lose pages. */
+export const unreadableFolder = (reason: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'unreadable',
+    `This folder cannot be read: ${reason}.`,
+    'Let whoever builds the site read it, or move it away.',
+    place,
+  )
+
+/** A site without its content. `similar` is a folder that has nearly the right name. */
+export const noContent = (similar: string | undefined, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'no-content',
+    'There is no folder “content” beside site.config.ts.',
+    similar === undefined
+      ? 'Make it, with a folder for each locale: content/en/docs/first.md.'
+      : `Rename “${similar}” to “content”.`,
+    place,
+  )
+
 /** A symbolic link to something outside the content. */
 export const linkLeaves = (place: Partial<Place>): Diagnostic =>
   problem(

@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../bug.ts'
+import { rootProblems } from '../check-root.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
 import { sourceLine, type Report } from '../report.ts'
 import { answer, plain, type Answer, type Asked } from '../static-files.ts'
@@ -43,6 +44,11 @@ const SHOWN = 3
 /** Serves the site until the process is ended. */
 export async function serveCommand(options: ServeOptions, report: Report): Promise<number> {
   const root = realPlace(options.root)
+  const missing = rootProblems(root)
+  if (missing.length > 0) {
+    report.problems(root, missing)
+    return 2
+  }
   const cache = path.join(root, '.sitegen')
   const { base } = options
   const session = openSession({

@@ -1,0 +1,107 @@
+// Which files `content/` holds. A folder that cannot be read is an error: a site without what is in it must not be published.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import fastGlob from 'fast-glob'
+import {
+  linkLeaves,
+  linkToFolder,
+  noContent,
+  unreadable,
+  unreadableFolder,
+} from '../core/problems.ts'
+import { nearest } from '../core/suggest.ts'
+import { filePath, type Diagnostic, type FilePath } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
+import { systemCode, why } from './why.ts'
+
+/** Lists a folder as Node does: what a test can let fail. */
+export type ReadFolder = typeof fs.readdirSync
+
+/** The files of a content folder. */
+export interface ContentFiles {
+  /** Paths of regular files, sorted. A symbolic link counts as the file it leads to, as long as that is content too. */
+  readonly files: readonly FilePath[]
+  /** Whether all folders could be read. */
+  readonly whole: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Lists everything below `content/` of a site. */
+export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSync): ContentFiles {
+  const closed: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
+  const inside = realPath(path.join(root, CONTENT))
+  const entries = fastGlob.sync(`${CONTENT}/**`, {
+    cwd: root,
+    dot: true,
+    onlyFiles: false,
+    objectMode: true,
+    followSymbolicLinks: false,
+    // It would stop at the first folder that cannot be read, or pass over all of them in silence.
+    fs: { readdirSync: tolerant(readFolder, root, closed) },
+  })
+  const files = entries.flatMap(({ path: name, dirent }) => {
+    const file = filePath(name)
+    if (dirent.isFile()) return [file]
+    // Emacs marks a file that is being edited by a link that leads nowhere.
+    if (path.basename(name).startsWith('.#') || dirent.isDirectory()) return []
+    const problem = dirent.isSymbolicLink()
+      ? badLink(path.join(root, file), inside, { path: file })
+      : unreadable('it is a pipe, a socket or a device', { path: file })
+    if (!problem) return [file]
+    diagnostics.push(problem)
+    return []
+  })
+  return {
+    files: files.toSorted(compare),
+    whole: closed.length === 0,
+    diagnostics: [...closed, ...diagnostics],
+  }
+}
+
+const CONTENT = filePath('content')
+
+/** Tells of a folder that cannot be read, and goes on with the others. */
+function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): ReadFolder {
+  const attempt = (folder: string, options: { withFileTypes: true }): fs.Dirent[] => {
+    try {
+      return readFolder(folder, options)
+    } catch (error) {
+      const file = filePath(path.relative(root, folder))
+      // What has just been removed is no content any more, unless it was all of it.
+      if (systemCode(error) !== 'ENOENT') closed.push(unreadableFolder(why(error), { path: file }))
+      else if (file === CONTENT) closed.push(noContent(meant(root), { path: file }))
+      return []
+    }
+  }
+  return attempt as ReadFolder
+}
+
+/** A folder whose name is nearly that of the content. */
+function meant(root: string): string | undefined {
+  const folders = fs.readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory())
+  return nearest(
+    CONTENT,
+    folders.map(({ name }) => name),
+  )
+}
+
+function badLink(
+  link: string,
+  inside: string,
+  place: { readonly path: FilePath },
+): Diagnostic | undefined {
+  const target = realPath(link)
+  if (target === '') return unreadable('the link leads nowhere', place)
+  if (!target.startsWith(inside + path.sep)) return linkLeaves(place)
+  return fs.statSync(target).isDirectory() ? linkToFolder(place) : undefined
+}
+
+function realPath(file: string): string {
+  try {
+    return fs.realpathSync(file)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,33 @@
+// What the system says when it refuses something, in words for whoever runs a command.
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk has no room left for you',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EBUSY: 'something else is using it',
+  EIO: 'the disk cannot be read',
+}
+
+/** The code of an error of the system, such as `EACCES`; `undefined` for any other error. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined
+  const { code } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : undefined
+}
+
+/** Why the system refused, as half a sentence: “permission denied (EACCES)”. */
+export function why(error: unknown): string {
+  const code = systemCode(error)
+  if (code === undefined) return error instanceof Error ? error.message : String(error)
+  const reason = REASONS[code]
+  return reason === undefined ? code : `${reason} (${code})`
+}
