@@ -7,16 +7,17 @@ import { leftovers } from '../core/leftovers.ts'
 import type { Diagnostic } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
-import { checkOutput, OutputRefused } from './check-output.ts'
+import { checkCache } from './check-cache.ts'
+import { checkOutput } from './check-output.ts'
 import { rootProblems } from './check-root.ts'
 import { forgetFileNotes, openFileNotes } from './file-notes.ts'
 import { loadConfig } from './load-config.ts'
-import { LockHeld } from './lock.ts'
 import { inOwnFolder } from './one-run.ts'
 import { openPool, type Pool } from './pool.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { realPlace } from './real-place.ts'
 import { noRecent, type Recent } from './recent.ts'
+import { refusalOf, unusableCache } from './refusal.ts'
 import { sorted, type Report } from './report.ts'
 import { prepareShortRun } from './short-run.ts'
 import { stages } from './stages.ts'
@@ -55,12 +56,28 @@ export async function buildCommand(
   prepareShortRun()
   const missing = rootProblems(options.root)
   if (missing.length > 0) return { exitCode: 2, result: failed(options, missing) }
-  const refused = options.instead ? [] : refusal(() => checkOutput(options.out, options.root))
-  if (refused.length > 0) return { exitCode: 2, result: failed(options, refused) }
-  // Without a cache everything is kept for this run only.
-  return options.cache === undefined
-    ? await inOwnFolder((cache) => buildIn(cache, options, report))
-    : await buildIn(options.cache, options, report)
+  try {
+    if (!options.instead) checkOutput(options.out, options.root)
+    if (options.cache !== undefined) checkCache(options.cache, options.root, options.out)
+    return await withCache(options, report)
+  } catch (error) {
+    const problem = refusalOf(error)
+    if (!problem) throw error
+    return { exitCode: 2, result: failed(options, [problem]) }
+  } finally {
+    report.progress('')
+  }
+}
+
+/** Builds with the cache that is asked for. Without one everything is kept for this run only. */
+async function withCache(options: BuildOptions, report: Report): Promise<Ended<BuildResult>> {
+  const { cache } = options
+  const unusable = cache === undefined ? undefined : unusableCache(cache)
+  if (cache !== undefined && !unusable) return await buildIn(cache, options, report)
+  const ended = await inOwnFolder((folder) => buildIn(folder, options, report))
+  if (!unusable) return ended
+  const diagnostics = sorted([...ended.result.diagnostics, unusable])
+  return { ...ended, result: { ...ended.result, diagnostics } }
 }
 
 /** Builds with a cache, and anew where that turns out to be damaged. */
@@ -72,22 +89,11 @@ async function buildIn(
   try {
     return await buildWith(options, cache, report)
   } catch (error) {
-    if (error instanceof OutputRefused || error instanceof LockHeld) {
-      return {
-        exitCode: 2,
-        result: failed(
-          options,
-          refusal(() => fail(error)),
-        ),
-      }
-    }
     if (!(error instanceof Lost)) throw error
     // A damaged cache costs time, never correctness: the build begins anew without it.
     fs.rmSync(storeFolder(cache), { recursive: true, force: true })
     forgetFileNotes(notesIn(cache))
     return await buildWith(options, cache, report)
-  } finally {
-    report.progress('')
   }
 }
 
@@ -178,10 +184,6 @@ function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
   }
 }
 
-function fail(error: Error): never {
-  throw error
-}
-
 async function summary(
   { root, out }: BuildOptions,
   { plan, drawn, indexes }: Built,
@@ -252,28 +254,6 @@ function codeOf({ outputs }: Built, store: Store): string[] {
   return outputs
     .filter(({ file }) => /\.(css|m?js|webmanifest)$/.test(file))
     .map(({ hash }) => store.need(hash).toString())
-}
-
-/** What kept the output from being written, as a problem. */
-function refusal(attempt: () => void): Diagnostic[] {
-  try {
-    attempt()
-    return []
-  } catch (error) {
-    if (error instanceof OutputRefused)
-      return [{ severity: 'error', code: 'output', message: error.message, hint: error.hint }]
-    if (error instanceof LockHeld) {
-      return [
-        {
-          severity: 'error',
-          code: 'output-locked',
-          message: `Another build (process ${error.pid}) is writing this output.`,
-          hint: 'Wait until it is done, and build again.',
-        },
-      ]
-    }
-    throw error
-  }
 }
 
 /** A path as the user would write it from here. */

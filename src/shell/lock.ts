@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from './make-folder.ts'
 import { isAlive, startOf } from './processes.ts'
 
 /** Who holds a lock. A process id alone is not enough: the system gives it again. */
@@ -45,8 +46,8 @@ export async function withLock<T>(
 /** The lock is complete before it has its name, so that nobody ever reads half of one. */
 function take(file: string, mine: Holder): boolean {
   const draft = `${file}.${mine.pid}`
+  makeFolder(path.dirname(file))
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true })
     fs.writeFileSync(draft, JSON.stringify(mine))
     fs.linkSync(draft, file)
     return true

@@ -28,6 +28,7 @@ export function systemCode(error: unknown): string | undefined {
 export function why(error: unknown): string {
   const code = systemCode(error)
   if (code === undefined) return error instanceof Error ? error.message : String(error)
-  const reason = REASONS[code]
+  const isMaking = (error as NodeJS.ErrnoException).syscall === 'mkdir'
+  const reason = code === 'ENOENT' && isMaking ? 'no folder can be made there' : REASONS[code]
   return reason === undefined ? code : `${reason} (${code})`
 }

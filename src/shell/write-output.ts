@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
-import { OutputRefused } from './check-output.ts'
+import { Refused } from './check-output.ts'
 import { hashOf } from './hash.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
@@ -62,7 +62,8 @@ export async function writeOutput(
 ): Promise<Written> {
   for (const { file } of outputs) {
     if (!isInside(file))
-      throw new OutputRefused(
+      throw new Refused(
+        'output',
         `The path ${file} leads out of the output folder.`,
         'Rename what it is made from.',
       )

@@ -345,7 +345,24 @@ describe('whatever happens to a process', () => {
     expect(again()).toMatchObject({ ok: true, tree: first.tree })
     fs.rmSync(folder, { recursive: true })
     fs.writeFileSync(folder, 'a file where the cache should be')
-    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    expect(again()).toMatchObject({
+      ok: true,
+      tree: first.tree,
+      diagnostics: [{ severity: 'warning', code: 'cache' }, { code: 'no-history' }],
+    })
+  })
+
+  test('a folder that is no cache is left alone', () => {
+    const root = newSite()
+    write(root, { 'notes/config.json': 'mine' })
+    const before = tree(root)
+    for (const cache of ['.', 'content', 'dist', 'notes', '/']) {
+      const { status, stderr } = run(['build', '--cache', cache], { cwd: root })
+      expect(status).toBe(2)
+      expect(stderr).toMatch(/^error cache {2}The (cache )?folder /)
+      expect(stderr).toContain('with --cache, or none with --no-cache.')
+    }
+    expect(tree(root)).toEqual(before)
   })
 
   test('a file that is not what was noted of it is read', () => {

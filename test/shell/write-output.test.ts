@@ -7,7 +7,10 @@ import { filePath, type Output } from '../../src/shared/contract.ts'
 import { hashOf } from '../../src/shell/hash.ts'
 import { withLock, LockHeld } from '../../src/shell/lock.ts'
 import { MANIFEST } from '../../src/shell/manifest.ts'
+import { openCache } from '../../src/shell/cache.ts'
+import { checkCache } from '../../src/shell/check-cache.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
+import { unusableCache } from '../../src/shell/refusal.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
 import {
   leftIn,
@@ -394,6 +397,61 @@ describe('a folder that is not for writing', () => {
     await put(path.join(root, 'ours'), { 'index.html': 'x' })
     for (const name of ['empty', 'new', 'ours', 'deep/new'])
       expect(() => checkOutput(path.join(root, name), root)).not.toThrow()
+  })
+})
+
+describe('a folder that is not for a cache', () => {
+  const root = newFolder()
+  const out = path.join(root, 'dist')
+  write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'notes/config.json': 'mine' })
+
+  test.each([
+    ['/', 'root of the disk'],
+    [os.homedir(), 'home folder'],
+    [root, 'the site itself'],
+    [path.dirname(root), 'the site itself'],
+    [path.join(root, 'content'), 'sources (content)'],
+    [path.join(root, 'content/en/new'), 'sources (content)'],
+    [path.join(root, 'theme'), 'sources (theme)'],
+    [out, 'the output folder'],
+    [path.join(out, 'cache'), 'the output folder'],
+    [path.join(import.meta.dirname, '../../src/shell'), 'own files'],
+    [path.join(root, 'site.config.ts'), 'is a file'],
+  ])('%s is refused', (cache, reason) => {
+    const before = tree(root)
+    expect(() => checkCache(cache, root, out)).toThrow(reason)
+    expect(tree(root)).toEqual(before)
+  })
+
+  test('holds files of others, also under a name of ours', () => {
+    write(root, { 'other/file.txt': 'x', 'more/notes/config.json': 'mine' })
+    for (const name of ['other', 'more'])
+      expect(() => checkCache(path.join(root, name), root, out)).toThrow(
+        'holds files that sitegen did not write',
+      )
+  })
+
+  test('a new one, an empty one and one of ours are fine, also where it is damaged', () => {
+    const cache = path.join(root, 'deep/cache')
+    fs.mkdirSync(path.join(root, 'bare'))
+    expect(() => checkCache(path.join(root, 'bare'), root, out)).not.toThrow()
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+    openCache(cache).close()
+    expect(fs.readdirSync(cache).toSorted()).toEqual(['.gitignore', 'CACHEDIR.TAG'])
+    write(cache, { 'mine.txt': 'x' })
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+    fs.rmSync(path.join(cache, 'mine.txt'))
+    write(cache, { 'CACHEDIR.TAG': '', 'notes/x.json': '', 'store-0123456789abcdef/x.seg': '' })
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+  })
+
+  // A folder that takes none, which only Linux has.
+  test.runIf(fs.existsSync('/proc/self'))('a folder that cannot be made is none', async () => {
+    expect(() => checkCache('/proc/x/y', root, out)).not.toThrow()
+    expect(unusableCache('/proc/x/y')?.message).toBe(
+      'Nothing can be kept in /proc/x/y: no folder can be made there (ENOENT).',
+    )
+    await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
   })
 })
 

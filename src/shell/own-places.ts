@@ -1,0 +1,35 @@
+// Folders that nothing may be written to or beside, whatever a command line says: everything that is somebody's work.
+
+import os from 'node:os'
+import path from 'node:path'
+import { home } from './home.ts'
+import { realPlace } from './real-place.ts'
+
+/** Why a folder is not sitegen's to write to, as the end of a sentence; `undefined` where nothing speaks against it. */
+export function whose(
+  folder: string,
+  root: string,
+  parts: readonly string[],
+  output?: string,
+): string | undefined {
+  const place = realPlace(folder)
+  if (place === path.parse(place).root) return 'is the root of the disk'
+  if (holds(place, realPlace(os.homedir()))) return 'is your home folder, or holds it'
+  if (holds(place, realPlace(root))) return 'is the site itself, or holds it'
+  const part = parts.find((name) => touches(place, realPlace(path.join(root, name))))
+  if (part !== undefined) return `is part of the site's sources (${part})`
+  if (output !== undefined && touches(place, realPlace(output)))
+    return 'is the output folder, or lies in it, or holds it'
+  if (['src', 'theme'].some((name) => touches(place, realPlace(home(name)))))
+    return "is part of sitegen's own files"
+  return undefined
+}
+
+function touches(a: string, b: string): boolean {
+  return holds(a, b) || holds(b, a)
+}
+
+/** Whether a folder is another, or holds it. */
+function holds(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+}
