@@ -4,6 +4,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
+import { placeOf } from '../core/place.ts'
+import { componentPost } from '../core/problems.ts'
 import {
   filePath,
   type Asset,
@@ -54,6 +56,10 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
     if (!isData && !/\.(md|tsx)$/.test(name)) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) assets.push(asset)
+      continue
+    }
+    if (!isData && kind === 'post' && name.endsWith('.tsx')) {
+      diagnostics.push(componentPost(placeOf(file, undefined)))
       continue
     }
     if (!isData) {

@@ -270,6 +270,18 @@ describe('files', () => {
     ])
   })
 
+  test('of a blog are no components', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/blog/2024-01-10-c.tsx':
+        "export const frontMatter = { title: 'C' }\nexport default () => null\n",
+      'content/en/blog/2024-01-11-d.md': '# D\n',
+    }).build()
+    expect(brief).toEqual([
+      'post-name content/en/blog/2024-01-10-c.tsx:1:1 A post is Markdown, and this is a component.',
+    ])
+  })
+
   test('that claim one route name each other', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '# A\n',

@@ -218,6 +218,16 @@ export const badPostName = (place: Place): Diagnostic => {
   return problem('error', 'post-name', message, like, place)
 }
 
+/** A component among the posts: lists, feeds and the search have no text of it. */
+export const componentPost = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'post-name',
+    'A post is Markdown, and this is a component.',
+    'Write it as .md, or move it into pages/, where a component is a page of its own.',
+    place,
+  )
+
 /** A date that no calendar has. */
 export const impossibleDate = (date: string, place: Place): Diagnostic =>
   problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)
