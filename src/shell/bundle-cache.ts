@@ -23,6 +23,8 @@ export interface Bundled {
   /** Absolute paths of all files it read. */
   readonly inputs: readonly string[]
   readonly files: readonly BundledFile[]
+  /** The source map of its one file, where one was asked for. */
+  readonly map?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 

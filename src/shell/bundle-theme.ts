@@ -2,27 +2,27 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
 import { placeOf } from '../core/place.ts'
 import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
-import {
-  filePath,
-  type Diagnostic,
-  type Draw,
-  type FilePath,
-  type Site,
-} from '../shared/contract.ts'
+import { filePath, type Draw, type FilePath, type Site } from '../shared/contract.ts'
 import { urlPath } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { ThemeInfo } from '../build.ts'
+import type { Blame } from './blame.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { noCssModules, withStyles } from './component-styles.ts'
+import {
+  blameDrawing,
+  bundleDrawing,
+  exportsOf,
+  runDrawing,
+  type DrawingCode,
+} from './drawing-code.ts'
 import { bundleWith, noNode } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
-import { importText } from './import-text.ts'
 import { stableNames } from './stable-names.ts'
-import type { Store } from './store.ts'
+import { virtual } from './virtual-modules.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What the site is drawn with. */
@@ -31,17 +31,10 @@ export interface Theme extends ThemeInfo {
   readonly hash: string
   /** Loads the drawing code, once, when the first page is drawn. */
   readonly draw: () => Promise<Draw>
+  /** Finds what an error in drawing comes from. */
+  readonly blame: Blame
   /** What each component page exports besides its component. */
   readonly frontMatter: Readonly<Record<string, unknown>>
-}
-
-/** What the drawing code exports; front matter travels with the cache as JSON. */
-interface Server {
-  readonly draw: () => Promise<Draw>
-  readonly hasTheme: boolean
-  readonly pages: Readonly<
-    Record<string, { readonly hasDefault: boolean; readonly frontMatter: unknown }>
-  >
 }
 
 /** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
@@ -50,10 +43,11 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const own = path.join(root, 'theme/index.tsx')
   const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
   const settings = settingsOf(site)
+  const input = { root, theme: entry, components }
   // Another copy of sitegen brings its own client, from its own folder.
   const key = `${version} ${home()} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
   const [server, client] = await Promise.all([
-    cachedBundle(shop, key, 'theme-server', () => bundleServer(root, entry, components)),
+    cachedBundle(shop, key, 'theme-server', () => bundleDrawing(input)),
     cachedBundle(shop, key, 'theme-client', () => bundleClient(root, entry, components, settings)),
   ])
   const diagnostics = server.diagnostics.length > 0 ? server.diagnostics : client.diagnostics
@@ -68,12 +62,12 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       }),
     )
   const hash = hashOf(JSON.stringify([code, client.files.map(({ name }) => name)]))
-  const load = (): Promise<Server> =>
-    recent.of('server', server, () => importText(code) as Promise<unknown> as Promise<Server>)
-  let drawing: ReturnType<Server['draw']> | undefined
+  const load = (): Promise<DrawingCode> => recent.of('server', server, () => runDrawing(code))
+  let drawing: ReturnType<DrawingCode['draw']> | undefined
 
   const empty = {
     hash,
+    blame: blameDrawing(input, code),
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
     files: client.files,
     frontMatter: {},
@@ -88,7 +82,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     build: hashOf(JSON.stringify(client.files.map(({ name }) => name))).slice(0, 8),
   }
   if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
-  const exported = await exportsOf(store, hash, load)
+  const exported = await exportsOf(store, hash, load, input)
   const place = placeOf(filePath(path.relative(root, entry)), undefined)
   return {
     ...empty,
@@ -108,7 +102,9 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     diagnostics: [
       ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
       ...components.flatMap((file) =>
-        exported.pages[file]?.hasDefault ? [] : [noDefaultExport(placeOf(file, undefined))],
+        exported.pages[file]?.hasDefault === false
+          ? [noDefaultExport(placeOf(file, undefined))]
+          : [],
       ),
       ...exported.problems,
     ],
@@ -131,71 +127,6 @@ function settingsOf({ base, config }: Site): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [`SITE.${name}`, JSON.stringify(value)]),
   )
-}
-
-interface Exports extends Pick<Server, 'hasTheme' | 'pages'> {
-  readonly problems: readonly Diagnostic[]
-}
-
-/** What the modules say of themselves: asked once, so that a build without changes runs none of them. */
-async function exportsOf(
-  store: Store,
-  hash: string,
-  load: () => Promise<Server>,
-): Promise<Exports> {
-  const key = hashOf(`exports ${hash}`)
-  const kept = store.get(key)
-  if (kept) return JSON.parse(kept.toString()) as Exports
-  try {
-    const { hasTheme, pages } = await load()
-    const exported: Exports = { hasTheme, pages, problems: [] }
-    store.put(key, JSON.stringify(exported))
-    return exported
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { hasTheme: true, pages: {}, problems: [moduleProblem(message)] }
-  }
-}
-
-function moduleProblem(message: string): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'module',
-    message: `The theme or a component page cannot be run: ${message}`,
-    hint: 'What stands outside of components runs once, at build and in the browser.',
-  }
-}
-
-function bundleServer(
-  root: string,
-  theme: string,
-  components: readonly FilePath[],
-): Promise<Bundled> {
-  const imports = components.map(
-    (file, i) => `import * as page${i} from ${JSON.stringify(path.join(root, file))}`,
-  )
-  const entry = `
-import * as theme from ${JSON.stringify(theme)}
-import { drawWith } from ${JSON.stringify(home('src/client/draw.tsx'))}
-${imports.join('\n')}
-const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
-export const hasTheme = typeof theme['default'] === 'function'
-export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
-  [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
-export const draw = () =>
-  drawWith(theme, (file) => modules[file]?.['default'])
-`
-  return bundleWith(root, () => 'server.mjs', {
-    plugins: [virtual({ server: entry }), noCssModules],
-    entryPoints: ['virtual:server'],
-    platform: 'node',
-    minify: true,
-    loader: { '.css': 'empty' },
-    // React's server code asks for Node's modules with `require`.
-    banner: {
-      js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(process.execPath);",
-    },
-  })
 }
 
 async function bundleClient(
@@ -262,22 +193,4 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
 
 function assetName(output: string): string {
   return path.basename(output)
-}
-
-/** Modules that exist only as text here. */
-function virtual(modules: Readonly<Record<string, string>>): Plugin {
-  return {
-    name: 'virtual',
-    setup(build) {
-      build.onResolve({ filter: /^virtual:/ }, ({ path: name }) => ({
-        path: name.slice('virtual:'.length),
-        namespace: 'virtual',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path: name }) => ({
-        contents: modules[name] ?? '',
-        resolveDir: home(),
-        loader: 'js',
-      }))
-    },
-  }
 }

@@ -30,11 +30,16 @@ export async function bundleWith(
       define: { 'process.env.NODE_ENV': '"production"', ...options.define },
       plugins: [oneReact, ...(options.plugins ?? [])],
     })
+    const made = result.outputFiles ?? []
+    const map = made.find((file) => file.path.endsWith('.map'))
     return {
       inputs: Object.keys(result.metafile?.inputs ?? {})
         .filter((input) => !input.includes(':') && !input.startsWith('<'))
         .map((input) => path.resolve(root, input)),
-      files: (result.outputFiles ?? []).map((file) => ({ name: name(file.path), text: file.text })),
+      files: made
+        .filter((file) => file !== map)
+        .map((file) => ({ name: name(file.path), text: file.text })),
+      ...(map ? { map: map.text } : {}),
       diagnostics: [],
     }
   } catch (error) {

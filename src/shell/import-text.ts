@@ -1,5 +1,12 @@
-/** Runs a bundled module without writing it anywhere. It must import nothing but Node's own modules. */
-export async function importText(code: string): Promise<Readonly<Record<string, unknown>>> {
-  const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+/**
+ * Runs a bundled module without writing it anywhere. It must import nothing but Node's own modules. Stacks of its errors call it by
+ * `name`, and not by an address that holds all of it.
+ */
+export async function importText(
+  code: string,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const named = `${code}\n//# sourceURL=${name}`
+  const url = `data:text/javascript;base64,${Buffer.from(named).toString('base64')}`
   return (await import(url)) as Readonly<Record<string, unknown>>
 }

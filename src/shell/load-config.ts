@@ -58,7 +58,7 @@ async function run(
   })
   let exported: unknown
   try {
-    exported = (await importText(code)).default
+    exported = (await importText(code, 'sitegen:config.mjs')).default
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return failed(`The config cannot be run: ${message}`, 'Mend the error in it.')

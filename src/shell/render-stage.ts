@@ -1,10 +1,12 @@
 // Pages become files: those whose value has changed.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { feeds } from '../core/feeds.ts'
 import type { ThemeFiles } from '../core/head.ts'
-import { placeOf } from '../core/place.ts'
+import { lines, placeOf } from '../core/place.ts'
 import type { Plan } from '../core/plan.ts'
-import { drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
+import { asyncComponent, drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
 import { renderPage, type Pens } from '../core/render.ts'
 import {
   filePath,
@@ -16,9 +18,11 @@ import {
   type NewOutput,
   type Output,
   type Page,
+  type Place,
 } from '../shared/contract.ts'
 import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
+import { messageOf } from './blame.ts'
 import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
 import { highlightAll, TooCostly, type Coloring } from './highlight/highlight-stage.ts'
@@ -36,6 +40,7 @@ export async function renderAll(
 ): Promise<{ drawn: readonly Drawn[]; diagnostics: readonly Diagnostic[] }> {
   const { store, tallies, site, recent } = shop
   const diagnostics: Diagnostic[] = []
+  const failures: Failure[] = []
   // Chrome and sidebars stand on every page; in a page's key they are their hashes.
   const shared = new Map<object, Hash>()
   const hashed = (value: object | undefined): Hash => {
@@ -103,15 +108,11 @@ export async function renderAll(
       }
     } catch (error) {
       if (error instanceof Lost) throw error
-      diagnostics.push(
-        error instanceof TooCostly
-          ? tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 })
-          : drawFailed(
-              page.data.route,
-              error instanceof Error ? error.message : String(error),
-              place,
-            ),
-      )
+      if (error instanceof TooCostly)
+        diagnostics.push(
+          tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 }),
+        )
+      else failures.push({ page, error })
       return undefined
     }
   }
@@ -119,8 +120,36 @@ export async function renderAll(
   const drawn = await remember(plan.pages)
   return {
     drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
-    diagnostics,
+    diagnostics: [
+      ...diagnostics,
+      ...(await Promise.all(failures.map((failure) => blamed(shop.root, theme, failure)))),
+    ],
   }
+}
+
+/** A page that could not be drawn. */
+interface Failure {
+  readonly page: Page
+  readonly error: unknown
+}
+
+/** The problem of a page, where its code stands. */
+async function blamed(root: string, theme: Theme, { page, error }: Failure): Promise<Diagnostic> {
+  const { route } = page.data
+  const whole = page.path ? placeOf(page.path, undefined) : {}
+  const message = messageOf(error)
+  // React can wait in a browser; a page that is drawn once cannot.
+  if (/suspended while|async\/await is not/i.test(message))
+    return asyncComponent(route, asyncPlace(root, page.path) ?? whole)
+  return drawFailed(route, message, (await theme.blame(error)) ?? whole)
+}
+
+/** Where a file makes its page's component asynchronous. */
+function asyncPlace(root: string, file: Page['path']): Place | undefined {
+  if (file === undefined || !file.endsWith('.tsx')) return undefined
+  const text = fs.readFileSync(path.join(root, file), 'utf8')
+  const found = /(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text)
+  return found ? placeOf(file, lines(text).spot(found.index, 5)) : undefined
 }
 
 /**

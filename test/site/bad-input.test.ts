@@ -380,7 +380,97 @@ describe('a theme', () => {
       ...ok,
       'theme/index.tsx': "throw new Error('not today')\nexport default () => null\n",
     }).build()
-    expect(brief).toEqual(['module The theme or a component page cannot be run: not today'])
+    expect(brief).toEqual(['module theme/index.tsx:1:7 The theme cannot be run: not today'])
+  })
+})
+
+describe('component pages', () => {
+  const page = (title: string, code: string): string =>
+    `export const frontMatter = { title: '${title}' }\n${code}\n`
+
+  test('that throw when they are loaded are named, and the others are not', async () => {
+    const { problems } = await site({
+      ...ok,
+      'content/en/pages/bad.tsx': page(
+        'Bad',
+        "const top = (): number => {\n  throw new Error('top')\n}\nconst n = top()\nexport default () => <p>{n}</p>",
+      ),
+      'content/en/pages/好 1.tsx': page(
+        'Window',
+        'const width = window.innerWidth\nexport default () => <p>{width}</p>',
+      ),
+      'content/en/pages/none.tsx': page('None', 'export const x = 1'),
+      'content/en/pages/fine.tsx': page('Fine', 'export default () => <p>fine</p>'),
+    }).build()
+    expect(problems).toEqual([
+      `error module  content/en/pages/bad.tsx cannot be run: top
+
+  content/en/pages/bad.tsx:3:9
+  3 │   throw new Error('top')
+    │         ^
+  What stands outside of components runs once, at build and in the browser.
+`,
+      `error no-default-export  This page exports no component.
+
+  content/en/pages/none.tsx:1:1
+  1 │ export const frontMatter = { title: 'None' }
+    │ ^
+  Add “export default function Page() { … }”.
+`,
+      `error module  content/en/pages/好 1.tsx cannot be run: window is not defined
+
+  content/en/pages/好 1.tsx:2:7
+  2 │ const width = window.innerWidth
+    │       ^
+  “window” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+`,
+    ])
+  })
+
+  test('that throw when they are drawn do so at a line', async () => {
+    const { problems } = await site({
+      ...ok,
+      'content/en/pages/a.tsx': page(
+        'A',
+        "import { half } from './_half.ts'\nexport default () => <p>{half(undefined)}</p>",
+      ),
+      'content/en/pages/_half.ts':
+        '/** Half. */\nexport function half(list: any): unknown {\n  return list.slice(1)\n}\n',
+      'content/en/pages/b.tsx': page(
+        'B',
+        'export default function B() {\n  return <p>{document.title}</p>\n}',
+      ),
+      'content/en/pages/c.tsx': page('C', 'export default async function C() {\n  return null\n}'),
+      'content/en/pages/d.tsx': page('D', "export default () => {\n  throw 'words'\n}"),
+    }).build()
+    expect(problems).toEqual([
+      `error draw  /a cannot be drawn: Cannot read properties of undefined (reading 'slice')
+
+  content/en/pages/_half.ts:3:15
+  3 │   return list.slice(1)
+    │               ^
+`,
+      `error draw  /b cannot be drawn: document is not defined
+
+  content/en/pages/b.tsx:3:14
+  3 │   return <p>{document.title}</p>
+    │              ^
+  “document” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+`,
+      `error draw  /c cannot be drawn: a component on it is async, or waits for a promise.
+
+  content/en/pages/c.tsx:2:16
+  2 │ export default async function C() {
+    │                ^^^^^
+  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect).
+`,
+      `error draw  /d cannot be drawn: words
+
+  content/en/pages/d.tsx:1:1
+  1 │ export const frontMatter = { title: 'D' }
+    │ ^
+`,
+    ])
   })
 })
 

@@ -17,3 +17,13 @@ export function problem(
 export function didYouMean(suggestion: string | undefined, otherwise = ''): string {
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`
 }
+
+/** What to do about an error of code that takes the build for a browser; `undefined` for any other. */
+export function notAtBuild(message: string): string | undefined {
+  const name = /^(\w+) is not defined$/.exec(message)?.[1] ?? ''
+  if (!IN_BROWSERS.test(name)) return undefined
+  return `“${name}” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.`
+}
+
+const IN_BROWSERS =
+  /^(window|document|navigator|location|history|screen|localStorage|sessionStorage|matchMedia|alert|requestAnimationFrame|(Intersection|Mutation|Resize)Observer|(HTML\w*)?Element|Image|Audio)$/

@@ -1,7 +1,7 @@
 // What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { didYouMean, notAtBuild, problem } from './problem.ts'
 
 /** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
 export const sameRoute = (
@@ -106,4 +106,14 @@ export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnost
 
 /** A component or the theme threw an error while the page was drawn. */
 export const drawFailed = (route: string, message: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'draw', `${route} cannot be drawn: ${message}`, undefined, place)
+  problem('error', 'draw', `${route} cannot be drawn: ${message}`, notAtBuild(message), place)
+
+/** A component that returns a promise. */
+export const asyncComponent = (route: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'draw',
+    `${route} cannot be drawn: a component on it is async, or waits for a promise.`,
+    'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect).',
+    place,
+  )

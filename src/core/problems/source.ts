@@ -1,7 +1,7 @@
 // What can be wrong with a config, with a file, and with its front matter.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { didYouMean, notAtBuild, problem } from './problem.ts'
 
 /** A key that no schema knows. */
 export const unknownKey = (
@@ -248,6 +248,17 @@ export const brokenModule = (
   hint: string | undefined,
   place: Partial<Place>,
 ): Diagnostic => problem('error', 'module', message, hint, place)
+
+/** A module whose code throws as soon as it is run. `what` is its file, or “The theme”. */
+export const moduleFailed = (what: string, message: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'module',
+    `${what} cannot be run: ${message}`,
+    notAtBuild(message) ??
+      'What stands outside of components runs once, at build and in the browser.',
+    place,
+  )
 
 /** A theme without its one component. */
 export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
