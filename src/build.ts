@@ -6,6 +6,7 @@ import { check, type CheckInput } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
 import type { LastTime } from './core/last-time.ts'
+import { longAssets } from './core/long-names.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import {
   defaultIcon,
@@ -154,6 +155,7 @@ export async function build(
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
+  problems.push(...longAssets(plan))
   if (!content.whole) return { ...nothing, diagnostics: problems }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)

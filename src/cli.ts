@@ -279,9 +279,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     // Help and version come as errors, too; everything else that commander throws is a wrong call.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const { reportBug } = await import('./shell/bug.ts')
-    reportBug(error)
-    return 70
+    const { tellOf } = await import('./shell/bug.ts')
+    return await tellOf(error)
   }
 }
 

@@ -5,7 +5,7 @@ import { longName, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
 
 /** No file system allows longer names. */
-const MOST_BYTES = 255
+export const MOST_BYTES = 255
 
 /** Who wants a file of the output. */
 interface Claim {
@@ -113,7 +113,7 @@ function difference(a: string, b: string): string {
 }
 
 /** How many bytes the longest name of a path has. */
-function longestName(file: string): number {
+export function longestName(file: string): number {
   // Three bytes are the most that a unit of a string can take.
   if (file.length * 3 <= MOST_BYTES) return 0
   return Math.max(...file.split('/').map(byteLength))

@@ -61,7 +61,7 @@ export async function buildCommand(
     if (options.cache !== undefined) checkCache(options.cache, options.root, options.out)
     return await withCache(options, report)
   } catch (error) {
-    const problem = refusalOf(error)
+    const problem = await refusalOf(error)
     if (!problem) throw error
     return { exitCode: 2, result: failed(options, [problem]) }
   } finally {

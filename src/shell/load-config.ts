@@ -4,8 +4,10 @@ import type { Locate } from '../core/locate-key.ts'
 import { placeOf } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
 import type { Diagnostic, Place, Site } from '../shared/contract.ts'
-import { cachedBundle } from './bundle-cache.ts'
+import { blameFor, messageOf } from './blame.ts'
+import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from './check-root.ts'
+import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
@@ -32,40 +34,49 @@ export async function loadConfig(
   const spot = locatorOf(source, 'default')
   const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
 
-  const bundled = await cachedBundle(shop, version, 'config', () =>
-    bundleWith(root, () => 'config.mjs', {
-      entryPoints: [path.join(root, CONFIG_FILE)],
-      platform: 'node',
-    }),
-  )
+  const bundled = await cachedBundle(shop, version, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
   // The same code gives the same config as the same value, so that what was derived from it still holds.
-  return shop.recent.of('config', bundled, () => run(code.text, spot, overrides, place))
+  return shop.recent.of('config', bundled, () => run(root, code.text, spot, overrides, place))
 }
 
+const NAME = 'sitegen:config.mjs'
+
 async function run(
-  code: string,
+  root: string,
+  text: string,
   spot: Locate,
   overrides: { readonly base?: string },
   place: Loaded['place'],
 ): Promise<Loaded> {
-  const failed = (message: string, hint: string): Loaded => ({
+  const failed = (message: string, hint: string, at?: Place): Loaded => ({
     site: undefined,
-    diagnostics: [badConfig(message, hint, placeOf(CONFIG_FILE, undefined))],
+    diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
     place,
   })
+  const blame = blameFor(root, { name: NAME, text }, () => bundleConfig(root, true))
   let exported: unknown
   try {
-    exported = (await importText(code, 'sitegen:config.mjs')).default
+    exported = (await importText(text, NAME)).default
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return failed(`The config cannot be run: ${message}`, 'Mend the error in it.')
+    const message = `The config cannot be run: ${messageOf(error)}`
+    return failed(message, 'Mend the error in it.', await blame(error))
   }
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
-  return { ...readConfig(CONFIG_FILE, exported, spot, overrides), place }
+  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, overrides)
+  return { site: site && withGuards(site, blame, place), diagnostics, place }
+}
+
+function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
+  return bundleWith(root, () => 'config.mjs', {
+    entryPoints: [path.join(root, CONFIG_FILE)],
+    outfile: 'config.mjs',
+    platform: 'node',
+    ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
+  })
 }
 
 function asConfigProblem(problem: Diagnostic): Diagnostic {

@@ -1,26 +1,62 @@
 // What keeps a command from doing its work, without being a fault of the site or of sitegen, as problems.
 
+import path from 'node:path'
+import { badConfig, problem } from '../core/problems.ts'
 import type { Diagnostic } from '../shared/contract.ts'
 import { prepareCache } from './cache.ts'
 import { Refused } from './check-output.ts'
+import { HookFailed } from './config-hooks.ts'
 import { LockHeld } from './lock.ts'
-import { why } from './why.ts'
+import { systemCode, why } from './why.ts'
 
 /** The problem that an error stands for; `undefined` where it is a bug of ours. */
-export function refusalOf(error: unknown): Diagnostic | undefined {
-  if (error instanceof Refused) {
-    const { code, message, hint } = error
-    return { severity: 'error', code, message, hint }
-  }
+export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
+  if (error instanceof HookFailed) return badConfig(error.message, error.hint, await error.place())
+  if (error instanceof Refused) return problem('error', error.code, error.message, error.hint)
   if (error instanceof LockHeld) {
-    return {
-      severity: 'error',
-      code: 'output-locked',
-      message: `Another build (process ${error.pid}) is writing this output.`,
-      hint: 'Wait until it is done, and build again.',
-    }
+    return problem(
+      'error',
+      'output-locked',
+      `Another build (process ${error.pid}) is writing this output.`,
+      'Wait until it is done, and build again.',
+    )
   }
-  return undefined
+  return systemRefusal(error)
+}
+
+/** What the system does not let us do, which is nobody's bug. */
+function systemRefusal(error: unknown): Diagnostic | undefined {
+  const code = systemCode(error)
+  if (code === undefined) return undefined
+  const { path: file, syscall = '' } = error as NodeJS.ErrnoException
+  // Whatever else is not there, sitegen should have known.
+  if (!(code in ADVICE) || (code === 'ENOENT' && syscall !== 'mkdir')) return undefined
+  const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
+  const what =
+    file === undefined ? 'The build' : path.relative(process.cwd(), file) || 'This folder'
+  return problem(
+    'error',
+    'system',
+    `${what} cannot be ${isReading ? 'read' : 'written'}: ${why(error)}.`,
+    ADVICE[code],
+  )
+}
+
+const OPEN = 'Let sitegen read and write there, or name another folder with --out or --cache.'
+const ADVICE: Readonly<Record<string, string>> = {
+  EACCES: OPEN,
+  EPERM: OPEN,
+  EROFS: OPEN,
+  ENOENT: 'Name another folder with --out or --cache.',
+  ENOTDIR: 'Name a folder with --root, --out and --cache.',
+  EISDIR: 'Move that folder away.',
+  ENOSPC: 'Make room, and run it again. What was there is untouched.',
+  EDQUOT: 'Make room, and run it again. What was there is untouched.',
+  ENAMETOOLONG: 'Give the file a shorter name.',
+  EMFILE: 'Allow more open files: ulimit -n 1024.',
+  ENFILE: 'Close other programs, and run it again.',
+  EBUSY: 'Close what uses it, and run it again.',
+  EIO: 'Look after the disk.',
 }
 
 /** A cache that cannot be written is none; it is told of, since every build takes as long as the first. */
@@ -29,11 +65,11 @@ export function unusableCache(cache: string): Diagnostic | undefined {
     prepareCache(cache)
     return undefined
   } catch (error) {
-    return {
-      severity: 'warning',
-      code: 'cache',
-      message: `Nothing can be kept in ${cache}: ${why(error)}.`,
-      hint: 'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
-    }
+    return problem(
+      'warning',
+      'cache',
+      `Nothing can be kept in ${cache}: ${why(error)}.`,
+      'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
+    )
   }
 }

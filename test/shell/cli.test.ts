@@ -164,6 +164,29 @@ describe('exit codes and streams', () => {
     }
   })
 
+  test('what the system does not allow ends with 2, and so does what the config does wrong', () => {
+    const root = newSite()
+    if (fs.existsSync('/proc/self')) {
+      const { status, stderr } = run(['build', '--root', root, '--out', '/proc/foo'])
+      expect(status).toBe(2)
+      expect(stderr).toMatch(/error system {2}\S*proc\S* cannot be written: no folder can be made/)
+    }
+    write(root, {
+      'site.config.ts': config("pages: () => {\n    throw new Error('not today')\n  },", BILINGUAL),
+    })
+    const { status, stderr } = run(['build', '--root', root])
+    expect(status).toBe(2)
+    expect(stderr).toContain(`error config  “pages” of the config has thrown an error: not today
+
+  site.config.ts:9:11
+  9 │     throw new Error('not today')
+    │           ^
+  Mend the error in it.
+`)
+    expect(stderr).not.toContain('data:')
+    expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
+  })
+
   test('without its content a site is not published, and the last output stays', () => {
     const root = newSite()
     run(['build', '--root', root])

@@ -10,7 +10,7 @@ import { MANIFEST } from '../../src/shell/manifest.ts'
 import { openCache } from '../../src/shell/cache.ts'
 import { checkCache } from '../../src/shell/check-cache.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
-import { unusableCache } from '../../src/shell/refusal.ts'
+import { refusalOf, unusableCache } from '../../src/shell/refusal.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
 import {
   leftIn,
@@ -452,6 +452,41 @@ describe('a folder that is not for a cache', () => {
       'Nothing can be kept in /proc/x/y: no folder can be made there (ENOENT).',
     )
     await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('what the system does not allow', () => {
+  const refused = (code: string, more: object): Error =>
+    Object.assign(new Error(`${code}: no`), { code, ...more })
+
+  test.each([
+    ['EACCES', 'mkdir', 'cannot be written: permission denied (EACCES).'],
+    ['EROFS', 'open', 'cannot be written: the disk is read-only (EROFS).'],
+    ['EACCES', 'scandir', 'cannot be read: permission denied (EACCES).'],
+    ['ENOTDIR', 'lstat', 'cannot be read: a part of its path is a file (ENOTDIR).'],
+    ['ENAMETOOLONG', 'open', 'cannot be written: its name is too long (ENAMETOOLONG).'],
+  ])('%s of %s is a problem, with something to do', async (code, syscall, message) => {
+    const file = path.join(process.cwd(), 'routes.lock')
+    const problem = await refusalOf(refused(code, { syscall, path: file }))
+    expect(problem).toMatchObject({ code: 'system', message: `routes.lock ${message}` })
+    expect(problem?.hint).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('is told of without a path, too', async () => {
+    expect(await refusalOf(refused('ENOSPC', { syscall: 'write' }))).toMatchObject({
+      message: 'The build cannot be written: the disk is full (ENOSPC).',
+    })
+  })
+
+  test('is no excuse for bugs', async () => {
+    for (const error of [
+      new TypeError('x is undefined'),
+      refused('ENOENT', { syscall: 'open', path: 'gone' }),
+      refused('ERR_INVALID_ARG_TYPE', {}),
+      'words',
+      undefined,
+    ])
+      expect(await refusalOf(error)).toBeUndefined()
   })
 })
 

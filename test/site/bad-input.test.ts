@@ -6,6 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site } from '../site.ts'
 import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
+import { refusalOf } from '../../src/shell/refusal.ts'
 import { config, site } from '../site.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
@@ -334,6 +335,17 @@ describe('files', () => {
     ])
   })
 
+  test('with names that are too long once a hash is added', async () => {
+    const name = `${'名'.repeat(82)}.svg`
+    const { brief } = await site({
+      'content/en/docs/a.md': `# A\n\n![x](${encodeURI(name)})\n`,
+      [`content/en/docs/${name}`]: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }).build()
+    expect(brief).toEqual([
+      `long-name content/en/docs/${name}:: With its hash the name “${name}” takes 259 bytes on content/en/docs/a.md; file systems allow 255.`,
+    ])
+  })
+
   test('that nest too deeply are refused, the others still checked', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\nText.\n\n${'> '.repeat(150)}x\n`,
@@ -594,11 +606,41 @@ describe('the config', () => {
 
   test('that throws, or exports nothing', async () => {
     expect(await build("throw new Error('no')\nexport default {}\n")).toEqual([
-      'config site.config.ts:1:1 The config cannot be run: no',
+      'config site.config.ts:1:7 The config cannot be run: no',
     ])
     expect(await build('export const a = 1\n')).toEqual([
       'config site.config.ts:1:1 The config exports nothing.',
     ])
+  })
+
+  test.each([
+    [
+      'docs: (docs) => {\n    return docs.map((each) => each.nope.title)\n  },',
+      /^config site.config.ts:9:\d+ “docs” of the config has thrown an error: Cannot read properties of undefined/,
+    ],
+    [
+      'pages: async (pages) => pages,',
+      'config site.config.ts:8:3 “pages” of the config is async, and a build needs at once what it returns.',
+    ],
+    [
+      'docs: () => {},',
+      'config site.config.ts:8:3 “docs” of the config returns nothing instead of a list.',
+    ],
+    [
+      'pages: (pages) => [...pages, undefined],',
+      /^config site.config.ts:8:3 “pages” of the config returns a list whose entry \d+ is none of the kind it is given.$/,
+    ],
+    [
+      "outputs: (files) => [...files, { file: 'x', hash: 'zz', bytes: 1 }],",
+      /^config site.config.ts:8:3 “outputs” of the config returns a list whose entry \d+ is none of the files/,
+    ],
+  ])('whose functions do what they must not: %s', async (hook, expected) => {
+    const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
+    const error = await broken.catch((caught: unknown) => caught)
+    const { code, path: file, line, column, message } = (await refusalOf(error)) ?? {}
+    const said = `${code} ${file}:${line}:${column} ${message}`
+    if (typeof expected === 'string') expect(said).toBe(expected)
+    else expect(said).toMatch(expected)
   })
 
   test('with everything wrong says everything, at its place', async () => {

@@ -85,6 +85,21 @@ export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
     place,
   )
 
+/** A file beside a document whose name has no room for its hash. `page` is one that shows it. */
+export const longAssetName = (
+  name: string,
+  bytes: number,
+  page: string | undefined,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'long-name',
+    `With its hash the name “${name}” takes ${bytes} bytes${page === undefined ? '' : ` on ${page}`}; file systems allow 255.`,
+    'Give the file a shorter name.',
+    place,
+  )
+
 /** Without its history a page cannot say when it was last changed. */
 export const noHistory = (why: string): Diagnostic =>
   problem(

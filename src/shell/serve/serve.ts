@@ -9,6 +9,7 @@ import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/s
 import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
+import { refusalOf } from '../refusal.ts'
 import { sourceLine, type Report } from '../report.ts'
 import { answer, plain, type Answer, type Asked } from '../static-files.ts'
 import { slashed } from '../preview.ts'
@@ -139,8 +140,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       watch.add(inputsOf(root, cache))
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
-      // A bug of ours; the last good site stays.
-      reportBug(error)
+      const refusal = await refusalOf(error)
+      // Whatever it is, the last good site stays.
+      if (refusal) complain([refusal])
+      else reportBug(error)
     }
   })
 

@@ -6,10 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { build, type Built, type Stages } from '../../build.ts'
 import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
 import { openCache } from '../cache.ts'
+import { HookFailed } from '../config-hooks.ts'
 import { hashOf } from '../hash.ts'
 import { loadConfig } from '../load-config.ts'
 import { openPool, type Pool } from '../pool.ts'
 import { newRecent } from '../recent.ts'
+import { refusalOf } from '../refusal.ts'
 import { sorted } from '../report.ts'
 import { stages } from '../stages.ts'
 import type { Store } from '../store.ts'
@@ -123,11 +125,11 @@ export function openSession(options: SessionOptions): Session {
   return {
     store,
     async round() {
-      if (!first) return once(store)
+      if (!first) return unlessRefused(once(store))
       // What the first round makes goes to the disk at once, and is not held.
       const disk = openCache(cache)
       try {
-        return await once(disk)
+        return await unlessRefused(once(disk))
       } finally {
         first = false
         disk.close()
@@ -143,5 +145,17 @@ export function openSession(options: SessionOptions): Session {
       await pool?.pool.close()
       store.close()
     },
+  }
+}
+
+/** What a function of the config does wrong is a problem like those of its keys. */
+async function unlessRefused(round: Promise<Round>): Promise<Round> {
+  try {
+    return await round
+  } catch (error) {
+    if (!(error instanceof HookFailed)) throw error
+    const refusal = await refusalOf(error)
+    const diagnostics = refusal ? [refusal] : []
+    return { site: undefined, built: undefined, ok: false, diagnostics, drawn: 0 }
   }
 }
