@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { allowClosedPipes } from './shell/closed-pipes.ts'
+import { SITE_PATH } from './shared/route.ts'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -21,7 +22,7 @@ program
   .description('build the site into its output folder')
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--out <dir>', 'where to write (default: dist in the root)')
-  .option('--base <path>', 'the path the site lives under, such as /docs/')
+  .option('--base <path>', 'the path the site lives under, such as /docs/', baseOf)
   .option(
     '--cache <dir>',
     'where to keep what the next build can use (default: .sitegen in the root)',
@@ -43,7 +44,7 @@ program
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--port <number>', 'the first port to try', portOf, 4321)
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
-  .option('--base <path>', 'the path the site lives under, such as /docs/')
+  .option('--base <path>', 'the path the site lives under, such as /docs/', baseOf)
   .option('--open', 'open the site in a browser')
   .option('--poll', 'ask files for changes, where the system does not tell of them')
   .action((options: ServeFlags) => {
@@ -57,7 +58,7 @@ program
   .option('--out <dir>', 'what to serve (default: dist in the root)')
   .option('--port <number>', 'the first port to try', portOf, 4321)
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
-  .option('--base <path>', 'the path the site lives under, if it was built with --base')
+  .option('--base <path>', 'the path the site lives under, if it was built with --base', baseOf)
   .action((options: PreviewFlags) => {
     run = () => runPreview(options)
   })
@@ -269,6 +270,12 @@ function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any that is free.')
+}
+
+/** What the config would not take as its `base` is refused here, too. */
+function baseOf(text: string): string {
+  if (SITE_PATH.test(text)) return text
+  throw new InvalidArgumentError('A base is a path that begins with “/”, such as /docs/.')
 }
 
 /** Runs one command line. The exit codes are those of the documentation; 70 is a bug of ours. */

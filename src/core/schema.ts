@@ -6,6 +6,8 @@ import { own } from '../shared/text.ts'
 import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
+import { SITE_PATH } from '../shared/route.ts'
+
 /** Keys and indexes that lead to a value. */
 export type Trail = readonly (string | number)[]
 
@@ -62,9 +64,6 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
   return (value, trail, report) =>
     typeof value === 'string' && pattern.test(value) ? value : report.wrong(value, trail, expected)
 }
-
-/** A path of the site, with which no file outside of it can be meant. */
-const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
 
 /** A path of the site; of one that is none, what keeps it from being one is said. */
 export const sitePath: Check<string> = (value, trail, report) =>

@@ -114,3 +114,6 @@ export function searchIndexUrl(
 function withoutIndex(id: string): string {
   return id === 'index' ? '' : id.replace(/\/index$/, '/')
 }
+
+/** A path of the site, with which no file outside of it can be meant. */
+export const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/

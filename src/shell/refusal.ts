@@ -32,8 +32,9 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   // Whatever else is not there, sitegen should have known.
   if (!(code in ADVICE) || (code === 'ENOENT' && syscall !== 'mkdir')) return undefined
   const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
-  const what =
-    file === undefined ? 'The build' : path.relative(process.cwd(), file) || 'This folder'
+  const shown = file && (path.relative(process.cwd(), file) || 'This folder')
+  // Beside the output lies a folder in which the next one is made; nobody has heard of that.
+  const what = shown?.replace(/\.([^/\\]+)\.sitegen$/, '$1') ?? 'The build'
   return problem(
     'error',
     'system',

@@ -169,7 +169,9 @@ describe('exit codes and streams', () => {
     if (fs.existsSync('/proc/self')) {
       const { status, stderr } = run(['build', '--root', root, '--out', '/proc/foo'])
       expect(status).toBe(2)
-      expect(stderr).toMatch(/error system {2}\S*proc\S* cannot be written: no folder can be made/)
+      expect(stderr).toMatch(
+        /error system {2}\S*proc\/foo cannot be written: no folder can be made/,
+      )
     }
     write(root, {
       'site.config.ts': config("pages: () => {\n    throw new Error('not today')\n  },", BILINGUAL),
@@ -207,6 +209,16 @@ describe('exit codes and streams', () => {
       stdout: expect.stringContaining('build') as string,
     })
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
+  })
+
+  test.each(['http://x/y', '/a/../b', '/a?b', 'docs'])('a base of %s ends with 2', (base) => {
+    const root = newSite()
+    for (const command of ['build', 'serve', 'preview']) {
+      const { status, stderr } = run([command, '--root', root, '--base', base])
+      expect(status).toBe(2)
+      expect(stderr).toContain('A base is a path that begins with “/”, such as /docs/.')
+    }
+    expect(fs.existsSync(path.join(root, '.sitegen'))).toBe(false)
   })
 
   test('--quiet says problems only', () => {

@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site } from '../site.ts'
 import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
 import { refusalOf } from '../../src/shell/refusal.ts'
-import { config, site } from '../site.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
 
