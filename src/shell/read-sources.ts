@@ -4,7 +4,7 @@
 import { isUtf8 } from 'node:buffer'
 import path from 'node:path'
 import type { DataFile } from '../core/data-files.ts'
-import { placeOf } from '../core/place.ts'
+import { lines, placeOf } from '../core/place.ts'
 import { notUtf8, unreadable } from '../core/problems.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../shared/contract.ts'
 import type { Content } from './file-notes.ts'
@@ -58,18 +58,32 @@ export function decoded({ content, ...file }: RawSource): Source | Diagnostic {
 
 /** Text with `\n` at the ends of lines and no byte order mark. */
 function decode(file: FilePath, bytes: Buffer): string | Diagnostic {
-  if (!isUtf8(bytes)) {
-    let line = 1
-    let start = 0
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      if (!isUtf8(bytes.subarray(start, end))) break
-      line++
-      start = end + 1
-    }
-    return notUtf8(placeOf(file, { line, column: 1, length: 1 }))
-  }
+  if (isUtf8(bytes)) return plain(bytes)
+  const before = lines(plain(bytes.subarray(0, firstBad(bytes))))
+  const end = before.spot(Number.MAX_SAFE_INTEGER, 1).line
+  const column = before.line(end).length + 1
+  return notUtf8(placeOf(file, { line: end, column, length: 1 }))
+}
+
+function plain(bytes: Buffer): string {
   const text = bytes.toString().replace(/^\uFEFF/, '')
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** Where the first character begins that is none. */
+function firstBad(bytes: Buffer): number {
+  let at = 0
+  // Whole lines first; a line break is never part of another character.
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, at)) {
+    if (!isUtf8(bytes.subarray(at, end))) break
+    at = end + 1
+  }
+  for (;;) {
+    const first = bytes[at] ?? 0
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    if (!isUtf8(bytes.subarray(at, at + length))) return at
+    at += length
+  }
 }
 
 /** Reads a file, and tells of it where that fails. */

@@ -165,12 +165,16 @@ describe('files', () => {
     expect(brief).toEqual(['missing-title content/en/docs/a.md:1:1 This page has no title.'])
   })
 
-  test('that are no UTF-8', async () => {
-    const { brief } = await site({
-      ...ok,
-      'content/en/docs/a.md': Buffer.from('# A\n\nb\xE9b\n', 'latin1'),
-    }).build()
-    expect(brief).toEqual(['encoding content/en/docs/a.md:3:1 This file is not valid UTF-8.'])
+  test.each([
+    ['in its first line', Buffer.from('# A \xE9\n', 'latin1'), '1:5'],
+    ['further down', Buffer.from('# A\n\nb\xE9b\n', 'latin1'), '3:2'],
+    ['after Chinese', Buffer.from([...Buffer.from('# 标题😀\n\n中文'), 0xff, 10]), '3:3'],
+    ['after lone CR', Buffer.from('# A\r\rbb\xE9', 'latin1'), '3:3'],
+    ['cut off at the end', Buffer.from('# 标').subarray(0, 4), '1:3'],
+    ['behind a mark', Buffer.from([0xef, 0xbb, 0xbf, 0x23, 0x20, 0xc3, 0x28]), '1:3'],
+  ])('that are no UTF-8 %s', async (_, bytes, where) => {
+    const { brief } = await site({ ...ok, 'content/en/docs/a.md': bytes }).build()
+    expect(brief).toEqual([`encoding content/en/docs/a.md:${where} This file is not valid UTF-8.`])
   })
 
   test('with a byte order mark, CRLF or lone CR are read as anybody means them', async () => {
