@@ -7,7 +7,9 @@ import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
 import type { LastTime } from './core/last-time.ts'
 import { longAssets } from './core/long-names.ts'
+import { misnamedPages } from './core/misnamed.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
+import { givesWay, takenNames } from './core/public-files.ts'
 import {
   defaultIcon,
   headers,
@@ -155,7 +157,7 @@ export async function build(
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
-  problems.push(...longAssets(plan))
+  problems.push(...longAssets(plan), ...misnamedPages(plan))
   if (!content.whole) return { ...nothing, diagnostics: problems }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)
@@ -168,6 +170,8 @@ export async function build(
     ...siteTexts(plan, theme, files, search.indexes, stages),
     ...(await time('index', () => stages.feeds(plan))),
   ]
+  const made = [...texts, ...search.outputs, ...plan.usedAssets]
+  problems.push(...takenNames(content.publicFiles, made, plan.pages))
   const outputs = await time('index', () =>
     collect(plan, theme, drawn, search.outputs, texts, content, stages),
   )
@@ -262,7 +266,7 @@ function siteTexts(
     defaultIcon(site),
     { file: '.nojekyll', content: '' },
     // What a maintainer puts into `content/public` under such a name is meant.
-  ].filter(({ file }) => !targets.files.has(`/${file}`))
+  ].filter(({ file }) => !(givesWay(file) && targets.files.has(`/${file}`)))
 }
 
 /** All files of the output, sorted by path. */

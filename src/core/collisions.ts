@@ -41,7 +41,7 @@ export function collisions(input: {
   const first = new Map<string, Claim>()
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
   for (const claim of claims) {
-    const key = claim.file.normalize('NFC').toLowerCase()
+    const key = folded(claim.file)
     const other = first.get(key)
     if (!other) first.set(key, claim)
     else if (!claim.quiet) {
@@ -105,7 +105,13 @@ function twoSources(docs: readonly Doc[]): Diagnostic[] {
   })
 }
 
-function difference(a: string, b: string): string {
+/** A path as the least exact file system knows it. */
+export function folded(file: string): string {
+  return file.normalize('NFC').toLowerCase()
+}
+
+/** What tells two paths apart that are one to some file systems, as the end of a sentence. */
+export function difference(a: string, b: string): string {
   if (a === b) return ''
   return a.toLowerCase() === b.toLowerCase()
     ? ', which differs in case only'

@@ -3,6 +3,7 @@
 
 export * from './problems/links.ts'
 export * from './problems/markdown.ts'
+export * from './problems/names.ts'
 export { problem } from './problems/problem.ts'
 export * from './problems/routes.ts'
 export * from './problems/search.ts'

@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
+import { DATA_NAMES, isHidden, misnamed, SEARCH_TESTS } from '../core/misnamed.ts'
 import { placeOf } from '../core/place.ts'
 import { componentPost } from '../core/problems.ts'
 import {
@@ -14,14 +15,13 @@ import {
   type Locale,
   type SourceFile,
 } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
 import type { Content } from '../build.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { KINDS } from '../core/targets.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from './workshop.ts'
-
-const SEARCH_TESTS = 'content/search.tests.yaml'
 
 /** Reads the content of a site, but for the texts of its sources. */
 export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>): Content {
@@ -34,6 +34,7 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
   let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
+  const ignored: FilePath[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
 
   for (const file of files) {
@@ -43,16 +44,27 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
     }
     const [, locale = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
-    const kind = KINDS[folder]
+    const kind = own(KINDS, folder)
+    if (locale === 'public' && isHidden(file.slice('content/public/'.length))) {
+      ignored.push(file)
+      continue
+    }
     if (locale === 'public') {
       const asset = readAsset(shop, file, diagnostics)
       if (asset)
         publicFiles.push({ ...asset, path: filePath(file.slice('content/public/'.length)) })
       continue
     }
-    if (!locales.has(locale) || !kind || rest.length === 0) continue
-    const isData = rest.length === 1 && (name === '_sidebars.yaml' || name === '_tags.yaml')
-    if (!isData && rest.some((part) => part.startsWith('_') || part.startsWith('.'))) continue
+    const isData = rest.length === 1 && DATA_NAMES.includes(name)
+    if (
+      !locales.has(locale) ||
+      !kind ||
+      rest.length === 0 ||
+      (!isData && rest.some((part) => part.startsWith('_') || part.startsWith('.')))
+    ) {
+      ignored.push(file)
+      continue
+    }
     if (!isData && !/\.(md|tsx)$/.test(name)) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) assets.push(asset)
@@ -70,6 +82,7 @@ export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 're
     const data = readData(shop, file, diagnostics)
     if (data) (name === '_tags.yaml' ? tags : sidebars).set(locale, data)
   }
+  diagnostics.push(...misnamed(ignored, [...locales]))
   return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }
 }
 

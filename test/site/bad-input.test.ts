@@ -319,6 +319,32 @@ describe('files', () => {
     )
   })
 
+  test('of content/public take no name that the build needs', async () => {
+    const own = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'favicon.svg', '_redirects']
+    const { brief, files } = await site({
+      ...ok,
+      'content/en/blog/2024-01-01-p.md': '# P\n',
+      'content/public/assets/site.json': '{}',
+      'content/public/Search-Index.json': '{}',
+      'content/public/blog/rss.xml': 'x',
+      'content/public/404.html': 'x',
+      'content/public/docs': 'a file',
+      'content/public/assets/mine.txt': 'mine',
+      ...Object.fromEntries(
+        [...own, '_headers'].map((name) => [`content/public/${name}`, `my ${name}`]),
+      ),
+    }).build()
+    expect(brief).toEqual([
+      'same-route content/public/404.html:1:1 /404.html is claimed here and by a page that every site has (notFound).',
+      'same-route content/public/Search-Index.json:1:1 /Search-Index.json is claimed here and by search-index.json, which the build makes, which differs in case only.',
+      'same-route content/public/assets/site.json:1:1 /assets/site.json is claimed here and by assets/site.json, which the build makes.',
+      'same-route content/public/blog/rss.xml:1:1 /blog/rss.xml is claimed here and by blog/rss.xml, which the build makes.',
+      'same-route content/public/docs:1:1 /docs is claimed here and by the folder docs/, which the build makes.',
+    ])
+    for (const name of [...own, '_headers']) expect(files.get(name)).toBe(`my ${name}`)
+    expect(files.get('assets/mine.txt')).toBe('mine')
+  })
+
   test('with names that no file system holds', async () => {
     const { brief } = await site({
       ...ok,
@@ -347,6 +373,55 @@ describe('files', () => {
     expect(brief).toEqual([
       `long-name content/en/docs/${name}:: With its hash the name “${name}” takes 259 bytes on content/en/docs/a.md; file systems allow 255.`,
     ])
+  })
+
+  test('that are misnamed are told of, a kind at a time', async () => {
+    const { problems, files } = await site({
+      ...ok,
+      'content/en/docs/linked.html': 'x',
+      'content/en/docs/a.md': '# A\n\n[x](linked.html) [y](part.html)\n',
+      'content/en/docs/part.html': 'x',
+      'content/en/docs/w.html': 'x',
+      'content/en/docs/x.mdx': '# X\n',
+      'content/en/docs/deep/y.mdx': '# Y\n',
+      'content/en/docs/z.MD': '# Z\n',
+      'content/en/pages/q.jsx': 'x',
+      'content/en/docs/_sidebars.yml': 'main: [a]\n',
+      'content/en/docs/_draft.md': '# Draft\n',
+      'content/en/docs/_parts/x.html': 'x',
+      'content/en/blog/_tag.yaml': 'x: { label: X }\n',
+      'content/en/posts/2024-01-01-p.md': '# P\n',
+      'content/en/top.md': '# Top\n',
+      'content/em/docs/b.md': '# B\n',
+      'content/de/docs/b.md': '# B\n',
+      'content/search.test.yaml': '[]\n',
+      'content/README.txt': 'For writers.\n',
+      'content/one.md': '# One\n',
+      'content/two.md': '# Two\n',
+      'content/en/constructor/x.md': '# X\n',
+      'content/public/.env': 'SECRET=1\n',
+      'content/public/.DS_Store': 'x',
+      'content/public/a/.hidden/x.txt': 'x',
+      'content/public/.well-known/security.txt': 'x',
+    }).build()
+    expect(problems.map((text) => text.replace(/\n\n {2}\S+\n/, ' |').trim())).toEqual([
+      'warning ignored-folder  Nothing in content/de is read: the config has no locale “de”. |  Add it to “locales” of site.config.ts, or move it away.',
+      'warning ignored-folder  Nothing in content/em is read: the config has no locale “em”. |  Did you mean en?',
+      'warning ignored-file  content/en/blog/_tag.yaml is not read. |  Did you mean _tags.yaml?',
+      'warning ignored-folder  Nothing in content/en/constructor is read: “constructor” is none of docs, blog, pages. |  Rename it, or move it away.',
+      'warning ignored-file  content/en/docs/_sidebars.yml is not read. |  Did you mean _sidebars.yaml?',
+      'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are no pages: they end with .mdx. |  Did you mean y.md?',
+      'warning ignored-file  content/en/docs/w.html is no page: it ends with .html. |  Did you mean w.md?',
+      'warning ignored-file  content/en/docs/z.MD is no page: it ends with .MD. |  Did you mean z.md?',
+      'warning ignored-file  content/en/pages/q.jsx is no page: it ends with .jsx. |  Did you mean q.tsx?',
+      'warning ignored-folder  Nothing in content/en/posts is read: “posts” is none of docs, blog, pages. |  Did you mean blog?',
+      'warning ignored-file  content/en/top.md is not read: it lies beside docs, blog and pages. |  Did you mean content/en/pages/top.md?',
+      'warning ignored-file  content/one.md and content/two.md are not read: they lie in the folder of no locale. |  Move it into content/en/docs/, for example.',
+      'warning ignored-file  content/public/.env and content/public/a/.hidden/x.txt are not published: of names that begin with a dot, only .well-known and .nojekyll are. |  Rename what is meant for visitors.',
+      'warning ignored-file  content/search.test.yaml is not read. |  Did you mean search.tests.yaml?',
+    ])
+    expect(files.has('.well-known/security.txt')).toBe(true)
+    expect(files.has('.env')).toBe(false)
   })
 
   test('that nest too deeply are refused, the others still checked', async () => {

@@ -1,0 +1,40 @@
+// What can be wrong with the name of a file or folder.
+
+import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+import { didYouMean, problem } from './problem.ts'
+
+/** Files of one kind that are nothing to a build. `what` says of one or of some why. */
+export const ignoredFiles = (
+  files: readonly [FilePath, ...FilePath[]],
+  what: { readonly one: string; readonly some: string },
+  suggestion: string | undefined,
+  otherwise: string,
+): Diagnostic => {
+  const [path] = files
+  const message = files.length === 1 ? `${path} ${what.one}.` : `${shown(files)} ${what.some}.`
+  return problem('warning', 'ignored-file', message, didYouMean(suggestion, otherwise), { path })
+}
+
+/** A folder of the content that a build does not look into. */
+export const ignoredFolder = (
+  path: FilePath,
+  why: string,
+  suggestion: string | undefined,
+  otherwise: string,
+): Diagnostic =>
+  problem(
+    'warning',
+    'ignored-folder',
+    `Nothing in ${path} is read: ${why}.`,
+    didYouMean(suggestion, otherwise),
+    { path },
+  )
+
+/** As many as a line has room for. */
+function shown(files: readonly string[]): string {
+  const [first = '', second = '', third = ''] = files
+  if (files.length === 2) return `${first} and ${second}`
+  return files.length === 3
+    ? `${first}, ${second} and ${third}`
+    : `${first}, ${second} and ${files.length - 2} more`
+}
