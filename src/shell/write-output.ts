@@ -12,6 +12,7 @@ import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
 import { MANIFEST, readManifest, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
+import { refuseStrangers } from './strangers.ts'
 import { holdings, look, readWitness, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
@@ -92,6 +93,7 @@ async function update(
   elsewhere: Elsewhere | undefined,
 ): Promise<Written> {
   const before = readManifest(out)
+  refuseStrangers(out, outputs, before)
   const seen = readWitness(witness)
   const kept = new Map<string, fs.Stats>()
   for (const output of outputs) {

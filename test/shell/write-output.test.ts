@@ -103,6 +103,24 @@ describe('the output', () => {
     expect(fs.existsSync(path.join(out, 'empty'))).toBe(true)
   })
 
+  test('is not written over what sitegen did not write', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one', 'old/index.html': 'old', 'a.html': 'a' })
+    write(out, { 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine', 'same.txt': 's' })
+    const before = shown(out)
+    const next = { 'index.html': 'two', 'mine.html': 'x', 'docs/a/index.html': 'x', 'b.html': 'b' }
+    await expect(put(out, { ...next, 'same.txt': 's' })).rejects.toThrow(
+      'holds files that sitegen did not write, where its own go now: mine.html, docs, b.html.',
+    )
+    expect(shown(out)).toEqual(before)
+    // What is its own may change from a folder to a file, and back.
+    await put(out, { 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' })
+    expect(shown(out)).toEqual({
+      ...{ 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' },
+      ...{ 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine' },
+    })
+  })
+
   test('takes no path that leads out of it', async () => {
     const out = path.join(newFolder(), 'dist')
     for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
