@@ -538,7 +538,7 @@ export default function Counter({ locale, values }: ComponentProps) {
         "export const frontMatter = { title: 'Bad' }\nexport default function Bad() { throw new Error('no luck') }\n",
       'content/en/docs/a.md': '# A\n',
     }).build()
-    expect(brief).toEqual(['draw content/en/pages/bad.tsx:1:1 /bad cannot be drawn: no luck'])
+    expect(brief).toEqual(['draw content/en/pages/bad.tsx:2:39 /bad cannot be drawn: no luck'])
   })
 })
 
