@@ -39,9 +39,10 @@ export function takenNames(
   }
   return [...found].map(([name, file]) => {
     const path = publicNames.get(name) ?? file
-    const by = file.endsWith('/')
+    const other = file.endsWith('/')
       ? `the folder ${file}, which the build makes`
       : `${file}, which the build makes`
+    const by = { one: `content/public/${path}`, other }
     const how = file.endsWith('/') ? '' : difference(path, file)
     return sameRoute(`/${path}`, by, how, placeOf(filePath(`content/public/${path}`), undefined))
   })
