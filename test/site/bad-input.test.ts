@@ -335,7 +335,7 @@ describe('files', () => {
       ),
     }).build()
     expect(brief).toEqual([
-      'same-route content/public/404.html:1:1 /404.html is claimed here and by a page that every site has (notFound).',
+      'same-route content/public/404.html:1:1 /404.html is claimed here and by the page for unknown addresses.',
       'same-route content/public/Search-Index.json:1:1 /Search-Index.json is claimed here and by search-index.json, which the build makes, which differs in case only.',
       'same-route content/public/assets/site.json:1:1 /assets/site.json is claimed here and by assets/site.json, which the build makes.',
       'same-route content/public/blog/rss.xml:1:1 /blog/rss.xml is claimed here and by blog/rss.xml, which the build makes.',

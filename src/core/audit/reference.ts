@@ -41,3 +41,8 @@ export interface Facts {
 export function plainFacts(references: readonly Reference[]): Facts {
   return { references, ids: new Set(), page: false, text: '' }
 }
+
+/** Whether a path is that of a picture, by its name. */
+export function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path)
+}

@@ -11,7 +11,7 @@ import {
   type Fault as Found,
 } from '../problems/audit.ts'
 import type { Finding } from './judge.ts'
-import type { ReferenceKind } from './reference.ts'
+import { isPicture, type ReferenceKind } from './reference.ts'
 
 /** How severe what is broken is, by its kind. */
 export type Severities = Omit<Site['links'], 'ignore'>
@@ -44,7 +44,7 @@ export function problemOf(
   asked?: LinkSeverity,
 ): Diagnostic | undefined {
   const { link, fault } = finding
-  const { kind, href } = link.reference
+  const { href } = link.reference
   const wanted = asked ?? wantedOf(finding, severities)
   if (wanted === 'ignore') return undefined
   const severity: Severity = wanted === 'warn' ? 'warning' : 'error'
@@ -66,7 +66,7 @@ export function problemOf(
       return nothingThere('broken-anchor', message, suggestion && `#${suggestion.text}`, found)
     }
     case 'gone': {
-      const [code, message] = GONE[kind]
+      const [code, message] = GONE[kindOf(finding)]
       const { path, status, suggestion } = fault
       const said = status === 404 || status === 0 ? '' : ` (status ${status})`
       return nothingThere(code, message(path) + said, suggestion?.text, found)
@@ -74,14 +74,22 @@ export function problemOf(
   }
 }
 
+/** A style or an object names pictures and other files alike: its name says which. */
+function kindOf({ link: { reference }, fault }: Finding): ReferenceKind {
+  return reference.kind === 'file' && fault.kind === 'gone' && isPicture(fault.path)
+    ? 'image'
+    : reference.kind
+}
+
 function wantedOf({ link, fault }: Finding, severities: Severities): LinkSeverity {
   if (fault.kind === 'anchor' || fault.kind === 'passage') return severities.anchor
   if (fault.kind === 'moved') return severities.indirect
-  switch (link.reference.kind) {
+  const kind = kindOf({ link, fault })
+  switch (kind) {
     case 'image':
     case 'file':
     case 'redirect':
-      return severities[link.reference.kind]
+      return severities[kind]
     case 'link':
     case 'canonical':
     case 'translation':

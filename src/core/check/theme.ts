@@ -3,6 +3,7 @@
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
 import { localeOf } from '../../shared/route.ts'
 import { cssReferences } from '../audit/css.ts'
+import { isPicture } from '../audit/reference.ts'
 import type { Plan } from '../plan.ts'
 import {
   brokenAnchor,
@@ -30,8 +31,6 @@ interface Use {
 
 /** Ids that every page has around what the theme draws. */
 const AROUND = new Set(['root', 'said', 'page'])
-
-const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /**
  * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
@@ -124,14 +123,14 @@ export function themeProblems(
       case 'missing': {
         const near = judge.meant.route(verdict.path)
         const instead = near && { address: site.base.replace(/\/$/, '') + near.address }
-        if (PICTURE.test(verdict.path)) return say('image', brokenImage, verdict.path, instead)
+        if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, instead)
         return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
           ? say('file', brokenFileLink, verdict.path, instead)
           : say('page', brokenLink, verdict.path, instead)
       }
       case 'relative':
         return say(
-          PICTURE.test(verdict.path) ? 'image' : 'page',
+          isPicture(verdict.path) ? 'image' : 'page',
           (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
           verdict.path,
           { address: verdict.path },

@@ -80,10 +80,10 @@ test('what only looks like an address in a style sheet or a sitemap is none', as
     'feed.xml': '<feed><icon>/gone.ico</icon>\n<logo>/gone.png</logo></feed>',
   })
   expect(await faultsIn(folder)).toEqual([
-    'a.css:2 broken-file',
+    'a.css:2 broken-image',
     'feed.xml:1 broken-image',
     'feed.xml:2 broken-image',
-    'index.html:2 broken-file',
+    'index.html:2 broken-image',
     'sitemap.xml:2 broken-entry',
   ])
 })

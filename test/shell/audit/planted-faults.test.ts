@@ -152,7 +152,7 @@ const PICTURES = page(
     ['<script src="/gone.js"></script>', 'broken-file'],
     [
       '<style>.a { background: url("/gone.png") } /* url(/fine.png) */ .b { background: url(/picture.png) }</style>',
-      'broken-file',
+      'broken-image',
     ],
   ],
   [
@@ -186,8 +186,8 @@ const PICTURES = page(
     ['<embed src="/gone.pdf">', 'broken-file'],
     ['<input type="image" src="/gone.png" alt="">', 'broken-image'],
     ['<svg><image href="/gone.png"></image></svg>', 'broken-image'],
-    ['<svg><use href="/icons-gone.svg#x"></use></svg>', 'broken-file'],
-    [`<p style="background: url('/gone.png')">x</p>`, 'broken-file'],
+    ['<svg><use href="/icons-gone.svg#x"></use></svg>', 'broken-image'],
+    [`<p style="background: url('/gone.png')">x</p>`, 'broken-image'],
   ],
 )
 
@@ -230,7 +230,7 @@ const OTHERS: Readonly<Record<string, readonly Row[]>> = {
     ['/* url(/fine.png) */ .c { fill: url(#shape) }'],
     ['@import "/gone.css";', 'broken-file'],
     ['@import url(gone-too.css);', 'broken-file'],
-    [".d { background: url('/img/gone.png') }", 'broken-file'],
+    [".d { background: url('/img/gone.png') }", 'broken-image'],
     ['@font-face { src: url("/gone.woff2") format("woff2") }', 'broken-file'],
   ],
   'more.css': [['a { color: red }']],
