@@ -35,6 +35,11 @@ export function madeQuestions({ lang, sections }) {
   const called = (heading) => expect(known.filter(({ head }) => head === fold(heading)))
   /** @param {string} text */
   const holding = (text) => expect(known.filter((each) => each.text.includes(fold(text))))
+  /** @param {string} part */
+  const namedWith = (part) =>
+    expect(known.filter(({ head }) => apart(head).includes(apart(fold(part)))))
+  /** Words with a space on each side; within Chinese ones stand anywhere. @param {string} text */
+  const apart = (text) => (HAN.test(text) ? text : ` ${cut(text).join(' ')} `)
   // Chinese words stand within others, and nobody who types one minds.
   /** @param {readonly string[]} words */
   const withAll = (words) =>
@@ -101,6 +106,16 @@ export function madeQuestions({ lang, sections }) {
       const name = found && random.of(found)
       return name ? { q: name, expect: holding(name) } : undefined
     },
+    part: () => {
+      const name = random.of(names)
+      const cuts = wordsIn(name, lang)
+      const at = random.below(Math.max(1, cuts.length - 1))
+      const [first, last] = [cuts[at], cuts[at + 1]]
+      if (cuts.length < 4 || !first || !last) return undefined
+      if ([first, last].some(({ segment }) => STOPPED.test(segment.toLowerCase()))) return undefined
+      const part = name.slice(first.index, last.index + last.segment.length)
+      return part.length < 4 ? undefined : { q: part, expect: namedWith(part) }
+    },
   }
   return Object.entries(classes).flatMap(([cls, make]) => {
     /** @type {Map<string, Question>} */
@@ -145,9 +160,7 @@ export function cutter(lang) {
  * @param {number} count
  */
 function phraseOf(text, lang, random, count) {
-  const words = [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].filter(
-    ({ isWordLike }) => isWordLike,
-  )
+  const words = wordsIn(text, lang)
   if (words.length < count + 4) return undefined
   const at = random.below(words.length - count)
   const [first, last] = [words[at], words[at + count - 1]]
@@ -175,6 +188,16 @@ function misspelt(word, random) {
     default:
       return before.slice(0, -1) + letter + before.slice(-1) + after
   }
+}
+
+/**
+ * The words of a text, each with its place.
+ * @param {string} text
+ * @param {string} lang
+ */
+function wordsIn(text, lang) {
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
 }
 
 /** @typedef {ReturnType<typeof randomFrom>} Random */

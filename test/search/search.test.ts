@@ -116,6 +116,29 @@ test('what holds every word goes before what is called by one of them', () => {
   expect(first('signature crawl')).toBe('Graph')
 })
 
+test('words that stand together in a title or heading find it, whatever texts say', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Connect your own API', intro: 'Any server will do.' },
+      {
+        title: 'Prices',
+        sections: { Fees: 'With your own API there are none. Own API, own fees.' },
+      },
+      { title: 'Answers', sections: { 'Nothing happens when I select text': 'Is it on?' } },
+      {
+        title: 'Panel',
+        sections: { Opening: 'It opens where you select text, and goes on as the text does.' },
+      },
+    ]),
+  )
+  const first = (query: string): string => {
+    const [result] = search(query, some).results
+    return plain(result?.heading ?? []) || plain(result?.title ?? [])
+  }
+  expect(first('own api')).toBe('Connect your own API')
+  expect(first('select text')).toBe('Nothing happens when I select text')
+})
+
 test('a heading and a word from elsewhere find what is called so', () => {
   const some = openIndex(
     indexOf([

@@ -17,6 +17,8 @@ const CONTAINED = 0.9
 const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
+/** Neighbours in a heading count less than in a text: each of them counts as a word of the heading already. */
+const IN_HEADING = 0.7
 const NAMED = 1
 /** What it is worth that a section has the question as a whole, as a part of its score, if no other could have it by chance. */
 const WHOLLY = 1.25
@@ -83,7 +85,7 @@ function candidatesFor(
   const rest = sorted.slice(BEST)
   const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
   const read = ({ section, score, complete }: Match, least = 0): Candidate => {
-    const said = saidIn(textOf(section, index), asked, pairs)
+    const said = saidIn(headingOf(section, index), textOf(section, index), asked, pairs)
     return { section, score: Math.max(score, least), complete, said }
   }
   const candidates = [...sorted.slice(0, BEST), ...more].map((match) => read(match))
@@ -110,13 +112,20 @@ interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'> {
 
 const NOTHING: Said = { near: 0, whole: false, quoted: false }
 
-function saidIn(text: string, asked: string, pairs: readonly Pair[]): Said {
+function saidIn(heading: string, text: string, asked: string, pairs: readonly Pair[]): Said {
   let near = 0
-  for (const pair of pairs) if (text.includes(pair.text)) near += pair.weight
-  // Most texts hold none of it, and every text is asked with every letter that is typed.
+  for (const pair of pairs) {
+    if (text.includes(pair.text)) near += pair.weight
+    else if (heading.includes(pair.text)) near += IN_HEADING * pair.weight
+  }
+  // Most hold none of it, and all are asked with every letter that is typed.
   if (near === 0) return NOTHING
-  const whole = text.includes(asked)
-  return { near, whole, quoted: whole && contains(text, asked, false) }
+  const whole = [heading, text].filter((place) => place.includes(asked))
+  return {
+    near,
+    whole: whole.length > 0,
+    quoted: whole.some((place) => contains(place, asked, false)),
+  }
 }
 
 interface Pair {
