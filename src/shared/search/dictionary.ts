@@ -33,6 +33,17 @@ export function dictionaryOf(
   }
 }
 
+/** Some dictionaries as one. */
+export function joinedDictionary(dictionaries: readonly Dictionary[]): Dictionary {
+  return {
+    each(run, start, told) {
+      for (const dictionary of dictionaries) dictionary.each(run, start, told)
+    },
+    frequency: (word) =>
+      dictionaries.reduce((most, { frequency }) => Math.max(most, frequency(word)), 0),
+  }
+}
+
 /** Words by their characters: what begins alike has its beginning in common. */
 interface Branch {
   word?: string

@@ -1,10 +1,26 @@
 // An index of any form, asked: what a question needs is fetched as it is needed. Browser and terminal share it.
 
 import { once } from '../once.ts'
-import { readSearchFile, type PageShard, type SearchFile, type TermShard } from './format.ts'
-import { openIndex, type SearchIndex } from './open.ts'
+import {
+  readSearchFile,
+  type PageShard,
+  type SearchFile,
+  type Shards,
+  type TermShard,
+} from './format.ts'
+import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
+import { understand, unknownWords } from './question.ts'
 import { LIMIT } from './limits.ts'
-import { arrange, explain, match, present, type Answer, type Finding, type Wish } from './search.ts'
+import {
+  arrange,
+  explain,
+  match,
+  matchAgain,
+  present,
+  type Answer,
+  type Finding,
+  type Wish,
+} from './search.ts'
 import type { Part } from './rank.ts'
 import { openShards } from './shards.ts'
 
@@ -41,13 +57,14 @@ const CANDIDATES_IN_PARTS = 12
 /** Opens an index file. */
 export function openLibrary(value: unknown, load: Load): Library {
   const file = readSearchFile(value)
-  return file[1].index.shards ? shardedLibrary(file, load) : wholeLibrary(file, load)
+  const { shards } = file[1].index
+  return shards ? shardedLibrary(file, shards, load) : wholeLibrary(file, load)
 }
 
 function wholeLibrary(file: SearchFile, load: Load): Library {
   const index = openIndex(file)
   const fetched = new Map<string, Promise<void>>()
-  const missing = ({ hits }: Finding): Promise<void>[] =>
+  const missing = (hits: Finding['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
       const name = index.missing(page)
       if (name === undefined) return []
@@ -55,75 +72,79 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
         index.receive(page, (await load(`text-${name}.json`)) as string[]),
       ).catch(ignore)
     })
-  const { ask } = library(() => index, missing)
-  return { ask, prepare: () => void match(index.pages[0]?.title ?? '', index) }
+  return {
+    async ask(query, { limit = LIMIT, within }, patience) {
+      const first = match(query, index, within)
+      const { hits } = arrange(first, index, Math.max(limit, CANDIDATES))
+      const wanted = missing(hits.slice(0, CANDIDATES))
+      if (wanted.length > 0) await Promise.race([Promise.all(wanted), patience])
+      // Only what has come can change what matches.
+      const matched = wanted.length > 0 ? matchAgain(first, index, within) : first
+      const finding = arrange(matched, index, limit)
+      const rest = missing(finding.hits)
+      return asked(finding, index, rest.length > 0 ? Promise.all(rest) : undefined)
+    },
+    prepare: () => void match(index.pages[0]?.title ?? '', index),
+  }
 }
 
-function shardedLibrary(file: SearchFile, load: Load): Library {
-  const { shards } = file[1].index
-  if (!shards) throw new Error('This index is not in parts.')
+/** A result cannot be shown without what is missing: then patience has no end. */
+function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
   const parts = openShards(file, shards)
   const fetched = new Map<string, Promise<void>>()
-  const missing = ({ hits }: Finding): Promise<void>[] =>
-    pagesOf(hits, parts.index()).flatMap((page) => {
-      const name = parts.pageFile(page)
-      if (name === undefined) return []
-      return once(fetched, name, async () =>
-        parts.receivePages(name, (await load(`pages-${name}.json`)) as PageShard),
-      ).catch(ignore)
-    })
-  const { ask } = library(() => parts.index(), missing, true)
-  return {
-    async ask(query, wish, patience) {
-      const names = parts.termFiles(query)
-      await Promise.all(
-        names.map((name) =>
-          once(fetched, name, async () =>
-            parts.receiveTerms(name, (await load(`terms-${name}.json`)) as TermShard),
-          ),
+  const fetchTerms = (names: readonly string[]): Promise<unknown> =>
+    Promise.all(
+      names.map((name) =>
+        once(fetched, name, async () =>
+          parts.receiveTerms(name, (await load(`terms-${name}.json`)) as TermShard),
         ),
-      )
-      return ask(query, wish, patience)
+      ),
+    )
+  const fetchPages = (names: readonly string[]): Promise<unknown> =>
+    Promise.all(
+      names.map((name) =>
+        once(fetched, name, async () =>
+          parts.receivePages(name, (await load(`pages-${name}.json`)) as PageShard),
+        ).catch(ignore),
+      ),
+    )
+  const termsFor = async (query: string): Promise<string[]> => {
+    const files = parts.termFiles(query)
+    await fetchTerms(files)
+    const lost = unknownWords(understand(query, parts.view(files, [])))
+    if (lost.length === 0) return files
+    const more = parts.termFilesNear(query, lost, files)
+    await fetchTerms(more)
+    return more
+  }
+  return {
+    async ask(query, { limit = LIMIT, within }) {
+      const terms = await termsFor(query)
+      const outline = parts.view(terms, [])
+      const first = match(query, outline)
+      const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
+      const pages = parts.pageFiles(pagesOf(hits, outline))
+      await fetchPages(pages)
+      const index = parts.view(terms, pages)
+      // Of a page that is not here it is not known what it is part of.
+      const isWanted = within && ((page: IndexedPage) => page.url !== '' && within(page))
+      const finding = arrange(matchAgain(first, index, isWanted), index, limit)
+      const rest = parts.pageFiles(pagesOf(finding.hits, index))
+      await fetchPages(rest)
+      return asked(finding, parts.view(terms, [...pages, ...rest]), undefined)
     },
     // Its parts come with questions.
     prepare: () => undefined,
   }
 }
 
-/** `needed` says that a result cannot be shown without what is missing: then patience has no end. */
-function library(
-  index: () => SearchIndex,
-  missing: (finding: Finding) => Promise<void>[],
-  needed = false,
-): Pick<Library, 'ask'> {
+function asked(finding: Finding, index: SearchIndex, more: Promise<unknown> | undefined): Asked {
   return {
-    async ask(query, wish, patience) {
-      const limit = wish.limit ?? LIMIT
-      // Of pages that are not here it is not known what they are part of.
-      const first: Wish = needed ? {} : wish
-      const most = Math.max(limit, needed ? CANDIDATES_IN_PARTS : CANDIDATES)
-      const matched = match(query, index(), first.within)
-      const candidates = arrange(matched, index(), most)
-      const hits = needed ? candidates.hits : candidates.hits.slice(0, CANDIDATES)
-      const wanted = missing({ ...candidates, hits })
-      if (wanted.length > 0) {
-        const all = Promise.all(wanted)
-        await (needed ? all : Promise.race([all, patience]))
-      }
-      // Only what has come can change what matches.
-      const again = wanted.length > 0 || needed
-      const known = again ? match(query, index(), wish.within) : matched
-      const finding = arrange(known, index(), limit)
-      const rest = missing(finding)
-      if (needed) await Promise.all(rest)
-      return {
-        finding,
-        show: (length) => present(finding, index(), length),
-        pages: () => pagesOf(finding.hits, index()).map((page) => index().pages[page]?.url ?? ''),
-        explain: () => explain(finding, index()),
-        more: rest.length > 0 && !needed ? Promise.all(rest) : undefined,
-      }
-    },
+    finding,
+    show: (length) => present(finding, index, length),
+    pages: () => pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? ''),
+    explain: () => explain(finding, index),
+    more,
   }
 }
 

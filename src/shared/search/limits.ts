@@ -6,3 +6,5 @@ export const LIMIT = 8
 export const PAGE_LIMIT = 100
 /** The length of excerpts in the box, in characters; from the specification. */
 export const EXCERPT = 50
+/** What is typed beyond so many characters is not read: nobody asks in more. */
+export const LONGEST_QUESTION = 300

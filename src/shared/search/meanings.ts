@@ -2,7 +2,7 @@
 
 import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
-import { isHan, stem } from './text.ts'
+import { isHan, lengthOfStem, stem } from './text.ts'
 
 const STEMMED = 0.7
 const PREFIXED = 0.85
@@ -64,9 +64,7 @@ export function addStems(
 ): void {
   const own = stem(text)
   if (!/^[a-z]{3,}$/.test(own)) return
-  // A form of a word begins like its stem, or nearly so: `study` and `studies`.
-  const begin = own.slice(0, Math.max(3, own.length - 1))
-  for (const number of termsFrom(begin, terms)) {
+  for (const number of termsFrom(text.slice(0, lengthOfStem(text)), terms)) {
     const term = terms[number] ?? ''
     if (term !== text && stem(term) === own) mean(meanings, number, STEMMED)
   }
@@ -115,12 +113,16 @@ export function addSimilar(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
-  letters: 1 | 2,
+  furthest: 1 | 2,
 ): string | undefined {
-  let most: number = text.length >= 8 ? letters : 1
+  let most: number = text.length >= 8 ? furthest : 1
   let found: number[] = []
+  const letters = lettersOf(terms)
+  const own = lettersIn(text)
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue
+    // A letter that is changed for another makes two that only one of both words has.
+    if (bitsIn((letters[number] ?? 0) ^ own) > 2 * most) continue
     const distance = edits(text, term, most)
     if (distance > most) continue
     if (distance < most) {
@@ -138,4 +140,26 @@ export function addSimilar(
     if (sure > weight) [best, weight] = [term, sure]
   }
   return best
+}
+
+/** Which letters each term has, counted once: comparing all of them with a word would be most of the work. */
+const known = new WeakMap<readonly string[], Uint32Array>()
+
+function lettersOf(terms: readonly string[]): Uint32Array {
+  const made = known.get(terms) ?? Uint32Array.from(terms, lettersIn)
+  known.set(terms, made)
+  return made
+}
+
+/** A bit for each letter of a word; some letters share theirs. */
+function lettersIn(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
+  return bits >>> 0
+}
+
+function bitsIn(value: number): number {
+  let count = 0
+  for (let left = value; left !== 0; left &= left - 1) count++
+  return count
 }

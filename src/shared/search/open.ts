@@ -48,7 +48,8 @@ export interface SearchIndex {
   readonly sections: readonly IndexedSection[]
   readonly terms: readonly string[]
   readonly dictionary: Dictionary
-  readonly numbers: ReadonlyMap<string, number>
+  /** The number of a term, where it is one. */
+  readonly numbers: { readonly get: (term: string) => number | undefined }
   /** The sections that hold a term. */
   readonly occurrences: (term: number) => Occurrences
   readonly simplified: ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 // Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
 
-import type { SearchIndex } from './open.ts'
+import type { IndexedSection, SearchIndex } from './open.ts'
 import { fold } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
@@ -33,47 +33,40 @@ export function atBorder(text: string, at: number): boolean {
   return !(LATIN.test(text.charAt(at - 1)) && LATIN.test(text.charAt(at)))
 }
 
-/** What was made plain of an index, by section. A text may still come: an empty one is not kept. */
-interface Plain {
-  readonly headings: Map<number, string>
-  readonly keywords: Map<number, readonly string[]>
-  readonly texts: Map<number, string>
-}
-const made = new WeakMap<SearchIndex, Plain>()
-
-function plainOf(index: SearchIndex): Plain {
-  const known = made.get(index) ?? { headings: new Map(), keywords: new Map(), texts: new Map() }
-  made.set(index, known)
-  return known
-}
+// What was made plain, by section: it outlasts an index that was made for one question. A text may still come: an empty one is
+// not kept.
+const headings = new WeakMap<IndexedSection, string>()
+const keywords = new WeakMap<IndexedSection, readonly string[]>()
+const texts = new WeakMap<IndexedSection, string>()
 
 function remember<T extends { readonly length: number }>(
-  kept: Map<number, T>,
-  section: number,
-  make: () => T,
+  kept: WeakMap<IndexedSection, T>,
+  section: IndexedSection,
+  make: (section: IndexedSection) => T,
 ): T {
-  const known = kept.get(section) ?? make()
+  const known = kept.get(section) ?? make(section)
   if (known.length > 0) kept.set(section, known)
   return known
 }
 
 /** The heading of a section, plain; of a page's beginning the title. */
-export function headingOf(section: number, index: SearchIndex): string {
-  return remember(plainOf(index).headings, section, () => {
-    const { heading = '', page = 0 } = index.sections[section] ?? {}
-    return plain(heading === '' ? (index.pages[page]?.title ?? '') : heading)
-  })
+export function headingOf(number: number, { sections, pages }: SearchIndex): string {
+  const section = sections[number]
+  if (!section) return ''
+  return remember(headings, section, ({ heading, page }) =>
+    plain(heading === '' ? (pages[page]?.title ?? '') : heading),
+  )
 }
 
 /** The keywords of a page, plain. They stand for its beginning. */
-export function keywordsOf(section: number, index: SearchIndex): readonly string[] {
-  const { heading, page = -1 } = index.sections[section] ?? {}
-  if (heading !== '') return []
-  const { keywords } = plainOf(index)
-  return remember(keywords, section, () => (index.pages[page]?.keywords ?? []).map(plain))
+export function keywordsOf(number: number, { sections, pages }: SearchIndex): readonly string[] {
+  const section = sections[number]
+  if (section?.heading !== '') return []
+  return remember(keywords, section, ({ page }) => (pages[page]?.keywords ?? []).map(plain))
 }
 
 /** The text of a section, plain; `''` where it is not here. */
-export function textOf(section: number, index: SearchIndex): string {
-  return remember(plainOf(index).texts, section, () => plain(index.text(section)))
+export function textOf(number: number, index: SearchIndex): string {
+  const section = index.sections[number]
+  return section ? remember(texts, section, () => plain(index.text(number))) : ''
 }

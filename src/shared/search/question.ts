@@ -11,10 +11,11 @@ import {
   mean,
   splitWord,
 } from './meanings.ts'
+import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones, soundsLike } from './pinyin.ts'
 import { simplify } from './tables.ts'
-import { FILLERS, fold, isHan, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
+import { FILLERS, fold, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
 
 /** One word of a question. */
 export interface Wanted {
@@ -42,8 +43,6 @@ export interface Question {
   readonly typing: boolean
 }
 
-/** What is typed beyond this is not read: nobody asks in more. */
-const LONGEST_QUESTION = 300
 const MOST_WORDS = 16
 
 // Found by trial; the search design of the project holds what each is worth.
@@ -61,7 +60,7 @@ const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
   const text = typed.slice(0, LONGEST_QUESTION)
-  const typing = /[\p{L}\p{M}\p{N}_]$/u.test(text.normalize('NFKC'))
+  const typing = isTyping(text)
   const found = pieces(text, index.cut)
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
@@ -84,6 +83,13 @@ export function understand(typed: string, index: SearchIndex): Question {
   const trimmed = text.trim()
   const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
   return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, name, typing }
+}
+
+/** Words that are none as they are typed. */
+export function unknownWords({ words }: Question): string[] {
+  return words.flatMap(({ text, han, importance, meanings, corrected }) =>
+    !han && importance === 1 && (meanings.size === 0 || corrected !== undefined) ? [text] : [],
+  )
 }
 
 /** Words that say little count little, unless there are no others. */

@@ -4,9 +4,9 @@ import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
 import { EXCERPT, LIMIT } from './limits.ts'
 import type { IndexedPage, SearchIndex } from './open.ts'
-import { comparePhrases } from './phrases.ts'
+import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
-import { rank, type Part } from './rank.ts'
+import { rank, type Part, type Ranked } from './rank.ts'
 
 /** A result, ready to be shown. */
 export interface SearchResult {
@@ -48,15 +48,28 @@ export interface Wish {
 /** All sections that match a question, in order, before they are grouped. */
 export interface Matched {
   readonly question: Question
-  /** Nothing for a question without words. */
-  readonly ranked: ReturnType<typeof comparePhrases> | undefined
+  /** Both are nothing for a question without words. */
+  readonly ranked: Ranked | undefined
+  readonly placed: readonly Placed[]
 }
 
 /** What matches a question, with as much of the texts as is here. */
 export function match(query: string, index: SearchIndex, within?: Wish['within']): Matched {
   const question = understand(query, index)
-  if (question.words.length === 0) return { question, ranked: undefined }
-  const ranked = rank(question, index)
+  const ranked = question.words.length === 0 ? undefined : rank(question, index)
+  return place({ question, ranked, placed: [] }, index, within)
+}
+
+/** The same once more, where texts or names have come since. Terms are as they were. */
+export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['within']): Matched {
+  const { question } = matched
+  const isLiteral = question.words.some(({ literal }) => literal !== undefined)
+  const ranked = isLiteral ? rank(question, index) : matched.ranked
+  return place({ question, ranked, placed: [] }, index, within)
+}
+
+function place({ question, ranked }: Matched, index: SearchIndex, within: Wish['within']): Matched {
+  if (!ranked) return { question, ranked, placed: [] }
   const wanted = within && {
     ...ranked,
     matches: ranked.matches.filter(({ section }) => {
@@ -64,12 +77,12 @@ export function match(query: string, index: SearchIndex, within?: Wish['within']
       return page && within(page)
     }),
   }
-  return { question, ranked: comparePhrases(wanted ?? ranked, question, index) }
+  return { question, ranked, placed: comparePhrases(wanted ?? ranked, question, index) }
 }
 
 /** The best of what matches, sections below their pages. */
-export function arrange({ question, ranked }: Matched, index: SearchIndex, limit = LIMIT): Finding {
-  return { question, hits: ranked ? grouped(ranked, index, limit) : [] }
+export function arrange({ question, placed }: Matched, index: SearchIndex, limit = LIMIT): Finding {
+  return { question, hits: grouped(placed, index, limit) }
 }
 
 /** The sections that answer a question best, in order. */

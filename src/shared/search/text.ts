@@ -33,6 +33,11 @@ export function fold(text: string): string {
   return unify(text).toLowerCase()
 }
 
+/** Whether a text ends within a word, which may be half typed. */
+export function isTyping(text: string): boolean {
+  return /[\p{L}\p{M}\p{N}_]$/u.test(unify(text))
+}
+
 const CHUNKS = /[^\s-]+/gu
 
 /** The pieces of a text in order. */
@@ -147,6 +152,12 @@ export function stem(word: string): string {
   )
   const kept = bare.length >= 3 && VOWEL.test(bare) ? bare : single
   return kept.replace(/([b-df-hj-np-tv-z])\1$/, '$1').replace(/[ey]$/, '')
+}
+
+/** All forms of a word begin with so many of its letters: `study` and `studies` with four. */
+export function lengthOfStem(word: string): number {
+  const own = stem(word)
+  return /^[a-z]{3,}$/.test(own) ? Math.max(3, own.length - 1) : word.length
 }
 
 /**

@@ -1,0 +1,211 @@
+// Which files of terms a question wants on a large site. Their number has a limit: the words that tell the most go first, and what
+// says little wants none.
+
+import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
+import { LONGEST_QUESTION } from './limits.ts'
+import type { SearchIndex } from './open.ts'
+import { simplify } from './tables.ts'
+import {
+  FILLERS,
+  isTyping,
+  lengthOfStem,
+  parts,
+  pieces,
+  STOP_WORDS,
+  type Cut,
+  type Piece,
+} from './text.ts'
+
+/** So many files of terms are loaded for a question at most. From the search design. */
+const MOST_FILES = 10
+/** Of a short question's words also those are loaded that say little: headings hold them. So many files in all. */
+const FEW = 4
+/** A beginning that more files hold than these is too short: what begins exactly so has to do. */
+const MOST_OF_A_BEGINNING = 3
+
+/** What the root of an index says of words. */
+export interface Root {
+  readonly cut: Cut
+  readonly simplified: SearchIndex['simplified']
+  readonly synonyms: SearchIndex['synonyms']
+  /** Chinese that is known before any term is here. */
+  readonly known: Dictionary
+  /** The first term of each file. */
+  readonly terms: readonly string[]
+}
+
+/** Chinese words that need no terms: those that say little, and those that mean the same as others. */
+export function knownWords(synonyms: SearchIndex['synonyms']): Dictionary {
+  return dictionaryOf(new Set([...STOP_WORDS, ...FILLERS, ...synonyms.keys()]))
+}
+
+// What a text is wanted for, the most telling first. How rare a word is cannot be known before it is here: longer words are rarer.
+const WORD = 0
+const BEGINNING = 1
+const FORM = 2
+/** A place of a Chinese run where a word may begin, though probably none does. */
+const PLACE = 3
+const FILLER = 4
+const MEANING = 5
+const STOPPED = 6
+
+interface Want {
+  readonly text: string
+  readonly kind: number
+}
+
+/** The numbers of the files that a question wants, the most telling first. */
+export function filesFor(query: string, root: Root): number[] {
+  const wants = wantsOf(query, root)
+  const telling = wants.filter(({ kind }) => kind !== STOPPED)
+  const enough = telling.some(({ text, kind }) => kind !== BEGINNING || !isWide(text, root.terms))
+  if (!enough) return taken([], wants, root)
+  const files = taken([], telling, root)
+  return files.length < FEW ? taken(files, wants, root, FEW) : files
+}
+
+/**
+ * The same and more, where some words are in none of those: files where words are that differ from them by one letter, the least
+ * likely last. Where nothing else is left, words that say little have to do.
+ */
+export function filesNear(
+  query: string,
+  lost: readonly string[],
+  files: readonly number[],
+  root: Root,
+): number[] {
+  const wants = wantsOf(query, root)
+  const enough = wants.some(
+    ({ text, kind }) =>
+      kind !== STOPPED && !lost.some((word) => text === word || word.startsWith(text)),
+  )
+  const found = taken(files, enough ? [] : wants, root)
+  if (found.length >= MOST_FILES) return found
+  const variants = lost.flatMap(misspelt).map((text) => ({ text, kind: WORD }))
+  return taken(found, variants, root)
+}
+
+function wantsOf(query: string, root: Root): Want[] {
+  const text = query.slice(0, LONGEST_QUESTION)
+  const found = pieces(text, root.cut)
+  const typing = isTyping(text)
+  return found
+    .flatMap((piece, i) => {
+      const last = typing && i === found.length - 1
+      return piece.han ? hanWants(piece.text, last, root) : latinWants(piece, last, root)
+    })
+    .toSorted((a, b) => a.kind - b.kind || b.text.length - a.text.length)
+}
+
+function taken(
+  before: readonly number[],
+  wants: readonly Want[],
+  { terms }: Root,
+  most = MOST_FILES,
+): number[] {
+  const files = new Set(before)
+  for (const { text, kind } of wants) {
+    const all = kind === BEGINNING || kind === FORM ? filesFrom(text, terms) : [fileOf(text, terms)]
+    for (const number of all) {
+      if (files.size >= most) return [...files]
+      files.add(number)
+    }
+  }
+  return [...files]
+}
+
+/** The file that holds a term, if any does. Chinese that begins alike is in the file that holds the first of it. */
+function fileOf(text: string, terms: readonly string[]): number {
+  const number = Math.max(0, lastNotAfter(text, terms))
+  const next = terms[number + 1]
+  return /^[\u3400-\u9fff]{2}$/.test(text) && next?.startsWith(text) ? number + 1 : number
+}
+
+/** The files of what begins so. */
+function filesFrom(beginning: string, terms: readonly string[]): number[] {
+  const [first, last] = rangeOf(beginning, terms)
+  const count = isWide(beginning, terms) ? 1 : last - first + 1
+  return Array.from({ length: count }, (_, i) => first + i)
+}
+
+function isWide(beginning: string, terms: readonly string[]): boolean {
+  const [first, last] = rangeOf(beginning, terms)
+  return last - first >= MOST_OF_A_BEGINNING
+}
+
+function rangeOf(beginning: string, terms: readonly string[]): readonly [number, number] {
+  const at = (text: string): number => Math.max(0, lastNotAfter(text, terms))
+  return [at(beginning), at(`${beginning}\uffff`)]
+}
+
+/** The number of the last of some sorted values that is not after the wanted one; -1 where all are. */
+export function lastNotAfter<T extends string | number>(wanted: T, sorted: readonly T[]): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? wanted) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root): Want[] {
+  const beginning = last ? [{ text, kind: BEGINNING }] : []
+  if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
+  if (FILLERS.has(text)) return [{ text, kind: FILLER }, ...beginning]
+  const form = text.slice(0, lengthOfStem(text))
+  const others = [...(synonyms.get(text) ?? []), ...parts(written)]
+  return [
+    { text, kind: WORD },
+    ...beginning,
+    ...(form === text ? [] : [{ text: form, kind: FORM }]),
+    ...others.map((other) => ({ text: other, kind: MEANING })),
+  ]
+}
+
+/** Terms of Chinese are in one file if they have two characters in common: a word may begin at every character. */
+function hanWants(typed: string, last: boolean, { simplified, synonyms, known }: Root): Want[] {
+  const run = simplify(typed, simplified)
+  const at = (place: number, kind: number): Want => ({ text: run.slice(place, place + 2), kind })
+  return cutRun(run, known).flatMap(({ text, start, known: isKnown }): Want[] => {
+    const places = Array.from(text, (_, i) => start + i)
+    const end = start + text.length
+    // Its last character belongs to it, unless all ends there with what is half typed.
+    const within = (kind: number): Want[] =>
+      places.map((place) => {
+        const single = place === end - 1 && (end < run.length || !last) && text.length > 1
+        return at(place, single ? PLACE : kind)
+      })
+    if (!isKnown) return within(WORD)
+    if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOPPED)]
+    if (text.length > 1 && FILLERS.has(text)) return [at(start, FILLER)]
+    const [first, ...rest] = places
+    const isWord = text.length > 1
+    return [
+      ...(first === undefined ? [] : [at(first, isWord ? WORD : PLACE)]),
+      ...rest.map((place) => at(place, PLACE)),
+      ...(synonyms.get(text) ?? []).map((other) => ({ text: other, kind: MEANING })),
+    ]
+  })
+}
+
+/** Letters by how often English has them. */
+const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
+
+/** What a word may be that has one letter too many, too few, wrong, or two in each other's place. */
+function misspelt(word: string): string[] {
+  const places = Array.from(word, (_, i) => i)
+  const shorter = places.map((at) => word.slice(0, at) + word.slice(at + 1))
+  const turned = places.map(
+    (at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  )
+  // What differs late stands near; a first letter that is missing may be any.
+  const others = places.toReversed().flatMap((at) =>
+    LETTERS.flatMap((letter) => {
+      const before = word.slice(0, at) + letter
+      return [before + word.slice(at), before + word.slice(at + 1)]
+    }),
+  )
+  return [...shorter, ...turned, ...others]
+}

@@ -1,0 +1,133 @@
+// A large site's index is in many files, of which a question loads a few.
+
+import { describe, expect, test } from 'vitest'
+import type { PageShard, TermShard } from '../../src/shared/search/format.ts'
+import { openLibrary, type Library } from '../../src/shared/search/library.ts'
+import type { Answer } from '../../src/shared/search/search.ts'
+import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
+import { busyWatch } from '../processor.ts'
+import { partsOf } from './corpus.ts'
+
+/** Numbers that look random and are the same in every run. */
+let state = 20_130_913
+function random(below: number): number {
+  state = (state * 48_271) % 2_147_483_647
+  return state % below
+}
+
+const LETTERS = [...'etaoinsrhldcumfp']
+const HAN = [...'翻译截图选中网页文字服务设置密钥语音字幕悬停术语词典价格积分阅读']
+const of = <T>(list: readonly T[]): T => list[random(list.length)]!
+const WORDS = Array.from({ length: 4000 }, () =>
+  Array.from({ length: 5 + random(5) }, () => of(LETTERS)).join(''),
+)
+const some = (count: number): string =>
+  Array.from({ length: count }, () => (random(4) === 0 ? of(HAN) + of(HAN) : of(WORDS))).join(' ')
+const PAGES = Array.from({ length: 250 }, () => ({
+  title: some(2),
+  intro: some(40),
+  sections: { [some(3)]: some(60), [some(2)]: some(60) },
+}))
+
+const files = new Map<string, TermShard | PageShard>()
+const root = partsOf(PAGES, [], (kind, content) => {
+  const name = String(files.size)
+  files.set(`${kind}-${name}.json`, content)
+  return name
+})
+const NEVER = new Promise(() => undefined)
+
+/** A library that has been asked nothing, and what it loads. */
+function opened(): { readonly ask: (query: string) => Promise<Answer>; readonly loaded: string[] } {
+  const loaded: string[] = []
+  const library: Library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+    loaded.push(name)
+    return JSON.parse(JSON.stringify(files.get(name))) as unknown
+  })
+  return { loaded, ask: async (query) => (await library.ask(query, {}, NEVER)).show() }
+}
+
+const ofTerms = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => name.startsWith('terms-'))
+
+test('one question has one list, whatever was asked before and however it was typed', async () => {
+  expect(ofTerms(files.keys()).length).toBeGreaterThan(15)
+  const queries = [
+    ...PAGES.slice(0, 15).map(({ title }) => title),
+    ...PAGES.slice(15, 22).map(({ intro }) => intro.slice(0, 40)),
+    ...PAGES.slice(22, 28).map(({ title }) => title.replace(/^../, 'x')),
+  ]
+  const warm = opened()
+  for (const query of queries) await warm.ask(query)
+  for (const query of queries) {
+    const fresh = await opened().ask(query)
+    expect(await warm.ask(query), query).toEqual(fresh)
+    const typed = opened()
+    for (let length = 1; length < query.length; length++) await typed.ask(query.slice(0, length))
+    expect(await typed.ask(query), query).toEqual(fresh)
+  }
+}, 60_000)
+
+test('a question loads ten files of terms at most, and few for what says little', async () => {
+  const long = opened()
+  await long.ask(WORDS.slice(0, 36).join(' '))
+  expect(ofTerms(long.loaded).length).toBe(10)
+  const short = opened()
+  await short.ask(`how do i get the ${PAGES[0]?.title ?? ''} that they have `)
+  expect(ofTerms(short.loaded).length).toBeLessThan(5)
+})
+
+test('a word is found though its first letters are wrong', async () => {
+  const title = PAGES.find((page) => /^[a-z]{7}/.test(page.title))?.title ?? ''
+  const [first = '', second = '', rest = ''] = [title[0], title[1], title.slice(2)]
+  for (const query of [second + first + rest, second + rest]) {
+    const { results } = await opened().ask(query)
+    expect(
+      results.map((result) => result.title.map(({ text }) => text).join('')),
+      query,
+    ).toContain(title)
+  }
+})
+
+test('what nobody would type is read as far as any question is', async () => {
+  const { ask } = opened()
+  await ask('翻译')
+  const watch = busyWatch()
+  await ask('翻a'.repeat(5000))
+  expect(watch()).toBeLessThan(200)
+})
+
+describe('the files that a question wants', () => {
+  const synonyms = new Map([['quota', ['limit']]])
+  const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
+  const large: Root = {
+    ...{ cut: 'dictionary', simplified: new Map(), synonyms, known: knownWords(synonyms), terms },
+  }
+  const wanted = (query: string): string =>
+    filesFor(query, large)
+      .map((number) => terms[number])
+      .join('')
+
+  test.each([
+    [
+      'copy the key of an old account ',
+      'ackot',
+      'those of its words, few of words that say little',
+    ],
+    ['what is this ', 'wit', 'unless there are no others'],
+    ['a bb ccc dddd ee f g hh i j kk ll mmmmm n o p', 'mdcbehkfgj', 'long ones first'],
+    ['quota ', 'ql', 'what means the same'],
+    ['怎么翻译', '翻译', 'Chinese without what asks'],
+  ])('%s: %s, %s', (query, expected) =>
+    expect([...wanted(query)].toSorted()).toEqual([...expected].toSorted()),
+  )
+
+  test('are those of words that are spelt nearly so, where one is nowhere', () => {
+    const before = filesFor('lert ', large)
+    const near = filesNear('lert ', ['lert'], before, large).map((number) => terms[number])
+    expect(near[0]).toBe('l')
+    expect(near).toContain('e')
+    expect(near).toContain('a')
+    expect(near.length).toBe(10)
+  })
+})
