@@ -62,7 +62,13 @@ export function madeQuestions({ lang, sections }) {
     bag: () => {
       const rare = [...random.of(known).words].filter((word) => {
         const sectionsWith = frequency.get(word) ?? 0
-        return word.length > 1 && sectionsWith > 1 && sectionsWith <= sections.length / 30
+        // What is contracted is no word by itself: you'd, it's.
+        return (
+          word.length > 1 &&
+          !/['’]/.test(word) &&
+          sectionsWith > 1 &&
+          sectionsWith <= sections.length / 30
+        )
       })
       if (rare.length < 3) return undefined
       const words = random.some(rare, 2 + random.below(2))

@@ -10,6 +10,7 @@ import {
   wordsWithin,
 } from '../../src/shared/search/dictionary.ts'
 import { edits } from '../../src/shared/search/edits.ts'
+import { plain } from '../../src/shared/search/plain.ts'
 import { soundsLike, homophones, readings } from '../../src/shared/search/pinyin.ts'
 import { cutFor, parts, pieces, stem, STOP_WORDS } from '../../src/shared/search/text.ts'
 
@@ -36,7 +37,7 @@ describe('pieces', () => {
     ['DeepL 翻译服务，v2.0!', ['deepl', '翻译服务', 'v2', '0']],
     ['用Chrome打开', ['用', 'chrome', '打开']],
     ['ＰＤＦ ﬁle Café', ['pdf', 'file', 'café']],
-    ['api_gateway don’t', ['api_gateway', 'don', 't']],
+    ['api_gateway don’t', ['api_gateway', 'don']],
     ['…、——（）', []],
     ['', []],
   ])('of %j in Chinese and English', (text, expected) =>
@@ -78,6 +79,29 @@ test.each([
   ['studies', 'study'],
   ['stopped', 'stopping'],
   ['configuration', 'configure'],
+  ['keys', 'key'],
+  ['apps', 'app'],
+  ['pays', 'pay'],
+  ['payment', 'pay'],
+  ['created', 'create'],
+  ['creating', 'create'],
+  ['creation', 'create'],
+  ['elements', 'element'],
+  ['copied', 'copy'],
+  ['copying', 'copies'],
+  ['tried', 'try'],
+  ['modified', 'modify'],
+  ['studied', 'study'],
+  ['documentation', 'document'],
+  ['implementation', 'implement'],
+  ['verification', 'verify'],
+  ['notified', 'notification'],
+  ['requirements', 'require'],
+  ['installed', 'installation'],
+  ['cancelled', 'cancel'],
+  ['dated', 'date'],
+  ['planner', 'plan'],
+  ['easily', 'easy'],
 ])('%s and %s have one stem', (a, b) => expect(stem(a)).toBe(stem(b)))
 
 test.each([
@@ -85,7 +109,27 @@ test.each([
   ['class', 'clas'],
   ['string', 'strong'],
   ['service', 'serial'],
+  ['come', 'comment'],
+  ['file', 'fill'],
+  ['late', 'latter'],
+  ['app', 'apple'],
+  ['let', 'letter'],
+  ['miss', 'mission'],
+  ['super', 'supply'],
+  ['element', 'else'],
 ])('%s and %s have not', (a, b) => expect(stem(a)).not.toBe(stem(b)))
+
+test.each([
+  ["won't open the author’s page", 'won open the author page'],
+  ["I've what's o'clock", 'i what o clock'],
+])('what an apostrophe joins is no word: %s', (text, expected) => {
+  expect(
+    pieces(text, 'dictionary')
+      .map((piece) => piece.text)
+      .join(' '),
+  ).toBe(expected)
+  expect(plain(text)).toBe(expected)
+})
 
 test('words that say little are known in both languages', () => {
   for (const word of ['the', 'how', '的', '怎么']) expect(STOP_WORDS.has(word)).toBe(true)

@@ -2,7 +2,7 @@
 
 import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
-import { isHan, lengthOfStem, stem } from './text.ts'
+import { beginningOf, isHan, stem } from './text.ts'
 
 const STEMMED = 0.7
 const PREFIXED = 0.85
@@ -64,7 +64,7 @@ export function addStems(
 ): void {
   const own = stem(text)
   if (!/^[a-z]{3,}$/.test(own)) return
-  for (const number of termsFrom(text.slice(0, lengthOfStem(text)), terms)) {
+  for (const number of termsFrom(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
     if (term !== text && stem(term) === own) mean(meanings, number, STEMMED)
   }
@@ -98,14 +98,25 @@ export function addHalfTyped(
 }
 
 /** Two words that were written as one. */
-export function splitWord(text: string, { numbers }: SearchIndex): [number, number] | undefined {
+export function splitWord(text: string, index: SearchIndex): [number, number] | undefined {
   for (let at = text.length - 2; at >= 2; at--) {
-    const first = numbers.get(text.slice(0, at))
-    const second = numbers.get(text.slice(at))
-    if (first !== undefined && second !== undefined && Math.min(at, text.length - at) > 2)
+    const first = index.numbers.get(text.slice(0, at))
+    const second = index.numbers.get(text.slice(at))
+    if (first === undefined || second === undefined) continue
+    // Short halves are in many words: a heading must have both, as “Set up Wi-Fi” has.
+    if (Math.min(at, text.length - at) > 2 || areHeaded(first, second, index))
       return [first, second]
   }
   return undefined
+}
+
+function areHeaded(first: number, second: number, index: SearchIndex): boolean {
+  const headed = (term: number): number[] => {
+    const { sections, heads } = index.occurrences(term)
+    return Array.from(sections).filter((_, i) => heads[i] === 1)
+  }
+  const one = new Set(headed(first))
+  return headed(second).some((section) => one.has(section))
 }
 
 /** The words that differ least from one that is none, by at most so many letters. Gives the likeliest of them. */

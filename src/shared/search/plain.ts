@@ -1,11 +1,11 @@
 // Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
 
 import type { IndexedSection, SearchIndex } from './open.ts'
-import { fold } from './text.ts'
+import { fold, uncontracted } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
 export function plain(text: string): string {
-  return fold(text)
+  return uncontracted(fold(text))
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
     .replace(/(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])/g, '')
     .trim()

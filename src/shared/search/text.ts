@@ -49,7 +49,7 @@ export function pieces(text: string, cut: Cut): Piece[] {
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
         const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
-        return word ? [piece(word[0], index + word.index, false)] : []
+        return word ? [piece(uncontracted(word[0]), index + word.index, false)] : []
       })
     case 'ja':
     case 'th':
@@ -67,6 +67,24 @@ function segmenter(language: string): Intl.Segmenter {
   return made
 }
 
+/** What an apostrophe joins to an English word, and is none. */
+const CONTRACTED = /['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])/iuy
+
+/** The end of a word at `end`, with what is contracted with it. */
+function afterContraction(text: string, end: number): number {
+  const sign = text.charCodeAt(end)
+  if (sign !== 0x27 && sign !== 0x2019) return end
+  CONTRACTED.lastIndex = end
+  return CONTRACTED.test(text) ? CONTRACTED.lastIndex : end
+}
+
+/** A text without what is contracted: `won't` as `won`. */
+export function uncontracted(text: string): string {
+  return /['’]/.test(text)
+    ? text.replace(/(?<=[a-z])['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])/giu, '')
+    : text
+}
+
 function piece(written: string, start: number, han: boolean): Piece {
   return { text: written.toLowerCase(), written, han, start, end: start + written.length }
 }
@@ -79,14 +97,19 @@ function byScript(text: string): Piece[] {
   for (let at = 0; at <= text.length;) {
     const point = text.codePointAt(at) ?? 0
     const within = at < text.length && isOfWords(point)
-    const next = isHan(point)
-    if (begin >= 0 && !(within && next === han)) {
+    const isHere = isHan(point)
+    if (begin >= 0 && !(within && isHere === han)) {
       found.push(piece(text.slice(begin, at), begin, han))
       begin = -1
+      const next = han ? at : afterContraction(text, at)
+      if (next > at) {
+        at = next
+        continue
+      }
     }
     if (within && begin < 0) {
       begin = at
-      han = next
+      han = isHere
     }
     at += point > 0xffff ? 2 : 1
   }
@@ -139,25 +162,46 @@ export function parts(written: string): string[] {
 }
 
 const VOWEL = /[aeiouy]/
+const SUFFIX =
+  /(?:ations?|ating|ated|ators?|ate|(?<!ss)ions?|(?<=.{4}ss)ions?|ings?|edly|ed|ers?|ment|(?<!p)ly)$/
+const SHORT_SUFFIX = /(?:ing|ed|er)$/
+/** What `-ment` belongs to: `comment`, `element`, `document`, `implement`, `segment`, but not `payment` and `requirement`. */
+const OWN_MENT = /^(?!pay).{1,3}ment$|(?:[aiou]|pl[ei]|[aeiou]g)ment$/
+/** `letter` is no form of `let`, though `planner` is one of `plan`. */
+const OWN_ER = /^[^aeiou]?[aeiou]([^aeiou])\1er$/
 
 /** What an English word and its forms share: `services` and `service`, `translating` and `translation`. Never shown. */
 export function stem(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word
-  const single = word.endsWith('ies')
-    ? `${word.slice(0, -3)}y`
-    : word.replace(/(?<=[^su])s$|(?<=ss|sh|ch|x)es$/, '')
-  const bare = single.replace(
-    /(?:ations?|ating|ated|ators?|ate|ions?|ings?|edly|ed|ers?|ment|ly)$/,
-    '',
-  )
-  const kept = bare.length >= 3 && VOWEL.test(bare) ? bare : single
-  return kept.replace(/([b-df-hj-np-tv-z])\1$/, '$1').replace(/[ey]$/, '')
+  if (!/^[a-z]{3,}$/.test(word)) return word
+  const single = singularOf(word).replace(/ification$/, 'ify')
+  const bare = OWN_MENT.test(single) || OWN_ER.test(single) ? single : withoutSuffix(single)
+  if (bare.length <= 3) return bare
+  return bare.replace(/(?<=.{4}l)l$/, '').replace(/[eiy]$/, '')
 }
 
-/** All forms of a word begin with so many of its letters: `study` and `studies` with four. */
-export function lengthOfStem(word: string): number {
+function singularOf(word: string): string {
+  if (word.length < 4) return word
+  return word.length > 4 && /ie[sd]$/.test(word)
+    ? `${word.slice(0, -3)}y`
+    : word.replace(/(?<=[^su])s$|(?<=ss|sh|ch|x)es$/, '')
+}
+
+/** A word of three letters with a vowel is left at least; a letter that was doubled for the suffix is single again. */
+function withoutSuffix(word: string): string {
+  for (const suffix of [SUFFIX, SHORT_SUFFIX]) {
+    const bare = word.replace(suffix, '')
+    if (bare === word || bare.length < 3 || !VOWEL.test(bare)) continue
+    const undoubled = bare.replace(/(?<=..)([b-df-hj-km-np-rtv-y])\1$/, '$1')
+    return undoubled.length < 3 ? bare : undoubled
+  }
+  return word
+}
+
+/** All forms of a word begin so: `study` and `studies` with `stud`. */
+export function beginningOf(word: string): string {
   const own = stem(word)
-  return /^[a-z]{3,}$/.test(own) ? Math.max(3, own.length - 1) : word.length
+  if (!/^[a-z]{3,}$/.test(own)) return word
+  return own.slice(0, own.endsWith('y') ? -1 : Math.max(3, own.length - 1))
 }
 
 /**
@@ -181,8 +225,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'don doesn didn isn aren won wasn am being been does doing done much very really please s t ll re ve able across after almost ' +
-    'among else ever every least let off often only own rather since while yet likely neither nor cannot where ' +
+    'cant dont wont doesnt didnt isnt arent wasnt couldnt shouldnt wouldnt havent hasnt hadnt im ive whats thats ' +
+    'few minutes later among else ever every least let off often only own rather since while yet likely neither nor cannot where ' +
     '太 很 更 最 真 挺 突然 老是 总是 一直 为啥 咋 咋办 怎么回事 请教 求助 求 帮 帮忙 那个 这个 某个 什么样 多久 有什么 会不会 ' +
-    '要不要 一定 到底 究竟'
+    '要不要 一定 到底 究竟 东西 看看 一下 明明 居然 竟然 办法 正在 下来'
   ).split(' '),
 )

@@ -6,9 +6,9 @@ import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { simplify } from './tables.ts'
 import {
+  beginningOf,
   FILLERS,
   isTyping,
-  lengthOfStem,
   parts,
   pieces,
   STOP_WORDS,
@@ -154,7 +154,7 @@ function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root)
   const beginning = last ? [{ text, kind: BEGINNING }] : []
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
   if (FILLERS.has(text)) return [{ text, kind: FILLER }, ...beginning]
-  const form = text.slice(0, lengthOfStem(text))
+  const form = beginningOf(text)
   const others = [...(synonyms.get(text) ?? []), ...parts(written)]
   return [
     { text, kind: WORD },
