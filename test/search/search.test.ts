@@ -116,6 +116,39 @@ test('what holds every word goes before what is called by one of them', () => {
   expect(first('signature crawl')).toBe('Graph')
 })
 
+test('two parts of a hyphenated heading are found written as one', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Network', sections: { 'Set up Wi-Fi': 'A.', 'Write a plug-in': 'B.' } },
+      { title: 'Accounts', sections: { 'Log-in by mail': 'C.', 'The add-on': 'D.' } },
+    ]),
+  )
+  const first = (query: string): string => plain(search(query, some).results[0]?.heading ?? [])
+  expect(['wifi', 'plugin', 'login', 'addon'].map(first)).toEqual([
+    'Set up Wi-Fi',
+    'Write a plug-in',
+    'Log-in by mail',
+    'The add-on',
+  ])
+})
+
+test('what is contracted or only fills is no word to be corrected', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Keys', sections: { 'Shift + T': 'Open. Opens the want of it. Done.' } },
+      { title: 'Help', sections: { 'It does not open': 'Will not open.' } },
+    ]),
+  )
+  for (const query of ["won't open", 'won’t open', 'dont open', 'wont open', 'it doesnt open'])
+    expect(plain(search(query, some).results[0]?.heading ?? []), query).toBe('It does not open')
+})
+
+test('a question in many words is read to the one that tells', () => {
+  const filled =
+    'what should i do when it is not there and how can you get that to me, where is the'
+  expect(names(`${filled} screenshot`)[0]).toBe('截图翻译')
+})
+
 test('words that stand together in a title or heading find it, whatever texts say', () => {
   const some = openIndex(
     indexOf([

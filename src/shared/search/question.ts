@@ -43,6 +43,7 @@ export interface Question {
   readonly typing: boolean
 }
 
+/** So many different words that tell something are read. */
 const MOST_WORDS = 16
 
 // Found by trial; the search design of the project holds what each is worth.
@@ -71,7 +72,7 @@ export function understand(typed: string, index: SearchIndex): Question {
       words.push(...cut)
       if (piece.text.length === 2 && cut.length === 2) unjoined.push(asWritten(piece.text))
     } else words.push(latinWord(piece, last, found[i - 1], found[i + 1], index))
-    if (words.length >= MOST_WORDS) break
+    if (tellingIn(words) >= MOST_WORDS) break
   }
   const seen = new Set<string>()
   const distinct = [...words, ...unjoined].filter(
@@ -82,7 +83,11 @@ export function understand(typed: string, index: SearchIndex): Question {
     .join('')
   const trimmed = text.trim()
   const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
-  return { words: weighed(distinct.slice(0, MOST_WORDS)), phrase, name, typing }
+  return { words: weighed(distinct), phrase, name, typing }
+}
+
+function tellingIn(words: readonly Wanted[]): number {
+  return new Set(words.filter(({ importance }) => importance === 1).map(({ text }) => text)).size
 }
 
 /** Words that are none as they are typed. */
@@ -160,6 +165,8 @@ function latinWord(
   // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
   if (STOP_WORDS.has(text)) return { text, importance: importanceOf(text), meanings, han: false }
   addStems(meanings, text, index)
+  // Nor does `wont` mean `want`.
+  if (FILLERS.has(text)) return { text, importance: FILLER, meanings, han: false }
   addSynonyms(meanings, text, index)
   // A word that can still become a known one is not taken apart.
   if (meanings.size === 0) {
@@ -169,9 +176,15 @@ function latinWord(
     }
   }
   const heard = addHeard(meanings, text, index)
+  const beside = [
+    before?.han && before.end === piece.start,
+    after?.han && after.start === piece.end,
+  ]
+  // A letter is a part of the word beside it: U盘, T恤.
+  const isLetter = /^[a-z]$/.test(text) && beside.includes(true)
   const word = {
     text,
-    importance: importanceOf(text),
+    importance: isLetter ? SINGLE_HAN : importanceOf(text),
     meanings,
     han: false,
     ...(heard === undefined ? {} : { corrected: heard }),
