@@ -172,6 +172,16 @@ test('words that stand together in a title or heading find it, whatever texts sa
   expect(first('select text')).toBe('Nothing happens when I select text')
 })
 
+test('a word that says little before a name does not hide what is called so', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Account', intro: 'Yours.' },
+      { title: 'News', sections: { Today: 'The account, the account, and the account.' } },
+    ]),
+  )
+  expect(plain(search('the account', some).results[0]?.title ?? [])).toBe('Account')
+})
+
 test('a heading and a word from elsewhere find what is called so', () => {
   const some = openIndex(
     indexOf([

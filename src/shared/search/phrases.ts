@@ -5,7 +5,7 @@ import type { SearchIndex } from './open.ts'
 import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
-import { fold } from './text.ts'
+import { fold, STOP_WORDS } from './text.ts'
 
 // How many are compared, and what each likeness adds to a score, as a part of it. Found by trial: together the largest gain.
 const BEST = 120
@@ -41,6 +41,7 @@ export interface Placed {
 /** The best matches with what their phrases add, best first. */
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
+  const bare = withoutBegin(asked)
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor(asked, pairs, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
@@ -55,6 +56,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
       WHOLLY * headingShare(asked, question, heading),
+      bare !== asked && heading === bare ? WHOLLY : 0,
       keywords.includes(asked) ? WHOLLY * KEYWORD : 0,
     )
     const likely =
@@ -72,6 +74,13 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   return compared.toSorted(
     (a, b) => Number(b.named) - Number(a.named) || b.score - a.score || a.section - b.section,
   )
+}
+
+/** A phrase without words that say little at its beginning. */
+function withoutBegin(asked: string): string {
+  const words = asked.split(' ')
+  const first = words.findIndex((word) => !STOP_WORDS.has(word))
+  return first < 0 ? asked : words.slice(first).join(' ')
 }
 
 /** The best matches, those with words in headings, and, where none of them says the very words, whoever does. */
