@@ -182,6 +182,26 @@ test('a word that says little before a name does not hide what is called so', ()
   expect(plain(search('the account', some).results[0]?.title ?? [])).toBe('Account')
 })
 
+test('a word that a text holds is not heard as Chinese, nor are capitals as initials', () => {
+  const some = openIndex(
+    indexOf([
+      { title: '的变化', sections: { 被封: '账号。' } },
+      { title: '系统', intro: '在 debian 上。' },
+      { title: 'API key', sections: { 'An api_key_invalid error': '密钥。' } },
+    ]),
+  )
+  const first = (query: string): string | undefined => {
+    const [result] = search(query, some).results
+    return result && plain(result.title)
+  }
+  expect(['debian', 'PF', 'bf', 'api_key'].map(first)).toEqual([
+    '系统',
+    undefined,
+    '的变化',
+    'API key',
+  ])
+})
+
 test('a heading and a word from elsewhere find what is called so', () => {
   const some = openIndex(
     indexOf([

@@ -54,6 +54,8 @@ const PART = 0.5
 const SOUND = 0.7
 /** Letters to a character, at least. */
 const SPELT_OUT = 2.4
+/** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
+const OFTENER = 10
 
 /** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
@@ -168,14 +170,8 @@ function latinWord(
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { text, importance: FILLER, meanings, han: false }
   addSynonyms(meanings, text, index)
-  // A word that can still become a known one is not taken apart.
-  if (meanings.size === 0) {
-    for (const part of parts(piece.written)) {
-      const term = index.numbers.get(part)
-      if (term !== undefined) mean(meanings, term, PART)
-    }
-  }
-  const heard = addHeard(meanings, text, index)
+  if (exact === undefined) addNameParts(meanings, piece.written, index)
+  const heard = addHeard(meanings, piece, index)
   const beside = [
     before?.han && before.end === piece.start,
     after?.han && after.start === piece.end,
@@ -198,22 +194,36 @@ function latinWord(
   return corrected === undefined ? word : { ...word, corrected }
 }
 
+/** A name that is none may be written as its words, unless it can still become a known one and they are not: `manualCh`. */
+function addNameParts(meanings: Map<number, number>, written: string, index: SearchIndex): void {
+  const terms = parts(written).map((part) => index.numbers.get(part))
+  if (meanings.size > 0 && terms.includes(undefined)) return
+  for (const term of terms) if (term !== undefined) mean(meanings, term, PART)
+}
+
 /**
- * Chinese typed by its sound. Letters that a text holds may be meant as they are: if no name holds them, they are heard only where
- * they spell the sound out (`fanyi`), and not as initials (`fy`). Gives the likeliest.
+ * Chinese typed by its sound. Letters that begin a word are meant as they are if a name holds it; else they are heard where they
+ * spell the sound out (`fanyi`), and not as initials (`fy`), which nobody writes in capitals. Gives the likeliest.
  */
 function addHeard(
   meanings: Map<number, number>,
-  text: string,
+  { text, written }: Piece,
   index: SearchIndex,
 ): string | undefined {
-  const known = meanings.size > 0
+  const known = meanings.size > 0 || text !== written
   if (known && text.length < 4) return undefined
   for (const term of meanings.keys())
     if (Array.from(index.occurrences(term).heads).includes(1)) return undefined
+  const exact = index.numbers.get(text)
+  const least = exact === undefined ? 0 : OFTENER * index.occurrences(exact).frequency
   const heard = soundsLike(text, index.readings, 3).filter(
-    (run) => !known || text.length > SPELT_OUT * run.length,
+    (run) =>
+      (!known || text.length > SPELT_OUT * run.length) && (least === 0 || timesOf(run) > least),
   )
+  function timesOf(run: string): number {
+    const term = index.numbers.get(run)
+    return term === undefined ? 0 : index.occurrences(term).frequency
+  }
   for (const run of heard) addRun(meanings, run, index)
   return heard[0]
 }
