@@ -370,6 +370,28 @@ describe('an excerpt', () => {
     expect(piece.trim().split(' ').at(-1)).toMatch(/^(internationalization|key)$/)
   })
 
+  test.each([
+    [
+      'the browser keeps it: the extension’s own panel opens the key beside it and then goes on',
+      'key',
+    ],
+    [
+      '很久以前就写在这里的一段说明文字，又过了一些日子：见翻译面板里的密钥一栏，然后再往下看',
+      '密钥',
+    ],
+    ['one two three four five six seven, key, eight nine ten eleven twelve thirteen', 'key'],
+  ])('begins and ends with a word: %s', (intro, query) => {
+    const index = openIndex(
+      indexOf([{ title: 'T', intro: `${'x '.repeat(30)}${intro} ${'y '.repeat(30)}` }]),
+    )
+    for (let length = 12; length < 60; length++) {
+      const piece = plain(search(query, index, { length }).results[0]?.excerpt ?? [])
+      expect(piece).toMatch(/^(…[^\s\p{P}]|[^…])/u)
+      expect(piece).toMatch(/([^\s]…|[^…])$/u)
+      expect(piece).not.toContain('…s own')
+    }
+  })
+
   test('is text, whatever it looks like', () => {
     const odd = openIndex(indexOf([{ title: 'T', intro: 'a <b>key</b> & "more" $& [x] \\ (y' }]))
     expect(shown('反馈')).toBeTruthy()

@@ -130,11 +130,14 @@ function window(
   }
   let { start } = best
   let end = Math.min(text.length, start + length)
-  const inWord = (at: number): boolean => /[a-z\d.]{2}/i.test(text.slice(at - 1, at + 1))
+  const inWord = (at: number): boolean => /[a-z\d.'’]{2}/i.test(text.slice(at - 1, at + 1))
   const first = found.find((each) => each.start >= start)?.start ?? end
   while (start > 0 && start < first && inWord(start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start
   while (end < text.length && end > last && inWord(end)) end--
+  // What is cut off ends or begins with a word.
+  while (start > 0 && start < first && /[\s\p{P}]/u.test(text.charAt(start))) start++
+  while (end < text.length && end > last && /\s/.test(text.charAt(end - 1))) end--
   if (isLowSurrogate(text, start)) start--
   if (isLowSurrogate(text, end)) end--
   return { start, end }
