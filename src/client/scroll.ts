@@ -1,6 +1,5 @@
 // Where a page was left, for those who come back to it.
 
-import { idsMeant } from '../shared/anchor.ts'
 import { nextScroll } from './rules.ts'
 
 /** An entry of the history that was gone back or on to. */
@@ -68,8 +67,14 @@ export function positionOfEntry(): Entry {
 
 /** Scrolls to the element that a hash names, and moves the keyboard there. A hash that is none is ignored. */
 export function toAnchor(hash: string): boolean {
-  const [written, decoded] = idsMeant(hash.slice(1))
-  const element = document.getElementById(written) ?? document.getElementById(decoded)
+  // As `shared/anchor.ts` has it, without bringing it along.
+  const [written = ''] = hash.slice(1).split(':~:')
+  let element = document.getElementById(written)
+  try {
+    element ??= document.getElementById(decodeURIComponent(written))
+  } catch {
+    // It is no address, and no id either.
+  }
   if (!element) return false
   for (
     let fold = element.closest('details');

@@ -9,7 +9,6 @@ export interface Words {
   readonly menu: string
   readonly close: string
   readonly home: string
-  readonly homeShort: string
   readonly search: string
   readonly searchIntro: string
   readonly language: string

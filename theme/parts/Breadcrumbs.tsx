@@ -17,7 +17,7 @@ export function Breadcrumbs({
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
       <ol>
         <li>
-          <a href={chrome.home}>{words.homeShort}</a>
+          <a href={chrome.home}>{words.home}</a>
         </li>
         {items.map(({ label, href }, i) => (
           <li key={label} aria-current={i === items.length - 1 ? 'page' : undefined}>

@@ -5,7 +5,7 @@ import { Main } from '../kit.ts'
 /** An address that leads nowhere, with ways on. */
 export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
   const ways = [
-    { href: chrome.home, label: words.homeShort },
+    { href: chrome.home, label: words.home },
     { href: chrome.search, label: words.search },
     ...chrome.nav,
   ]
