@@ -381,11 +381,11 @@ describe('an excerpt', () => {
     ],
     ['one two three four five six seven, key, eight nine ten eleven twelve thirteen', 'key'],
   ])('begins and ends with a word: %s', (intro, query) => {
-    const index = openIndex(
+    const cut = openIndex(
       indexOf([{ title: 'T', intro: `${'x '.repeat(30)}${intro} ${'y '.repeat(30)}` }]),
     )
     for (let length = 12; length < 60; length++) {
-      const piece = plain(search(query, index, { length }).results[0]?.excerpt ?? [])
+      const piece = plain(search(query, cut, { length }).results[0]?.excerpt ?? [])
       expect(piece).toMatch(/^(…[^\s\p{P}]|[^…])/u)
       expect(piece).toMatch(/([^\s]…|[^…])$/u)
       expect(piece).not.toContain('…s own')
