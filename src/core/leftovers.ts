@@ -2,6 +2,7 @@
 
 import type { Drawn, Page, Route } from '../shared/contract.ts'
 import { normalize, urlPath } from '../shared/route.ts'
+import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { configLinks } from './chrome.ts'
 import { siteIcons } from './icons.ts'
@@ -66,7 +67,7 @@ function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
 
 /** The normalised route of an address with the site's base. */
 function routeAt({ site, targets }: Plan, address: string): string | undefined {
-  const path = decoded(address.replace(/[?#].*$/s, ''))
+  const path = readable(address.replace(/[?#].*$/s, ''))
   if (!path.startsWith(site.base)) return undefined
   const below = normalize(`/${path.slice(site.base.length)}`)
   return targets.routes.has(below) ? below : undefined
@@ -105,11 +106,3 @@ function unusedImages(
 }
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text)
-  } catch {
-    return text
-  }
-}

@@ -1,6 +1,6 @@
 import type { Place, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { normalize, route } from '../shared/route.ts'
-import { own } from '../shared/text.ts'
+import { own, readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { resolveLink } from './links.ts'
 import type { Targets } from './targets.ts'
@@ -52,8 +52,9 @@ export function planRedirects(
 /** A redirect with its target as a link would find it: a page of its locale, a public file, or a page with its prefix. */
 export function ledTo(targets: Targets, redirect: Redirect): Redirect {
   const target = resolveLink(targets, { locale: redirect.locale }, redirect.written)
-  if (target.kind === 'page') return { ...redirect, to: target.route + decoded(target.rest) }
-  if (target.kind === 'file') return { ...redirect, to: target.file + decoded(target.rest) }
+  // Addresses of the site are encoded when they are written.
+  if (target.kind === 'page') return { ...redirect, to: target.route + readable(target.rest) }
+  if (target.kind === 'file') return { ...redirect, to: target.file + readable(target.rest) }
   return redirect
 }
 
@@ -68,14 +69,5 @@ export function followed({ redirects }: Targets, redirect: string): string | und
     if (seen.has(path)) return undefined
     seen.add(path)
     at = next
-  }
-}
-
-/** Addresses of the site are encoded when they are written. */
-function decoded(rest: string): string {
-  try {
-    return decodeURI(rest)
-  } catch {
-    return rest
   }
 }

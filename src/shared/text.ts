@@ -33,6 +33,15 @@ export function decoded(text: string): string {
   }
 }
 
+/** An address as people read it: letters are decoded, what divides an address is not. What is no address stays as it is. */
+export function readable(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 /** For text, where quotes mean nothing. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)

@@ -6,7 +6,7 @@ import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { placeOf } from '../core/place.ts'
 import { filePath, type Place } from '../shared/contract.ts'
-import { escapePattern } from '../shared/text.ts'
+import { escapePattern, readable } from '../shared/text.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { home } from './home.ts'
 
@@ -59,7 +59,7 @@ function sourceOf(root: string, map: SourceMap, [line, column]: Frame): Place | 
   const found = map.findEntry(line - 1, column - 1)
   if (!('originalSource' in found)) return undefined
   // esbuild writes paths as parts of addresses.
-  const written = [found.originalSource, decoded(found.originalSource)]
+  const written = [found.originalSource, readable(found.originalSource)]
   const full = written.map((each) => path.resolve(root, each)).find((each) => fs.existsSync(each))
   if (full === undefined) return undefined
   const file = path.relative(root, full)
@@ -72,12 +72,4 @@ function sourceOf(root: string, map: SourceMap, [line, column]: Frame): Place | 
         length: 1,
       })
     : undefined
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
 }

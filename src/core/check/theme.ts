@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
 import { localeOf } from '../../shared/route.ts'
+import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
 import type { Plan } from '../plan.ts'
@@ -77,7 +78,9 @@ export function themeProblems(
     }
     if (isFine) fine.add(own)
   }
-  for (const { href } of styles.flatMap((css) => cssReferences(css))) {
+  // Few styles name anything by a full address, and reading one takes longer than to see that.
+  const naming = styles.filter((css) => css.includes('//'))
+  for (const { href } of naming.flatMap((css) => cssReferences(css))) {
     const path = judge.addresses.ownPath(href)
     const verdict = path === undefined ? undefined : judge.addresses.look(path)
     if (verdict && verdict.state !== 'fine' && !wrong.has(href))
@@ -157,7 +160,7 @@ export function themeProblems(
 
 /** How an address may stand in code: as it is, without the base, without the prefix of its language. */
 export function spellings(site: Site, link: string): string[] {
-  const path = decoded(link)
+  const path = readable(link)
   if (!path.startsWith(site.base)) return [link, path]
   const below = `/${path.slice(site.base.length)}`
   const base = localeOf(site.locales, below)?.base ?? '/'
@@ -177,12 +180,4 @@ function ownComponent({ data }: Page): boolean {
 /** Where the code could not be found, the page's source. */
 function placed(place: Partial<Place>, page: Page | undefined): Partial<Place> {
   return place.path !== undefined || page?.path === undefined ? place : { path: page.path }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text)
-  } catch {
-    return text
-  }
 }

@@ -1,8 +1,7 @@
 // Which links are to be changed, and into what: a link that has two faults is mended of both, or left alone.
 
 import type { Finding } from '../../core/audit/judge.ts'
-import { push } from '../../shared/text.ts'
-import { decode } from './link-index.ts'
+import { push, readable } from '../../shared/text.ts'
 import type { Located } from './locate.ts'
 
 /** One link that is to be changed. */
@@ -54,7 +53,7 @@ function withoutFaults(href: string, faults: readonly Located[]): string | undef
 
 function isOwnAnchor({ link: { target }, fault }: Finding): boolean {
   return (
-    fault.kind === 'anchor' && target.kind === 'inside' && decode(target.anchor) === fault.anchor
+    fault.kind === 'anchor' && target.kind === 'inside' && readable(target.anchor) === fault.anchor
   )
 }
 

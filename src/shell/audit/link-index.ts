@@ -14,7 +14,7 @@ import type {
   SiteLocale,
 } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
-import { own, push } from '../../shared/text.ts'
+import { own, push, readable } from '../../shared/text.ts'
 
 /** Where a link of a finished page was written. */
 export interface Written extends Place {
@@ -39,7 +39,7 @@ export function documentIndex(
   const note = (href: string, place: Written): void => {
     const final = hrefOf(site.base, resolveLink(targets, from, href), href)
     // What leads nowhere stays as it was written, and an anchor of the page itself does too.
-    for (const key of new Set([same(final), same(href)])) push(index, key, place)
+    for (const key of new Set([readable(final), readable(href)])) push(index, key, place)
   }
   for (const link of [...doc.links, ...doc.outside])
     note(link.href, writtenAt(doc, link, link.href))
@@ -51,8 +51,8 @@ export function documentIndex(
     note(value, place)
     // In the head of a page addresses are whole.
     const final = hrefOf(site.base, resolveLink(targets, from, value), value)
-    push(index, same(site.url + final), place)
-    push(index, same(site.url + urlPath(site.base, value)), place)
+    push(index, readable(site.url + final), place)
+    push(index, readable(site.url + urlPath(site.base, value)), place)
   }
   return index
 }
@@ -72,25 +72,11 @@ export function configIndex(
   const index = new Map<string, Written[]>()
   for (const { trail, href } of configLinks(site)) {
     const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
-    push(index, same(final), { ...place(trail), href })
+    push(index, readable(final), { ...place(trail), href })
   }
   for (const { locale: id, href } of configImages(site)) {
     if (id === locale.id)
-      push(index, same(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
+      push(index, readable(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
   }
   return index
-}
-
-/** Two ways to write one address are the same here. */
-export function same(href: string): string {
-  return decode(href)
-}
-
-/** An address as a reader would write it. What is no address stays as it is. */
-export function decode(text: string): string {
-  try {
-    return decodeURI(text)
-  } catch {
-    return text
-  }
 }

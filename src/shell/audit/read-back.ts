@@ -1,6 +1,6 @@
 import { parse } from '../../core/markdown/parse.ts'
 import { filePath } from '../../shared/contract.ts'
-import { decode } from './link-index.ts'
+import { readable } from '../../shared/text.ts'
 import { readerOf } from './read-facts.ts'
 
 /** A link that is to be changed: what it is read as now, and what it is to be read as. */
@@ -55,7 +55,7 @@ export function areMended(
 }
 
 function keyOf({ from, to }: Change): string {
-  return JSON.stringify([from, decode(to)])
+  return JSON.stringify([from, readable(to)])
 }
 
 function withoutMark(text: string): string {

@@ -2,6 +2,7 @@
 // relative, encoded or as people read it.
 
 import type { Finding, Link } from '../../core/audit/judge.ts'
+import { decoded } from '../../shared/text.ts'
 import { pathOf } from './addresses.ts'
 import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
@@ -22,7 +23,7 @@ export function replacementOf(
   if (inSources && fault.kind === 'gone') {
     const meant = words.meant(place, link.reference.kind, route)
     if (meant)
-      return { text: asAddress(asPath(partsOf(meant.text).path), path) + rest, sure: meant.sure }
+      return { text: asAddress(decoded(partsOf(meant.text).path), path) + rest, sure: meant.sure }
   }
   if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
   const { text } = fault.suggestion
@@ -87,15 +88,7 @@ function asAddress(path: string, written: string): string {
 /** An anchor in place of another; what follows it, a passage to be shown, stays. */
 function hashTo(anchor: string, written: string): string {
   const [, old = '', passage = ''] = /^#?(.*?)(:~:.*)?$/s.exec(written) ?? []
-  return asPath(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
-}
-
-function asPath(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
+  return decoded(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
 }
 
 /** A path as a page links to it: from the root, or relative as the link is now. */

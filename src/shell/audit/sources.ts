@@ -9,7 +9,7 @@ import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
 import type { Diagnostic, Doc, Locale, Page, Place, Site, Source } from '../../shared/contract.ts'
 import { localeOf, normalize } from '../../shared/route.ts'
-import { push } from '../../shared/text.ts'
+import { push, readable } from '../../shared/text.ts'
 import { batched } from '../batches.ts'
 import { loadConfig } from '../load-config.ts'
 import type { Pool } from '../pool.ts'
@@ -20,7 +20,7 @@ import { memoryStore } from '../store.ts'
 import { codePlace } from '../code-place.ts'
 import { renames } from '../git-renames.ts'
 import { codeVersion } from '../version.ts'
-import { configIndex, decode, documentIndex, same, type Written } from './link-index.ts'
+import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { wordsOf, type Words } from './words.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 
@@ -176,12 +176,12 @@ function sourcesOf(
       const edit = site.config.editUrl?.split('{path}', 1)[0]
       if (edit !== undefined && reference.href.startsWith(edit)) return [configPlace(['editUrl'])]
       if (page && doc) {
-        const exact = linksOn(page, doc).get(same(reference.href))
+        const exact = linksOn(page, doc).get(readable(reference.href))
         if (exact) return exact
       }
-      const config = inConfig.get(locale)?.get(same(reference.href))
+      const config = inConfig.get(locale)?.get(readable(reference.href))
       if (config) return config
-      const found = doc ? undefined : linksOfPosts(locale).get(same(reference.href))
+      const found = doc ? undefined : linksOfPosts(locale).get(readable(reference.href))
       return found ?? placesInCode(reference.href)
     },
   }
@@ -192,5 +192,5 @@ function redirectFrom({ file, text }: AuditedFile, at: number, base: string): st
   if (file !== '_redirects') return undefined
   const start = text.lastIndexOf('\n', at) + 1
   const from = text.slice(start, at).trim()
-  return decode(from.startsWith(base) ? `/${from.slice(base.length)}` : from)
+  return readable(from.startsWith(base) ? `/${from.slice(base.length)}` : from)
 }

@@ -7,8 +7,9 @@ import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import type { Plan } from '../../core/plan.ts'
 import { filePath } from '../../shared/contract.ts'
 import { localeOf, normalize, urlPath } from '../../shared/route.ts'
+import { readable } from '../../shared/text.ts'
 import { isCertain } from './certain.ts'
-import { decode, type Written } from './link-index.ts'
+import type { Written } from './link-index.ts'
 
 /** The link as it should be. It is `sure` where nothing else can have been meant. */
 export interface Replacement {
@@ -99,7 +100,7 @@ function relative(from: string, to: string): string {
 }
 
 function addressOf(href: string): string {
-  return normalize(decode(href))
+  return normalize(readable(href))
 }
 
 function withoutRest(href: string): string {
