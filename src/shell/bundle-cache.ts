@@ -11,6 +11,9 @@ import { readNote, writeNote } from './notes.ts'
 import type { Recent } from './recent.ts'
 import type { Workshop } from './workshop.ts'
 
+/** What is bundled for a build. */
+const BUNDLES = ['config', 'theme-server', 'theme-client'] as const
+
 /** A file that a bundler made. */
 export interface BundledFile {
   /** Its name in the output: `runtime-1A2B3C4D.js`. */
@@ -28,32 +31,52 @@ export interface Bundled {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Where it is noted what was bundled. */
+type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
+
 /** Answers from the store if nothing that was read then has changed. Failures are never kept. */
 export async function cachedBundle(
-  { store, notes, recent }: Pick<Workshop, 'store' | 'notes' | 'recent'>,
+  { store, ...place }: Known & Pick<Workshop, 'store'>,
   version: Hash,
-  name: string,
+  name: (typeof BUNDLES)[number],
   bundle: () => Promise<Bundled>,
 ): Promise<Bundled> {
+  const { notes, recent } = place
   const known = readNote(notes, name, isListOfTexts)
-  const key = known && keyOf(recent, version, name, known)
+  const key = known && keyOf(place, version, name, known)
   const kept = key && store.get(key)
   if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
   const made = await bundle()
   if (made.diagnostics.length > 0) return made
-  const madeKey = keyOf(recent, version, name, made.inputs)
+  const madeKey = keyOf(place, version, name, made.inputs)
   store.put(madeKey, JSON.stringify(made))
   writeNote(notes, name, made.inputs)
   return recent.value(`bundle ${madeKey}`, () => made)
 }
 
-function keyOf(recent: Recent, version: Hash, name: string, inputs: readonly string[]): Hash {
+/** Stands for all code that a site is made with, as it is now; `undefined` where it was never bundled. */
+export function bundledFrom(place: Known): Hash | undefined {
+  const keys = BUNDLES.map((name) => {
+    const known = readNote(place.notes, name, isListOfTexts)
+    return known && keyOf(place, '', name, known)
+  })
+  return keys.includes(undefined) ? undefined : hashOf(keys.join(' '))
+}
+
+/** The site's folder is part of it: a copied one brings the notes of the first along, which name that one's files. */
+function keyOf(
+  { root, recent }: Known,
+  version: Hash,
+  name: string,
+  inputs: readonly string[],
+): Hash {
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
   return hashOf(
     JSON.stringify([
       version,
+      root,
       name,
       inputs.map((file) => [file, contentHash(recent, file)]),
       [...folders].toSorted(compare).map((folder) => [folder, names(folder)]),

@@ -23,9 +23,10 @@ export interface Loaded {
 
 /** Runs `site.config.ts` of a folder and checks what it exports. */
 export async function loadConfig(
-  { root, version, ...shop }: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
+  shop: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   overrides: { readonly base?: string },
 ): Promise<Loaded> {
+  const { root, version } = shop
   const source = readConfigText(root)
   if (typeof source !== 'string') {
     const place = (): Place => placeOf(CONFIG_FILE, undefined)
