@@ -139,6 +139,7 @@ function layered(): Store {
       own.put(key, value)
       bundles.put(key, value)
     },
+    keepAll: () => undefined,
     close: () => undefined,
   }
 }

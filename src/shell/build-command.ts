@@ -1,27 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { build, type Built } from '../build.ts'
-import { leftovers } from '../core/leftovers.ts'
-import type { Diagnostic } from '../shared/contract.ts'
+import type { Built } from '../build.ts'
+import type { Diagnostic, Output } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
 import { checkCache } from './check-cache.ts'
 import { checkOutput } from './check-output.ts'
 import { rootProblems } from './check-root.ts'
-import { forgetFileNotes, openFileNotes } from './file-notes.ts'
-import { loadConfig } from './load-config.ts'
+import { contentFiles } from './content-files.ts'
+import { forgetFileNotes, openFileNotes, type FileNotes } from './file-notes.ts'
+import { historyOf } from './git-dates.ts'
+import { lastSite } from './last-site.ts'
+import { loadConfig, type Loaded } from './load-config.ts'
+import type { Made } from './make-site.ts'
 import { inOwnFolder } from './one-run.ts'
 import { openPool, type Pool } from './pool.ts'
-import { prepareIndex } from './prepare-index.ts'
 import { realPlace } from './real-place.ts'
 import { noRecent, type Recent } from './recent.ts'
 import { refusalOf, unusableCache } from './refusal.ts'
 import { sorted, type Report } from './report.ts'
 import { prepareShortRun } from './short-run.ts'
-import { stages } from './stages.ts'
-import { Lost, type Store } from './store.ts'
+import { Lost } from './store.ts'
 import { codeVersion } from './version.ts'
 import type { Workshop } from './workshop.ts'
 import { leftIn, treeHash, writeOutput } from './write-output.ts'
@@ -44,9 +43,6 @@ export interface Ended<T> {
   readonly exitCode: 0 | 1 | 2
   readonly result: T
 }
-
-/** The largest pages that are named at most. */
-const LARGEST = 10
 
 /** Builds a site into its output folder. */
 export async function buildCommand(
@@ -124,17 +120,14 @@ async function buildWith(
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     pool = openPool(new URL('worker.js', import.meta.url), site.limits)
     const shop = workshop({ root, site, store, pool, version, notes, recent }, report)
-    const all = stages(shop, (sources) => prepareIndex(shop, sources))
-    const built = await build(site, loaded.place, all, { drafts: false })
-    const diagnostics = sorted(built.diagnostics)
-    const ok = !diagnostics.some(({ severity }) => severity === 'error')
+    const made = await remembered(shop, loaded, files, options)
+    const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
-    options.instead?.(built)
     const written =
       ok && !options.instead
         ? await writeOutput(
             options.out,
-            built.outputs,
+            made.outputs,
             ({ hash }) => store.need(hash),
             leftIn(notes, options.out),
             (batch) => shop.pool.apart('writeBatches', batch),
@@ -144,13 +137,16 @@ async function buildWith(
     return {
       exitCode: ok ? 0 : 1,
       result: {
-        ...(await summary(options, built, shop)),
-        ...(options.leftovers ? leftovers(built.plan, built.drawn, codeOf(built, store)) : {}),
+        root: shown(options.root),
+        out: shown(options.out),
+        stages: rounded(shop.times),
+        cache: shop.tallies,
+        ...made.facts,
         ok,
-        outputs: { ...sizes(built), ...written },
-        tree: treeHash(built.outputs),
+        outputs: { ...sizes(made.outputs), ...written },
+        tree: treeHash(made.outputs),
         ...cost(),
-        diagnostics,
+        diagnostics: made.diagnostics,
       },
     }
   } finally {
@@ -184,50 +180,35 @@ function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
   }
 }
 
-async function summary(
-  { root, out }: BuildOptions,
-  { plan, drawn, indexes }: Built,
-  { times, tallies, store }: Workshop,
-): Promise<
-  Pick<
-    BuildResult,
-    'root' | 'out' | 'pages' | 'locales' | 'stages' | 'cache' | 'search' | 'largest'
-  >
-> {
-  const locales = Object.fromEntries(
-    plan.site.locales.map(({ id }) => [
-      id,
-      plan.pages.filter(({ locale }) => locale === id).length,
-    ]),
-  )
-  const largest = plan.pages
-    .map(({ data }, i) => ({ route: data.route, output: drawn[i]?.output }))
-    .toSorted((a, b) => (b.output?.bytes ?? 0) - (a.output?.bytes ?? 0))
-    .slice(0, LARGEST)
-  return {
-    root: shown(root),
-    out: shown(out),
-    pages: plan.pages.length,
-    locales,
-    stages: Object.fromEntries(
-      Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
-    ),
-    cache: tallies,
-    search: indexes,
-    largest: await Promise.all(
-      largest.map(async ({ route, output }) => {
-        const html = output && store.get(output.hash)
-        return {
-          route,
-          html: html?.length ?? 0,
-          gzip: html ? (await promisify(gzip)(html, { level: 9 })).length : 0,
-        }
-      }),
-    ),
+/** The site, made, unless it was made of the same the last time. */
+async function remembered(
+  shop: Workshop,
+  loaded: Loaded,
+  files: FileNotes,
+  { instead, leftovers = false }: BuildOptions,
+): Promise<Made> {
+  const reading = performance.now()
+  const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
+  const last = lastSite(shop, files, found)
+  // What is looked at in other ways than by its output has to be made.
+  const known = instead || leftovers ? undefined : await last.recall()
+  if (known) {
+    shop.times.read = performance.now() - reading
+    return known
   }
+  const { makeSite } = await import('./make-site.ts')
+  const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
+  await last.remember(made)
+  return made
 }
 
-function sizes({ outputs }: Built): { files: number; bytes: number } {
+function rounded(times: Workshop['times']): Workshop['times'] {
+  return Object.fromEntries(
+    Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
+  )
+}
+
+function sizes(outputs: readonly Output[]): { files: number; bytes: number } {
   return { files: outputs.length, bytes: outputs.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
@@ -247,13 +228,6 @@ function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[])
     ...cost(),
     diagnostics,
   }
-}
-
-/** Styles and scripts, which may name pictures. */
-function codeOf({ outputs }: Built, store: Store): string[] {
-  return outputs
-    .filter(({ file }) => /\.(css|m?js|webmanifest)$/.test(file))
-    .map(({ hash }) => store.need(hash).toString())
 }
 
 /** A path as the user would write it from here. */

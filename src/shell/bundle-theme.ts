@@ -1,6 +1,5 @@
 // The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
 
-import fs from 'node:fs'
 import path from 'node:path'
 import { placeOf } from '../core/place.ts'
 import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
@@ -22,6 +21,7 @@ import { bundleWith, noNode } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
 import { stableNames } from './stable-names.ts'
+import { themeEntry } from './theme-entry.ts'
 import { virtual } from './virtual-modules.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -40,8 +40,7 @@ export interface Theme extends ThemeInfo {
 /** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
 export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
   const { root, site, store, version, recent } = shop
-  const own = path.join(root, 'theme/index.tsx')
-  const entry = fs.existsSync(own) ? own : home('theme/index.tsx')
+  const entry = themeEntry(root)
   const settings = settingsOf(site)
   const input = { root, theme: entry, components }
   // Another copy of sitegen brings its own client, from its own folder.

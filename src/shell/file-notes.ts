@@ -56,6 +56,8 @@ export function lookAt(file: string): Look {
 export interface FileNotes {
   /** A file's content, as far as it is known without being read; throws where it cannot be read. */
   readonly content: (file: string) => Content
+  /** Whether each file that was asked for more than once had the same content each time. */
+  readonly areSteady: () => boolean
   /** Notes for the next run what this one has asked for. */
   readonly save: () => void
 }
@@ -66,22 +68,32 @@ const NAME = 'files'
 export function openFileNotes(notes: string): FileNotes {
   const before = new Map(Object.entries(readNote(notes, NAME, isNoted) ?? {}))
   const now = new Map<string, Noted>()
+  const first = new Map<string, Hash>()
+  let areSteady = true
   let isNew = false
+  const content = (file: string): Content => {
+    const look = lookAt(file)
+    const noted = [now.get(file), before.get(file)].find((each) => each?.[0] === look.text)
+    if (noted) {
+      now.set(file, noted)
+      return { hash: noted[1], braces: noted[2], bytes: () => verified(file, noted[1]) }
+    }
+    const found = contentOf(fs.readFileSync(file))
+    if (look.settled) {
+      now.set(file, [look.text, found.hash, found.braces])
+      isNew = true
+    }
+    return found
+  }
   return {
     content(file) {
-      const look = lookAt(file)
-      const noted = before.get(file)
-      if (noted?.[0] === look.text) {
-        now.set(file, noted)
-        return { hash: noted[1], braces: noted[2], bytes: () => verified(file, noted[1]) }
-      }
-      const content = contentOf(fs.readFileSync(file))
-      if (look.settled) {
-        now.set(file, [look.text, content.hash, content.braces])
-        isNew = true
-      }
-      return content
+      const found = content(file)
+      const { hash } = found
+      if ((first.get(file) ?? hash) !== hash) areSteady = false
+      first.set(file, hash)
+      return found
     },
+    areSteady: () => areSteady,
     save() {
       if (isNew || now.size !== before.size) writeNote(notes, NAME, Object.fromEntries(now))
     },

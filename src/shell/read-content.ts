@@ -24,10 +24,13 @@ import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Reads the content of a site, but for the texts of its sources. */
-export function readContent(shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>): Content {
-  const { root, site } = shop
-  const { files, whole, diagnostics: listed } = contentFiles(root)
-  const diagnostics: Diagnostic[] = [...listed]
+export function readContent(
+  shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>,
+  listed = contentFiles(shop.root),
+): Content {
+  const { site } = shop
+  const { files, whole } = listed
+  const diagnostics: Diagnostic[] = [...listed.diagnostics]
   const sources: SourceFile[] = []
   const sidebars = new Map<Locale, DataFile>()
   const tags = new Map<Locale, DataFile>()

@@ -5,7 +5,8 @@ import type { ParseInput } from '../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../shared/contract.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
 import { codePlace } from './code-place.ts'
-import { historyOf } from './git-dates.ts'
+import type { ContentFiles } from './content-files.ts'
+import { historyOf, type History } from './git-dates.ts'
 import { renames } from './git-renames.ts'
 import { base64Sha256, hashOf } from './hash.ts'
 import { keep } from './keep.ts'
@@ -17,12 +18,22 @@ import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
-export function stages(shop: Workshop, onFew?: (sources: readonly ParseInput[]) => void): Stages {
+export function stages(
+  shop: Workshop,
+  {
+    history = historyOf(shop),
+    listed,
+    onFew,
+  }: {
+    readonly history?: Promise<History>
+    readonly listed?: ContentFiles
+    readonly onFew?: (sources: readonly ParseInput[]) => void
+  } = {},
+): Stages {
   const { store, times } = shop
   let theme: Promise<Theme> | undefined
   const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
     (theme ??= bundleTheme(shop, components))
-  const history = historyOf(shop)
   return {
     async time(stage, work) {
       const start = performance.now()
@@ -35,7 +46,7 @@ export function stages(shop: Workshop, onFew?: (sources: readonly ParseInput[]) 
       }
     },
     last: shop.recent,
-    read: () => readContent(shop),
+    read: () => readContent(shop, listed),
     bundle,
     async parse(sources) {
       const unread: Diagnostic[] = []

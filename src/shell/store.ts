@@ -22,6 +22,8 @@ export interface Store {
   /** Whether a value is there; it is kept for the next run, as one that is read. */
   has(key: Hash): boolean
   put(key: Hash, value: string | Uint8Array): void
+  /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
+  keepAll(): void
   /** Completes what was written. After this the store is only read. */
   close(): void
 }
@@ -57,6 +59,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
   const segments = readSegments(folder)
   const known = new Map<Hash, Slot>(segments.flatMap(({ slots }) => [...slots]))
   const used = new Set<Hash>()
+  let isWhole = true
   const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
   const writer = newWriter(folder, number)
 
@@ -103,12 +106,17 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
       used.add(key)
       if (!known.has(key)) known.set(key, writer.write(key, Buffer.from(value)))
     },
+    keepAll() {
+      isWhole = false
+    },
     close() {
       const live = [...used].flatMap((key) => known.get(key) ?? [])
       const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
       const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
       const compact =
-        mode === 'write' && (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
+        mode === 'write' &&
+        isWhole &&
+        (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
       if (compact) {
         for (const { slots } of segments) {
           for (const [key, slot] of slots) {
@@ -133,6 +141,7 @@ export function memoryStore(): Store {
     held: (key) => shared(needed(key, values.get(key))),
     has: (key) => values.has(key),
     put: (key, value) => void values.set(key, Buffer.from(value)),
+    keepAll: () => undefined,
     close: () => undefined,
   }
 }

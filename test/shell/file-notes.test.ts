@@ -43,6 +43,18 @@ describe('a file', () => {
     expect(run(notes, file)).toEqual({ hash: hashOf('{{'), braces: true, reads: 0 })
   })
 
+  test('that changes while a run asks for it is told of', async () => {
+    const { notes, file } = folderWith('one')
+    await wait(SETTLED)
+    const files = openFileNotes(notes)
+    files.content(file)
+    files.content(file)
+    expect(files.areSteady()).toBe(true)
+    fs.writeFileSync(file, 'two')
+    files.content(file)
+    expect(files.areSteady()).toBe(false)
+  })
+
   test('of which the time was set back is read', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)

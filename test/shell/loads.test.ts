@@ -46,4 +46,6 @@ test('help loads no package, and a second build none of those that the first one
   expect(packages(['--help'])).toEqual([])
   expect(packages(['build', '--root', root])).toContain('esbuild')
   expect(packages(['build', '--root', root])).toEqual([])
+  // What is listed then has to be found out anew, so that every stage runs.
+  expect(packages(['build', '--root', root, '--verbose'])).toEqual([])
 })

@@ -49,6 +49,7 @@ export function layeredStore(first: Store): LayeredStore {
       used.add(key)
       return shared(own)
     },
+    keepAll: () => below.keepAll(),
     has(key) {
       if (!values.has(key)) return below.has(key)
       used.add(key)

@@ -1,0 +1,104 @@
+// A site is made out of everything it is made of, and what is told of it is counted. What comes out is plain data.
+
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { build, type Built } from '../build.ts'
+import { leftovers, type Leftovers } from '../core/leftovers.ts'
+import type { Diagnostic, Output } from '../shared/contract.ts'
+import type { BuildResult } from './build-summary.ts'
+import type { ContentFiles } from './content-files.ts'
+import type { History } from './git-dates.ts'
+import type { Loaded } from './load-config.ts'
+import { prepareIndex } from './prepare-index.ts'
+import { sorted } from './report.ts'
+import { stages } from './stages.ts'
+import type { Store } from './store.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What was found of a site before it is made. */
+export interface Found {
+  readonly listed: ContentFiles
+  readonly history: Promise<History>
+}
+
+/** A site that was made, its files in the store. */
+export interface Made {
+  readonly outputs: readonly Output[]
+  /** In the order in which they are told. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly facts: Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'> & Partial<Leftovers>
+  /**
+   * Whether nothing was asked for but what every build asks for. Where something is wrong, code and git are looked through for who
+   * wrote it.
+   */
+  readonly isAlone: boolean
+}
+
+/** The largest pages that are named at most. */
+const LARGEST = 10
+
+/** Makes a site. `look` may look at all of it. */
+export async function makeSite(
+  shop: Workshop,
+  { place }: Pick<Loaded, 'place'>,
+  found: Found,
+  options: { readonly leftovers: boolean; readonly look?: ((built: Built) => void) | undefined },
+): Promise<Made> {
+  const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
+  let isAlone = true
+  const told = <A extends unknown[], T>(ask: (...args: A) => T) => {
+    return (...args: A): T => {
+      isAlone = false
+      return ask(...args)
+    }
+  }
+  const asking = { ...all, codePlace: told(all.codePlace), renamed: told(all.renamed) }
+  const built = await build(shop.site, place, asking, { drafts: false })
+  options.look?.(built)
+  return {
+    outputs: built.outputs,
+    diagnostics: sorted(built.diagnostics),
+    facts: {
+      ...(await facts(built, shop.store)),
+      ...(options.leftovers
+        ? leftovers(built.plan, built.drawn, codeOf(built, shop.store))
+        : undefined),
+    },
+    isAlone,
+  }
+}
+
+async function facts({ plan, drawn, indexes }: Built, store: Store): Promise<Made['facts']> {
+  const locales = Object.fromEntries(
+    plan.site.locales.map(({ id }) => [
+      id,
+      plan.pages.filter(({ locale }) => locale === id).length,
+    ]),
+  )
+  const largest = plan.pages
+    .map(({ data }, i) => ({ route: data.route, output: drawn[i]?.output }))
+    .toSorted((a, b) => (b.output?.bytes ?? 0) - (a.output?.bytes ?? 0))
+    .slice(0, LARGEST)
+  return {
+    pages: plan.pages.length,
+    locales,
+    search: indexes,
+    largest: await Promise.all(
+      largest.map(async ({ route, output }) => {
+        const html = output && store.get(output.hash)
+        return {
+          route,
+          html: html?.length ?? 0,
+          gzip: html ? (await promisify(gzip)(html, { level: 9 })).length : 0,
+        }
+      }),
+    ),
+  }
+}
+
+/** Styles and scripts, which may name pictures. */
+function codeOf({ outputs }: Built, store: Store): string[] {
+  return outputs
+    .filter(({ file }) => /\.(css|m?js|webmanifest)$/.test(file))
+    .map(({ hash }) => store.need(hash).toString())
+}

@@ -1,0 +1,153 @@
+// A build in which nothing has changed does nothing; one in which anything has, whatever it is, shows it.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import type { BuildResult } from '../../src/shell/build-summary.ts'
+import { newFolder, write } from '../folder.ts'
+import { config } from '../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+
+const FILES = {
+  'site.config.ts': config(),
+  'content/en/docs/a.md': '# A\n\n![](a.svg) [B](b.md)\n',
+  'content/en/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'content/en/docs/b.md': '# B\n',
+  'content/en/pages/c.tsx':
+    "import { word } from '../../../word.ts'\nexport const frontMatter = { title: 'C' }\nexport default () => <h1>{word}</h1>\n",
+  'content/public/robots.txt': 'User-agent: *\n',
+  'word.ts': "export const word = 'one'\n",
+}
+
+let root: string
+
+beforeEach(() => {
+  root = newFolder()
+  write(root, FILES)
+})
+
+function build(...args: readonly string[]): BuildResult {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'build', '--json', '--root', root, ...args],
+    { encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  const result = JSON.parse(stdout) as BuildResult
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return result
+}
+
+/** Whether a build has made its site, and not just known it. */
+function isMade({ stages }: BuildResult): boolean {
+  return (stages.plan ?? 0) > 0
+}
+
+function output(file: string): string {
+  return fs.readFileSync(path.join(root, 'dist', file), 'utf8')
+}
+
+const git = (...args: readonly string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+    cwd: root,
+  })
+
+test('a site of which nothing has changed is not made again', () => {
+  const first = build()
+  const second = build()
+  expect([first, second].map(isMade)).toEqual([true, false])
+  expect(second.cache).toMatchObject({ parse: { misses: 0 }, render: { misses: 0 } })
+  expect(second.cache['render']?.hits).toBe(first.cache['render']?.misses)
+  expect(Object.keys(second.stages)).toEqual(Object.keys(first.stages))
+  const told = ({ pages, locales, search, largest, tree, diagnostics }: BuildResult): unknown => ({
+    ...{ pages, locales, search, largest, tree, diagnostics },
+  })
+  expect(told(second)).toEqual(told(first))
+  // What the stages had kept is there for the next change.
+  write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
+  const third = build()
+  expect(third.cache['parse']).toEqual({ hits: 1, misses: 1 })
+  expect(third.outputs.written).toBeGreaterThan(0)
+  expect(third.outputs.written).toBeLessThan(third.outputs.files / 2)
+})
+
+test('an output that somebody has changed or removed is put right, and a copy of a site is one of its own', () => {
+  const { outputs } = build()
+  const page = output('docs/a/index.html')
+  fs.writeFileSync(path.join(root, 'dist/docs/a/index.html'), 'changed')
+  fs.rmSync(path.join(root, 'dist/docs/b/index.html'))
+  const second = build()
+  expect(isMade(second)).toBe(false)
+  expect(second.outputs).toEqual({ ...outputs, written: 2, removed: 0 })
+  expect(output('docs/a/index.html')).toBe(page)
+  fs.rmSync(path.join(root, 'dist'), { recursive: true })
+  expect(build().outputs.written).toBe(outputs.files)
+
+  const first = root
+  root = path.join(newFolder(), 'copy')
+  fs.cpSync(first, root, { recursive: true })
+  write(root, { 'site.config.ts': config("description: { en: 'Copied' }") })
+  build()
+  expect(output('index.html')).toContain('content="Copied"')
+})
+
+/** What is changed, and in which file of the output which text tells of it. */
+const CHANGES: readonly [files: Record<string, string>, file: string, text: string][] = [
+  [{ 'content/en/docs/a.md': '# Other\n' }, 'docs/a/index.html', 'Other'],
+  [{ 'content/en/docs/d.md': '# New\n' }, 'sitemap.xml', '/docs/d'],
+  [{ 'content/public/robots.txt': 'Disallow: /x\n' }, 'robots.txt', 'Disallow: /x'],
+  [{ 'word.ts': "export const word = 'two'\n" }, 'c/index.html', 'two'],
+  [{ 'content/en/docs/_sidebars.yaml': 'main: [b]\n' }, 'docs/b/index.html', 'class="sidebar"'],
+  [{ 'site.config.ts': config("description: { en: 'All' }") }, 'index.html', 'content="All"'],
+  [
+    {
+      'theme/index.tsx': 'export default ({ children }) => <main><b>mine</b>{children}</main>\n',
+    },
+    'docs/b/index.html',
+    '<b>mine</b>',
+  ],
+]
+
+test('whatever is changed shows', () => {
+  build()
+  for (const [files, file, text] of CHANGES) {
+    const names = Object.keys(files)
+    write(root, files)
+    expect([names, isMade(build())]).toEqual([names, true])
+    expect(output(file), names.join(' ')).toContain(text)
+  }
+  fs.rmSync(path.join(root, 'content/en/docs/d.md'))
+  expect(build().outputs.removed).toBeGreaterThan(0)
+  expect(isMade(build('--base', '/x/'))).toBe(true)
+  expect(output('docs/b/index.html')).toContain('/x/')
+  const last = build()
+  const anew = path.join(newFolder(), 'dist')
+  expect(last.tree).toBe(build('--no-cache', '--out', anew).tree)
+})
+
+test('what git knows is part of a site, and functions of a config are called each time', () => {
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'first', '--date', '2020-01-02T00:00:00Z')
+  expect([build(), build()].map(isMade)).toEqual([true, false])
+  git('commit', '-q', '--amend', '--no-edit', '--reset-author')
+  expect([build(), build()].map(isMade)).toEqual([true, false])
+  // Of what is gone git is asked for the new name.
+  write(root, {
+    'site.config.ts': config("links: { page: 'warn' }"),
+    'content/en/docs/b.md': '# B\n\n[gone](./gone.md)\n',
+  })
+  expect([build(), build()].map(isMade)).toEqual([true, true])
+  write(root, {
+    ...FILES,
+    'site.config.ts': config(
+      "outputs: (all) => [...all, { file: 'now.txt', content: String(performance.now()) }]",
+    ),
+  })
+  build()
+  const now = output('now.txt')
+  build()
+  expect(output('now.txt')).not.toBe(now)
+})
