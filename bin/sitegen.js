@@ -19,14 +19,26 @@ await import(pathToFileURL(join(cli, await code(), 'cli.js')).href)
 /** The name of the folder that holds the JavaScript. */
 async function code() {
   if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
-  const sources = readdirSync(join(home, 'src'), { recursive: true, encoding: 'utf8' })
   const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')))
-  for (const file of sources.filter((name) => /\.tsx?$/.test(name)).toSorted()) {
-    hash.update(`${file}\n`).update(readFileSync(join(home, 'src', file)))
+  for (const file of below('src').toSorted()) {
+    hash.update(`${file}\n`).update(readFileSync(join(home, file)))
   }
   const name = hash.digest('hex').slice(0, 16)
   if (!existsSync(join(cli, name))) await bundle(name)
   return name
+}
+
+/**
+ * Node's own way through a tree takes as long as reading all of it.
+ * @param {string} folder
+ * @returns {string[]} The sources in a folder and below.
+ */
+function below(folder) {
+  return readdirSync(join(home, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return below(name)
+    return /\.tsx?$/.test(name) ? [name] : []
+  })
 }
 
 /** @param {string} name The folder to make. */
