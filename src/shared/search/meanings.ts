@@ -133,7 +133,8 @@ export function addSimilar(
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue
     // A letter that is changed for another makes two that only one of both words has.
-    if (bitsIn((letters[number] ?? 0) ^ own) > 2 * most) continue
+    const bits = letters[number] || (letters[number] = lettersIn(term))
+    if (bitsIn(bits ^ own) > 2 * most) continue
     const distance = edits(text, term, most)
     if (distance > most) continue
     if (distance < most) {
@@ -153,11 +154,14 @@ export function addSimilar(
   return best
 }
 
-/** Which letters each term has, counted once: comparing all of them with a word would be most of the work. */
+/**
+ * Which letters each term has, counted once, when it is first looked at: comparing all of them with a word would be most of the
+ * work. 0 stands for one that has not been looked at.
+ */
 const known = new WeakMap<readonly string[], Uint32Array>()
 
 function lettersOf(terms: readonly string[]): Uint32Array {
-  const made = known.get(terms) ?? Uint32Array.from(terms, lettersIn)
+  const made = known.get(terms) ?? new Uint32Array(terms.length)
   known.set(terms, made)
   return made
 }
