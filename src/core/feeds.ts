@@ -3,6 +3,7 @@ import type { Pens } from './render.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
+import { srcsetCandidates } from './audit/srcset.ts'
 import { articleHtml } from './fill.ts'
 import type { Plan } from './plan.ts'
 
@@ -88,34 +89,55 @@ function standalone(html: string, url: string, origin: string): string {
     .replace(/<a class="anchor"[^>]*><\/a>/g, '')
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
-    .replace(
-      / (href|src|poster)="([/#][^"]*)"/g,
-      (_, name: string, target: string) =>
-        ` ${name}="${target.startsWith('#') ? url : origin}${target}"`,
+    .replace(TAG, (tag) =>
+      tag.replace(
+        / (href|src|poster|cite|srcset)="([^"]*)"/g,
+        (_, name: string, value: string) =>
+          ` ${name}="${name === 'srcset' ? candidates(value, whole) : whole(value)}"`,
+      ),
     )
+
+  // `//other.example` names its site itself.
+  function whole(target: string): string {
+    if (target.startsWith('#')) return url + target
+    return /^\/(?!\/)/.test(target) ? origin + target : target
+  }
+}
+
+/** In the text of code quotes stand as they are, and what looks like an attribute there is none. */
+const TAG = /<[a-z](?:"[^"]*"|[^">])*>/g
+
+function candidates(srcset: string, whole: (url: string) => string): string {
+  let moved = ''
+  let end = 0
+  for (const { url, at } of srcsetCandidates(srcset)) {
+    moved += srcset.slice(end, at) + whole(url)
+    end = at + url.length
+  }
+  return moved + srcset.slice(end)
 }
 
 function rss({ title, description, lang, home, items }: Feed, self: string): string {
   const entries = items.map(
     (each) => `<item>
-<title>${escapeHtml(each.title)}</title>
-<link>${escapeHtml(each.url)}</link>
-<guid isPermaLink="true">${escapeHtml(each.url)}</guid>
+<title>${escapeXml(each.title)}</title>
+<link>${escapeXml(each.url)}</link>
+<guid isPermaLink="true">${escapeXml(each.url)}</guid>
 <pubDate>${rfc822(each.published)}</pubDate>
-<description>${escapeHtml(each.description)}</description>
-${each.tags.map((tag) => `<category>${escapeHtml(tag)}</category>\n`).join('')}<content:encoded>${escapeHtml(each.html)}</content:encoded>
+<description>${escapeXml(each.description)}</description>
+${each.tags.map((tag) => `<category>${escapeXml(tag)}</category>\n`).join('')}<content:encoded>${escapeXml(each.html)}</content:encoded>
 </item>
 `,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
-<title>${escapeHtml(title)}</title>
-<link>${escapeHtml(home)}</link>
-<description>${escapeHtml(description)}</description>
-<language>${escapeHtml(lang)}</language>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(home)}</link>
+<description>${escapeXml(description)}</description>
+<language>${escapeXml(lang)}</language>
 <lastBuildDate>${rfc822(newest(items))}</lastBuildDate>
-<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
 ${entries.join('')}</channel>
 </rss>
 `
@@ -124,24 +146,24 @@ ${entries.join('')}</channel>
 function atom({ title, description, lang, home, items }: Feed, self: string): string {
   const entries = items.map(
     (each) => `<entry>
-<title>${escapeHtml(each.title)}</title>
-<id>${escapeHtml(each.url)}</id>
-<link href="${escapeHtml(each.url)}"/>
+<title>${escapeXml(each.title)}</title>
+<id>${escapeXml(each.url)}</id>
+<link href="${escapeXml(each.url)}"/>
 <published>${each.published}</published>
 <updated>${each.updated}</updated>
-<summary>${escapeHtml(each.description)}</summary>
-${each.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>\n`).join('')}<content type="html">${escapeHtml(each.html)}</content>
+<summary>${escapeXml(each.description)}</summary>
+${each.tags.map((tag) => `<category term="${escapeXml(tag)}"/>\n`).join('')}<content type="html">${escapeXml(each.html)}</content>
 </entry>
 `,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(lang)}">
-<title>${escapeHtml(title)}</title>
-<subtitle>${escapeHtml(description)}</subtitle>
-<id>${escapeHtml(home)}</id>
-<link href="${escapeHtml(home)}"/>
-<link href="${escapeHtml(self)}" rel="self"/>
-<author><name>${escapeHtml(title)}</name></author>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(lang)}">
+<title>${escapeXml(title)}</title>
+<subtitle>${escapeXml(description)}</subtitle>
+<id>${escapeXml(home)}</id>
+<link href="${escapeXml(home)}"/>
+<link href="${escapeXml(self)}" rel="self"/>
+<author><name>${escapeXml(title)}</name></author>
 <updated>${newest(items)}</updated>
 ${entries.join('')}</feed>
 `
@@ -175,6 +197,13 @@ function json({ title, description, lang, home, items }: Feed, self: string): st
 function newest(items: readonly Item[]): string {
   return items.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))
 }
+
+/** Text for XML, which cannot hold what moves a cursor or rings a bell, not even as a reference. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.replace(CONTROLS, ''))
+}
+
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 
 /** The date form of RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
 function rfc822(moment: string): string {

@@ -42,7 +42,7 @@ export function articleHtml(
 
 /** An article as its author wrote it, to be read elsewhere: `site` is put before every address of this site. */
 export function articleMarkdown(article: Article, body: Body, site: string): string {
-  const absolute = (href = ''): string => (href.startsWith('/') ? site + href : href)
+  const absolute = (href = ''): string => (/^\/(?!\/)/.test(href) ? site + href : href)
   return fill(body.markdown, (kind, index) => {
     if (kind === 'l') return absolute(article.hrefs[index])
     return kind === 'p' ? absolute(article.images[index]?.src) : ''

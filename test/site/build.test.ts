@@ -324,6 +324,38 @@ describe('the blog', () => {
     )
   })
 
+  test('feeds change addresses of markup and no text, and are XML whatever posts hold', async () => {
+    const text = [
+      '![p](/p.png) [other](//other.example/x) `a href="/x"`',
+      '```text\n<a href="/x" srcset="/x"> \u001B[31m\n```',
+      '<img src="/p.png" srcset="/p.png 1x, /q.png 2x" alt="a > b" title="href=&quot;/x&quot;">',
+      '<blockquote cite="/docs/a"><a href="//other.example/y">y</a> &lt;a href="/x"&gt;</blockquote>',
+    ]
+    const { files, problems } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/public/p.png': 'p',
+      'content/public/q.png': 'q',
+      'content/en/blog/2025-12-01-a.md': `# Bell \u0007\n\n${text.join('\n\n')}\n`,
+    }).build()
+    expect(problems).toEqual([])
+    const feed = JSON.parse(files.get('blog/feed.json') ?? '') as {
+      items: { content_html: string }[]
+    }
+    const html = feed.items[0]?.content_html ?? ''
+    expect(all(html, /(?<==")((?:\/\/|https?:)[^"]*)"/g)).toEqual([
+      'https://docs.example/p.png',
+      '//other.example/x',
+      'https://docs.example/p.png',
+      'https://docs.example/p.png 1x, https://docs.example/q.png 2x',
+      'https://docs.example/docs/a',
+      '//other.example/y',
+    ])
+    expect(html).toContain('&lt;a href="/x" srcset="/x"&gt;')
+    for (const name of ['rss.xml', 'atom.xml'])
+      expect(files.get(`blog/${name}`)).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(files.get('blog/2025/12/01/a/index.html')).toContain('href="//other.example/x"')
+  })
+
   test('without posts there is no blog', async () => {
     const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
     expect([...files.keys()].filter((file) => file.startsWith('blog'))).toEqual([])
