@@ -88,6 +88,30 @@ describe('headings', () => {
     ])
   })
 
+  test('count what their words are, with the title of a document and without that of a post', async () => {
+    const text =
+      '# 安装\n\n## 安装\n\n## Hello\u3000世界\n\n## a\u00A0b  c\n\nOver\ntwo lines\n---\n'
+    const { files, brief } = await site({
+      'content/en/docs/a.md': text,
+      'content/en/blog/2025-01-01-a.md': text,
+    }).build()
+    const ids = (file: string): (string | undefined)[] =>
+      Array.from(files.get(file)?.matchAll(/<h2 id="([^"]*)/g) ?? [], ([, id]) => id)
+    const others = ['hello世界', 'ab--c', 'over-two-lines']
+    expect(ids('docs/a/index.html')).toEqual(['安装-1', ...others])
+    expect(ids('blog/2025/01/01/a/index.html')).toEqual(['安装', ...others])
+    expect(brief).toEqual([])
+  })
+
+  test('cannot be linked to where they are the title', async () => {
+    const { html, brief } = await page('# Install {#install #old}\n\n## Install\n')
+    expect(html).toContain('<h2 id="install">')
+    expect(brief).toEqual([
+      'title-id content/en/docs/a.md:1:12 The title of a page has no id, so nothing is at “#install”.',
+      'title-id content/en/docs/a.md:1:21 The title of a page has no id, so nothing is at “#old”.',
+    ])
+  })
+
   test('cannot share an id', async () => {
     const { brief } = await page('# T\n\n## A {#x}\n\n## B {#x}\n')
     expect(brief).toEqual([

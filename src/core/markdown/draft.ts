@@ -199,6 +199,13 @@ export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]
   return words(draft, tokens).replace(/\s+/g, ' ')
 }
 
+/** The words of tokens as they are counted for an id: each space counts, and the end of a line is one. */
+export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+  return words(draft, tokens)
+    .trim()
+    .replace(/ *\n */g, ' ')
+}
+
 function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
   let text = ''
   for (const token of tokens) text += wordsOf(draft, token)

@@ -21,6 +21,7 @@ import {
   frameId,
   impossibleDate,
   missingTitle,
+  titleId,
   tooDeep,
   truncateInside,
   unknownLinkComment,
@@ -30,7 +31,7 @@ import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
-import { edited, newDraft, plainText } from './draft.ts'
+import { edited, newDraft, plainText, slugText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { allTokens, isComment } from './tokens.ts'
@@ -81,8 +82,11 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
     return { diagnostics: [...diagnostics, tooDeep(input.depth, at(head.bodyStart + offset, 1))] }
   }
-  const { tokens, explicitIds, options } = lexed
+  const { tokens, options } = lexed
   const positions = locate(tokens, body)
+  const { heading, rest } = withoutTitle(tokens)
+  const titleIds = heading ? (lexed.explicitIds.get(heading) ?? []) : []
+  const explicitIds = new Map([...lexed.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
   const draft = newDraft({
     text: body,
@@ -98,13 +102,19 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const renderer = articleRenderer(options, draft)
   const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
 
-  const { heading, rest } = withoutTitle(tokens)
-  // In a document the title takes part in the counting of equal headings, as it always has; in a post it does not.
+  // In a document the title takes part in the counting of equal headings, as on GitHub; in a post it does not.
+  if (heading && kind !== 'post' && titleIds.length === 0)
+    draft.anchors.next(slugText(draft, heading.tokens))
   const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
   const { cut, inside } = kind === 'post' ? summaryEnd(rest) : { cut: 0, inside: undefined }
   if (inside) diagnostics.push(truncateInside(draft.at(positions.get(inside) ?? 0, 1)))
   const summary = renderer.html(rest.slice(0, cut))
   const html = summary + renderer.html(rest.slice(cut))
+  const placeOfId = (token: Token | undefined, written: string): Place => {
+    const from = written === '' ? 0 : (token?.raw.lastIndexOf(written) ?? 0)
+    const start = token ? (positions.get(token) ?? 0) : 0
+    return draft.at(start + from, Math.max(1, written.length))
+  }
   const expanded = withValues(path, head, input.values)
   const { frontMatter } = expanded
   const name = frontMatter.title ?? title?.text
@@ -115,10 +125,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
     ),
-    ...idProblems(explicitIds, (token, written) => {
-      const from = written === '' ? 0 : token.raw.lastIndexOf(written)
-      return draft.at((positions.get(token) ?? 0) + from, Math.max(1, written.length))
-    }),
+    ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
+    ...idProblems(explicitIds, placeOfId),
   ]
   if (name === undefined || name === '') {
     // Front matter with an error in it may well have a title.

@@ -30,6 +30,16 @@ export const duplicateId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `# Title {#id}`: what stands above the text is drawn by the theme. */
+export const titleId = (id: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'title-id',
+    `The title of a page has no id, so nothing is at “#${id}”.`,
+    'Take it out, and link to the page itself.',
+    place,
+  )
+
 /** `{#root}`, or the same in raw HTML. */
 export const frameId = (id: string, place: Place): Diagnostic =>
   problem(
