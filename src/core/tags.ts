@@ -3,7 +3,7 @@ import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { placeOf } from './place.ts'
-import { unknownTag } from './problems.ts'
+import { tagWithoutLetter, unknownTag } from './problems.ts'
 import { check, group, matching, record, text, type Trail } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
@@ -62,9 +62,13 @@ export function planTags(
       // Without any file the tags are what the posts say.
       const slug = files.size > 0 ? name : githubSlug(name)
       const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
-      if (files.size > 0 && !tags.has(slug)) {
+      const unknown = files.size > 0 && !tags.has(slug)
+      if (unknown || slug === '') {
         const place = placeOf(post.doc.path, own(post.doc.keys, 'tags'))
-        if (!post.fallback) diagnostics.push(unknownTag(name, nearest(name, tags.keys()), place))
+        const problem = unknown
+          ? unknownTag(name, nearest(name, tags.keys()), place)
+          : tagWithoutLetter(name, place)
+        if (!post.fallback) diagnostics.push(problem)
         continue
       }
       tags.set(slug, tag)

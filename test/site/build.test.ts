@@ -383,6 +383,12 @@ describe('the blog', () => {
       'blog/tags/index.html',
       'blog/tags/package-bundles/index.html',
     ])
+    const nameless = await site({
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', "tags: ['🎉', C++]\n"),
+    }).build()
+    expect(nameless.brief).toEqual([
+      'unknown-tag content/en/blog/2025-12-01-new.md:3:1 The tag “🎉” has no letter or digit, of which the address of its page could be made.',
+    ])
   })
 })
 

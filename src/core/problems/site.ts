@@ -51,6 +51,16 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     place,
   )
 
+/** A tag that no file defines, and that has nothing an address could be made of. */
+export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'unknown-tag',
+    `The tag “${tag}” has no letter or digit, of which the address of its page could be made.`,
+    `Write “party: { label: ${tag} }” into _tags.yaml, for example, and “party” here.`,
+    place,
+  )
+
 /** A front matter `sidebar` that does not exist. */
 export const unknownSidebar = (
   id: string,
