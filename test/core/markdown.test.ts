@@ -493,6 +493,7 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
     'content/en/docs/a.md': '---\ntitle: A\ndescription: Written\n---\n\nText.\n',
     'content/en/docs/b.md': '# B {#id}\n\n时间 12:30:45 **开始**，见[这里](a.md)。\n',
     'content/en/docs/c.md': `# C\n\n${long}\n`,
+    'content/en/docs/d.md': `# D\n\n${'x'.repeat(159)}🎉${'x'.repeat(9)}\n`,
   }).build()
   const description = (id: string): string | undefined =>
     /<meta name="description" content="([^"]*)">/.exec(
@@ -501,4 +502,5 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
   expect(description('a')).toBe('Written')
   expect(description('b')).toBe('时间 12:30:45 开始，见这里。')
   expect(description('c')).toBe('一句话有十个字的长度。'.repeat(14))
+  expect(description('d')).toBe(`${'x'.repeat(159)}…`)
 })

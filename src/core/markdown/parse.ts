@@ -222,7 +222,8 @@ function firstParagraph(tokens: readonly Token[]): readonly Token[] {
 function excerpt(text: string): string {
   const plain = text.trim()
   if (plain.length <= DESCRIPTION_LENGTH) return plain
-  const cut = plain.slice(0, DESCRIPTION_LENGTH)
+  // Half of an emoji is no character.
+  const cut = plain.slice(0, DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
   const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((mark) => cut.lastIndexOf(mark)))
   if (end > DESCRIPTION_LENGTH / 3) return cut.slice(0, end + 1)
   const space = cut.lastIndexOf(' ')
