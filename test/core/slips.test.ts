@@ -127,6 +127,22 @@ test.each([
 })
 
 describe('references', () => {
+  test('to footnotes are no links to what the footnote says', async () => {
+    const { html, brief } = await page(
+      'One.[^1] Two.[^note]\n\n[^1]: remark\n\n[^note]: Some more.\n',
+    )
+    expect(html).toBe(
+      '<p>One.[^1] Two.[^note]</p>\n<p>[^1]: remark</p>\n<p>[^note]: Some more.</p>',
+    )
+    const said = ['3:5 “[^1]”', '5:1 “[^1]”', '7:1 “[^note]”']
+    expect(brief).toEqual(
+      said.map(
+        (each) =>
+          `reference content/en/docs/a.md:${each} is shown as it is written: there are no footnotes.`,
+      ),
+    )
+  })
+
   test('to what is not there are said, where a reference was plainly meant', async () => {
     const { html, brief } = await page(
       'Said so.[^1] See [the words][missing] and 中文[一些文字][missing].\n\n- ![a picture][no-pic]\n\n:::note[a]b\ntext\n:::\n',

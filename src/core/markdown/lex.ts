@@ -75,6 +75,11 @@ class BlockTokenizer extends Tokenizer {
     return super.table(this.before(source))
   }
 
+  /** `[^1]: word` is a footnote to whoever writes it, and no address of a link. */
+  override def(source: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+  }
+
   private before(source: string, kind: 'list' | 'other' = 'other'): string {
     return this.hasContainers ? upToContainer(source, kind) : source
   }

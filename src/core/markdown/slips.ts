@@ -52,9 +52,9 @@ function noteReferences(draft: Draft, token: Token, from: number): number {
   return end
 }
 
-/** A footnote has a number; a link has words of a reader, and a label that is more than an index. */
+/** A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index. */
 const REFERENCE =
-  /\[\^\d{1,3}\]|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
+  /\[\^(?:\d{1,3}\]|\p{L}[\p{L}\d]+\](?=:\s))|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
 
 /** A paragraph that begins like a container, but names none, or says more than its title. */
 function openingSlips(draft: Draft, token: Token): Diagnostic[] {
