@@ -231,7 +231,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What was written, short enough for a sentence. */
 function shown(value: unknown, code: boolean): string {
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object' && value !== null) return code ? 'an object' : 'a group of keys'
   if (typeof value === 'function') return 'a function'
   const written = String(value)

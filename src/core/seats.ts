@@ -37,7 +37,7 @@ export function documentContext(
     const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
     const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
     if (wanted === false) seats.delete(entry)
-    else if (named && !seats.has(entry))
+    else if (named && seats.get(entry)?.sidebar !== named.sidebar)
       seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
     else if (wanted !== undefined && !named && !entry.fallback) {
       const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))

@@ -45,12 +45,17 @@ export function readSidebars(
   const yaml = readYaml(path, source, 0, source)
   const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
   if (yaml.diagnostics.length > 0) return { file: undefined, diagnostics: yaml.diagnostics }
-  const { value, diagnostics } = check(record(list(item)), yaml.value, 'The file', locate)
+  const { value, diagnostics } = check(record(someItems), yaml.value, 'The file', locate)
   return { file: value && { sidebars: value, locate }, diagnostics }
 }
 
 const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
-const groupItem = group<GroupItem>({ label: text, items: list(item), collapsed: flag }, [
+/** Without a document there is nothing to draw: it would not be there at all. */
+const someItems: Check<readonly Item[]> = (value, trail, report) =>
+  Array.isArray(value) && value.length === 0
+    ? report.wrong(value, trail, 'a list of documents')
+    : list(item)(value, trail, report)
+const groupItem = group<GroupItem>({ label: text, items: someItems, collapsed: flag }, [
   'label',
   'items',
 ])

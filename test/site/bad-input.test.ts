@@ -651,7 +651,7 @@ describe('the config', () => {
       '“nav.0.label” should be a text, not empty.',
     )
     expect(await said("blog: 'x', values: []")).toBe(
-      '“blog” should be an object, not “x”.,“values” should be an object, not a list.',
+      '“blog” should be an object, not “x”.,“values” should be an object, not an empty list.',
     )
     expect(await said('url: {}')).toContain('not an object')
   })

@@ -195,6 +195,28 @@ describe('sidebars', () => {
     expect(crumbs('y/other')).toEqual(['Home', 'Why', 'Other'])
   })
 
+  test('a page shows the one that its front matter names, also where another lists it', async () => {
+    const { files, brief } = await site({
+      ...docs,
+      'content/en/docs/faqs/q.md': '---\ntitle: Q\nsidebar: guides\n---\n',
+      'content/en/docs/faqs/none.md': '---\ntitle: None\nsidebar: false\n---\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(sidebar(files.get('docs/faqs/q/index.html'))).toContain('Deep')
+    expect(sidebar(files.get('docs/faqs/none/index.html'))).toEqual([])
+  })
+
+  test('have something in them, and in their groups', async () => {
+    const { brief } = await site({
+      ...docs,
+      'content/en/docs/_sidebars.yaml': 'main: []\nother:\n  - label: G\n    items: []\n',
+    }).build()
+    expect(brief).toEqual([
+      'wrong-value content/en/docs/_sidebars.yaml:1:1 “main” should be a list of documents, not an empty list.',
+      'wrong-value content/en/docs/_sidebars.yaml:4:5 “other.0.items” should be a list of documents, not an empty list.',
+    ])
+  })
+
   test('what they list must exist, once', async () => {
     const { brief } = await site({
       ...docs,
