@@ -1,5 +1,6 @@
 import type { Asset, Diagnostic, Doc, FilePath, Page, Place, Site } from '../shared/contract.ts'
 import { fileBeside, fileOf } from '../shared/route.ts'
+import { folded } from './page-name.ts'
 import { placeOf } from './place.ts'
 import { longName, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
@@ -96,7 +97,7 @@ function twoSources(docs: readonly Doc[]): Diagnostic[] {
         sameRoute(
           `The page “${doc.id}”`,
           { one: doc.path, other: other.path },
-          '',
+          sameName(doc.path, other.path) ? difference(doc.path, other.path) : '',
           placeOf(doc.path, undefined),
         ),
       ]
@@ -105,9 +106,8 @@ function twoSources(docs: readonly Doc[]): Diagnostic[] {
   })
 }
 
-/** A path as the least exact file system knows it. */
-export function folded(file: string): string {
-  return file.normalize('NFC').toLowerCase()
+function sameName(a: string, b: string): boolean {
+  return a.normalize('NFC') === b.normalize('NFC')
 }
 
 /** What tells two paths apart that are one to some file systems, as the end of a sentence. */

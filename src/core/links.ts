@@ -3,7 +3,7 @@
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import { decoded } from '../shared/text.ts'
-import { pageId } from './page-name.ts'
+import { folded, pageId } from './page-name.ts'
 import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -96,7 +96,7 @@ function absolute(
   const made = [own, path].find((each) => isMade(targets.site.locales, each))
   if (made !== undefined) return { kind: 'made', file: made, rest }
   for (const each of [own, path]) {
-    const meant = targets.known.folded.get(normalize(each).toLowerCase())
+    const meant = targets.known.folded.get(folded(normalize(each)))
     if (meant === undefined || meant === normalize(each)) continue
     const right = targets.files.get(meant)
     const target = right
@@ -134,7 +134,7 @@ function relative(
       : undefined
   const to = page && targets.redirects.get(normalize(page))
   if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
-  const meant = targets.known.folded.get(full.toLowerCase())
+  const meant = targets.known.folded.get(folded(full))
   if (meant !== undefined && meant !== full) {
     const target = relative(targets, locale, meant, rest, anchor)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }

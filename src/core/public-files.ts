@@ -3,7 +3,8 @@
 
 import type { Asset, Diagnostic } from '../shared/contract.ts'
 import { filePath } from '../shared/contract.ts'
-import { difference, folded } from './collisions.ts'
+import { difference } from './collisions.ts'
+import { folded } from './page-name.ts'
 import { placeOf } from './place.ts'
 import { sameRoute } from './problems.ts'
 

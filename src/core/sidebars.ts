@@ -91,7 +91,7 @@ export function planSidebars(
           ? []
           : [{ label: each.label, items: inside, ...collapsedOf(each) }]
       }
-      const entry = ids.get(each)
+      const entry = ids.get(each.normalize('NFC'))
       const place = file.locate(trail)
       if (!entry && !drafts.has(each))
         diagnostics.push(unknownDoc(each, nearest(each, ids.keys()), place))

@@ -3,6 +3,7 @@
 import type { Asset, Kind, Route, Site } from '../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
 import type { LastTime } from './last-time.ts'
+import { folded } from './page-name.ts'
 
 /** Where everything stands. */
 export interface Places {
@@ -55,7 +56,7 @@ export interface Targets extends Places {
 export interface Known {
   /** Says where everything stands. */
   readonly key: string
-  /** Every path that a link can name, by the same in lower case. */
+  /** Every path that a link can name, by the same as the least exact file system knows it. */
   readonly folded: ReadonlyMap<string, string>
   /** Where links were found to lead, by where they start: pages of a folder link to the same pages again and again. */
   readonly links: Map<string, Map<string, Target>>
@@ -94,13 +95,13 @@ function foldedPaths({
   files,
   assets,
 }: Places): ReadonlyMap<string, string> {
-  const folded = new Map<string, string>()
+  const paths = new Map<string, string>()
   const add = (path: string): void => {
     // Of several the first counts; where they would be one file, that is a problem of its own.
-    if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), path)
+    if (!paths.has(folded(path))) paths.set(folded(path), path)
   }
-  for (const paths of [routes, unclear, redirects, files, assets])
-    for (const path of paths.keys()) add(path)
+  for (const places of [routes, unclear, redirects, files, assets])
+    for (const path of places.keys()) add(path)
   for (const { doc, kind, id } of catalog.entries) {
     const extension = doc.path.slice(doc.path.lastIndexOf('.'))
     for (const { id: locale } of site.locales) {
@@ -108,7 +109,7 @@ function foldedPaths({
       for (const each of [path + extension, path, path.replace(/\/index$/, '/')]) add(each)
     }
   }
-  return folded
+  return paths
 }
 
 /** The folders of a locale's content. */

@@ -310,7 +310,7 @@ describe('files', () => {
         'same-route content/en/docs/a/index.md:1:1 /docs/a/ is claimed here and by content/en/docs/a.md.',
         'same-route content/en/docs/b.tsx:1:1 The page “b” is claimed here and by content/en/docs/b.md.',
         'same-route content/en/docs/c.md:1:1 /docs/c is claimed here and by content/en/docs/C.md, which differs in case only.',
-        'same-route content/en/docs/\u00e9.md:1:1 /docs/\u00e9 is claimed here and by content/en/docs/e\u0301.md, which differs only in how its accents are encoded.',
+        'same-route content/en/docs/\u00e9.md:1:1 The page “\u00e9” is claimed here and by content/en/docs/e\u0301.md, which differs only in how its accents are encoded.',
         'same-route content/public/docs/d/index.html:1:1 /docs/d/index.html is claimed here and by content/en/docs/d.md.',
         'same-route content/public/docs/d/index.json:1:1 /docs/d/index.json is claimed here and by content/en/docs/d.md.',
         'same-route content/en/pages/search.md:1:1 /search is claimed here and by the page of the search.',

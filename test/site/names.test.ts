@@ -58,3 +58,40 @@ test('a document whose name ends an address is refused by its name, and by nothi
     'page-name content/en/docs/what?.md:1:1 The name of a page is part of its address, and “?” ends an address.',
   ])
 })
+
+test('a document named like a file of pages is refused, and where it was can lead to it', async () => {
+  const { brief } = await site({
+    'content/en/docs/a.html.md': '# A\n',
+    'content/en/docs/b.HTM.tsx':
+      "export const frontMatter = { title: 'B' }\nexport default () => null\n",
+  }).build()
+  const said = (extension: string): string =>
+    `The name of a page is part of its address, and “${extension}” makes it that of a file.`
+  expect(brief).toEqual([
+    `page-name content/en/docs/a.html.md:1:1 ${said('.html')}`,
+    `page-name content/en/docs/b.HTM.tsx:1:1 ${said('.HTM')}`,
+  ])
+  const { files } = await site({
+    'content/en/docs/a.md': '---\ntitle: A\nredirects: [/docs/a.html]\n---\n',
+  }).build()
+  expect(files.get('docs/a.html')).toContain('url=/docs/a"')
+})
+
+test('accents of names may be encoded in either way', async () => {
+  const [nfc, nfd] = ['caf\u00E9', 'cafe\u0301']
+  const { files, brief, diagnostics } = await site({
+    [`content/en/docs/${nfd}.md`]: '# T\n',
+    [`content/en/docs/${nfd}.svg`]: SVG,
+    'content/en/docs/_sidebars.yaml': `docs: [a, ${nfd}]\n`,
+    'content/en/docs/a.md': `# A\n\n[x](${nfc}.md) [y](./${nfd}.md) [z](/docs/${nfc}) ![p](${nfc}.svg)\n`,
+  }).build()
+  expect(files.has(`docs/${nfc}/index.html`)).toBe(true)
+  expect(brief).toEqual([
+    `letter-case content/en/docs/a.md:3:51 The accents of ${nfc}.svg are encoded otherwise than those of the file, which most hosts tell apart.`,
+  ])
+  expect(diagnostics[0]?.hint ?? diagnostics[1]?.hint).toBe(
+    `Did you mean ./${nfd}.svg? It only looks the same: copy it from here.`,
+  )
+  const html = files.get('docs/a/index.html') ?? ''
+  expect(html.match(/href="\/docs\/caf%C3%A9"/g)?.length).toBeGreaterThan(2)
+})

@@ -1,6 +1,7 @@
 // What can be wrong with a link.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
+import { readable } from '../../shared/text.ts'
 import { didYouMean, problem } from './problem.ts'
 
 /** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
@@ -78,13 +79,30 @@ export const draftLink = (
 export const redirectedLink = (target: string, to: string, broken: Broken): Diagnostic =>
   missing('redirected-link', `${target} only leads on to ${to}.`, broken)
 
-/** A link whose letters differ in case from those of its target. */
+/** A link whose letters differ from those of its target in case, or in how their accents are encoded. */
 export const otherCase = (written: string, target: string, broken: Broken): Diagnostic =>
-  missing(
-    'letter-case',
-    `${written} is ${target} in other letter case, which most hosts tell apart.`,
-    broken,
-  )
+  isComposed(written) !== isComposed(target)
+    ? missing(
+        'letter-case',
+        `The accents of ${written} are encoded otherwise than those of the file, which most hosts tell apart.`,
+        {
+          ...broken,
+          instead: broken.instead && {
+            ...broken.instead,
+            why: 'It only looks the same: copy it from here.',
+          },
+        },
+      )
+    : missing(
+        'letter-case',
+        `${written} is ${target} in other letter case, which most hosts tell apart.`,
+        broken,
+      )
+
+function isComposed(address: string): boolean {
+  const text = readable(address)
+  return text === text.normalize('NFC')
+}
 
 /** A link of code whose end depends on whether a host adds a slash to the page's address. */
 export const relativeLink = (

@@ -1,7 +1,27 @@
 // What can be wrong with the name of a file or folder.
 
-import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
+
+/** A document whose name ends an address. */
+export const pageName = (mark: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'page-name',
+    `The name of a page is part of its address, and “${mark}” ends an address.`,
+    'Rename the file or its folder: “c-sharp.md”, not “c#.md”. The title may hold any character.',
+    place,
+  )
+
+/** A document that is named like the file of a page: `a.html.md`. */
+export const pageNamedFile = (extension: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'page-name',
+    `The name of a page is part of its address, and “${extension}” makes it that of a file.`,
+    'Rename it: “page.md”, not “page.html.md”. “redirects: [/docs/page.html]” keeps the address it had.',
+    place,
+  )
 
 /** Files of one kind that are nothing to a build. `what` says of one or of some why. */
 export const ignoredFiles = (

@@ -188,16 +188,6 @@ export const lateFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** A document whose name ends an address. */
-export const pageName = (mark: string, place: Place): Diagnostic =>
-  problem(
-    'error',
-    'page-name',
-    `The name of a page is part of its address, and “${mark}” ends an address.`,
-    'Rename the file or its folder: “c-sharp.md”, not “c#.md”. The title may hold any character.',
-    place,
-  )
-
 /** A post whose file name has no date, nothing after it, or a folder before it. */
 export const badPostName = (place: Place): Diagnostic => {
   const name = place.path.replace(/^content\/[^/]+\/blog\//, '')
