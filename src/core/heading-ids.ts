@@ -41,7 +41,7 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
   const differs = theirs.length > 0 && (shared < doc.headings.length || shared < theirs.length)
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
   return {
-    ids: withoutCollisions(wanted),
+    ids: withoutCollisions(wanted, doc.ids),
     diagnostics: differs ? [differingHeadings(original.path, place)] : [],
   }
 }
@@ -52,11 +52,12 @@ function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): num
   return i
 }
 
-/** An id belongs to the first heading that wants it; an alias is only what is no heading's id. */
+/** An id belongs to what is `written` in raw HTML, else to the first heading that wants it; an alias is only what is left. */
 function withoutCollisions(
   wanted: readonly { readonly id: string; readonly others: readonly string[] }[],
+  written: readonly string[],
 ): HeadingIds[] {
-  const taken = new Set<string>()
+  const taken = new Set(written)
   const ids = wanted.map(({ id }) => {
     let free = id
     for (let n = 1; taken.has(free); n++) free = `${id}-${n}`

@@ -119,6 +119,18 @@ describe('headings', () => {
     ])
   })
 
+  test('leave an id to the markup that has it', async () => {
+    const { html, brief } = await page(
+      '# T\n\n<a id="setup"></a>\n\n## Setup\n\n## A {#x}\n\n<b id="x">x</b> <i id="setup">y</i>\n',
+    )
+    expect(html).toContain('<a id="setup"></a>')
+    expect(html).toContain('<h2 id="setup-1">')
+    expect(brief).toEqual([
+      'duplicate-id content/en/docs/a.md:9:4 The id “x” stands on this page twice.',
+      'duplicate-id content/en/docs/a.md:9:20 The id “setup” stands on this page twice.',
+    ])
+  })
+
   test('share no id with the frame of the page', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md':

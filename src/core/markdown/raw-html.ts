@@ -9,7 +9,7 @@ import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
-import { frameId, unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
+import { duplicateId, frameId, unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
 import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
@@ -139,8 +139,15 @@ export function cleanHtml(article: string, slots: Slots): string {
   }
 }
 
-/** What the allow-list will take out, and what is left open: each with its place. */
-export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnostic[] {
+/**
+ * What the allow-list will take out, what is left open, and ids that are `taken`, to which those that are met are added: each
+ * with its place.
+ */
+export function htmlProblems(
+  pieces: readonly HtmlPiece[],
+  place: At,
+  taken: Set<string>,
+): Diagnostic[] {
   const problems: Diagnostic[] = []
   const open: { tag: string; at: number }[] = []
   for (const { raw, at } of pieces) {
@@ -155,7 +162,8 @@ export function htmlProblems(pieces: readonly HtmlPiece[], place: At): Diagnosti
       for (const attribute of attributes.matchAll(ATTRIBUTE)) {
         const [written, key = '', quoted, single, bare] = attribute
         const from = start + whole.indexOf(attributes) + attribute.index
-        const problem = attributeProblem(tag, key.toLowerCase(), quoted ?? single ?? bare ?? '')
+        const value = quoted ?? single ?? bare ?? ''
+        const problem = attributeProblem(tag, key.toLowerCase(), value, taken)
         if (problem) problems.push(problem(place(from, written.length)))
       }
       if (closing) {
@@ -249,9 +257,14 @@ function attributeProblem(
   tag: string,
   name: string,
   value: string,
+  taken: Set<string>,
 ): ((place: Place) => Diagnostic) | undefined {
   if (!isAllowed(tag, name)) return (place) => unsafeHtml(`The attribute “${name}”`, place)
-  if (name === 'id' && isFrameId(value)) return (place) => frameId(value, place)
+  if (name === 'id') {
+    if (isFrameId(value)) return (place) => frameId(value, place)
+    if (taken.has(value)) return (place) => duplicateId(value, place)
+    taken.add(value)
+  }
   const url = readUrl(value)
   const safe =
     name === 'href'

@@ -49,6 +49,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
     renderer,
     extensions: { ...options.extensions, renderers: EXTENSIONS, childTokens: {} },
   })
+  const taken = new Set([...draft.explicitIds.values()].flat())
   return {
     inline: (tokens) => inline(parser, tokens),
     html(tokens) {
@@ -56,7 +57,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       const html = parser.parse([...tokens])
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
-      draft.diagnostics.push(...htmlProblems(pieces, draft.at))
+      draft.diagnostics.push(...htmlProblems(pieces, draft.at, taken))
       return cleanHtml(html, {
         link: (href, { from, length }, wants) => addLink(draft, href, from, length, wants) ?? '',
         image: (src, attributes, { from, length }) => {
