@@ -52,9 +52,9 @@ export function check<T>(
   return { value: diagnostics.length === 0 ? result : undefined, diagnostics }
 }
 
-/** Any text but an empty one. */
+/** Any text but an empty one, without the line break that ends a block of YAML. */
 export const text: Check<string> = (value, trail, report) => {
-  if (typeof value === 'string' && value.trim() !== '') return value
+  if (typeof value === 'string' && value.trim() !== '') return value.trim()
   const unquoted = typeof value === 'number' || typeof value === 'boolean'
   return report.wrong(value, trail, unquoted ? `a text in quotes, '${value}'` : 'a text')
 }

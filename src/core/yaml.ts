@@ -56,6 +56,7 @@ export function readYaml(
   const broken: YAMLError | undefined = document.errors[0]
   if (broken) {
     const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
+    if (broken.message.includes('call stack')) return fail(TOO_DEEP, 'Flatten it.', from)
     return fail(
       sentence(broken),
       BRACES.test(lineWith(text, from))
@@ -78,7 +79,7 @@ export function readYaml(
     spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
     if (isAlias(node))
       return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
-    if (trail.length > MAX_DEPTH) return complain(node, 'This is nested too deeply.', 'Flatten it.')
+    if (trail.length > MAX_DEPTH) return complain(node, TOO_DEEP, 'Flatten it.')
     if (isScalar(node)) return node.value === null ? '' : String(node.value)
     if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
     if (!isMap(node)) return ''
@@ -117,6 +118,8 @@ export function readYaml(
     },
   }
 }
+
+const TOO_DEEP = 'This is nested too deeply.'
 
 /** A value that begins with a value of the site, which YAML takes for a mapping. */
 const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/

@@ -72,7 +72,7 @@ export function pagesIn(language: Language): readonly ContentPage[] {
 export function readPage(file: string, language: Language, source: string): ContentPage {
   const head = readFrontMatter({ path: file as FilePath, text: source })
   const lexed = lex(source.slice(head.bodyStart), 100)
-  if ('tooDeep' in lexed) throw new Error(`${file} is nested too deeply.`)
+  if (!('tokens' in lexed)) throw new Error(`${file} is nested too deeply.`)
   const where = lines(source)
   const at = (offset: number): string => {
     const { line, column } = where.spot(offset, 1)

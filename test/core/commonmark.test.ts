@@ -15,7 +15,7 @@ const KNOWN_GFM = [657]
 
 function ours(markdown: string): string {
   const lexed = lex(markdown, 500)
-  if ('tooDeep' in lexed) throw new Error('too deep')
+  if (!('tokens' in lexed)) throw new Error('too deep')
   return Parser.parse([...lexed.tokens], { ...lexed.options })
 }
 

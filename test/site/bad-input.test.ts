@@ -124,10 +124,12 @@ describe('front matter', () => {
     const { brief } = await site({
       'content/en/docs/a.md': `---\n${keys}\n---\n`,
       'content/en/docs/b.md': `---\ntitle: ${'x'.repeat(70_000)}\n---\n`,
+      'content/en/docs/c.md': `---\ntitle: ${'['.repeat(60_000)}\n---\n`,
     }).build()
     expect(brief).toEqual([
       'yaml content/en/docs/a.md:502:1 More than 500 keys.',
       'yaml content/en/docs/b.md:2:1 This YAML is longer than 64 KB.',
+      expect.stringMatching(/^yaml content\/en\/docs\/c\.md:2:\d+ This is nested too deeply\.$/),
     ])
   })
 
@@ -135,8 +137,11 @@ describe('front matter', () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '---\ntitle: 11.60\nkeywords: [0123, no, 2024-01-01, null]\n---\n',
       'content/en/docs/b.md': '---\ntitle: constructor\nlabel: __proto__\n---\n',
+      'content/en/docs/c.md': '---\ntitle: >\n  Two\n  lines\ndescription: |\n  One\n  two\n---\n',
     }).build()
     expect(brief).toEqual([])
+    expect(files.get('docs/c/index.html')).toContain('<title>Two lines | Docs</title>')
+    expect(files.get('docs/c/index.html')).toContain('name="description" content="One\ntwo"')
     expect(files.get('docs/a/index.html')).toContain('<title>11.60 | Docs</title>')
     expect(files.get('docs/a/index.html')).toContain('content="0123,no,2024-01-01,null"')
     expect(files.get('docs/a/index.html')).toContain('>__proto__</a>')
@@ -434,6 +439,15 @@ describe('files', () => {
       'too-deep content/en/docs/a.md:5:201 Quotes, lists or emphases are nested more than 100 deep here.',
     )
     expect(brief.at(-1)).toBe('broken-link content/en/docs/c.md:3:5 No page at /docs/gone')
+  })
+
+  test('with a paragraph of megabytes are refused for it, and not for what they nest', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': `# A\n\nText.\n\n${'x '.repeat(4_600_000)}\n`,
+    }).build()
+    expect(brief).toEqual([
+      'too-long content/en/docs/a.md:5:1 This is too long to be one paragraph.',
+    ])
   })
 
   test('whose page becomes too large are refused', async () => {

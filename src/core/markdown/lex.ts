@@ -16,8 +16,13 @@ export interface TooDeep {
   readonly tooDeep: Token | number
 }
 
+/** A paragraph too long to be cut: the offset of its start. */
+export interface TooLong {
+  readonly tooLong: number
+}
+
 /** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. */
-export function lex(text: string, depth: number): Lexed | TooDeep {
+export function lex(text: string, depth: number): Lexed | TooDeep | TooLong {
   // An extension is asked at every position, so one that cannot occur is left out.
   const hasContainers = text.includes(':::')
   const extensions = [
@@ -32,8 +37,14 @@ export function lex(text: string, depth: number): Lexed | TooDeep {
   try {
     tokens = lexer.lex(text)
   } catch (error) {
-    // marked recurses into what is nested; some thousand levels overflow the stack.
-    if (error instanceof RangeError) return { tooDeep: deepestLine(text) }
+    // marked recurses into what is nested; some thousand levels overflow the stack. So do expressions on megabytes.
+    if (error instanceof RangeError) {
+      const deepest = deepestLine(text)
+      const longest = longestBlock(text)
+      return deepest.marks <= depth && longest.length > OVERFLOWING
+        ? { tooLong: longest.at }
+        : { tooDeep: deepest.at }
+    }
     throw error
   }
   const deep = deeperThan(tokens, depth)
@@ -114,7 +125,7 @@ function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token |
 }
 
 /** The start of the line with the most marks that can nest: the best guess where the lexer could not look. */
-function deepestLine(text: string): number {
+function deepestLine(text: string): { readonly marks: number; readonly at: number } {
   let deepest = 0
   let most = -1
   let at = 0
@@ -127,7 +138,21 @@ function deepestLine(text: string): number {
     }
     at += line.length + 1
   }
-  return deepest
+  return { marks: most, at: deepest }
+}
+
+/** What an expression of marked can take at once, of which the stack is the limit, is well above this. */
+const OVERFLOWING = 1_000_000
+
+/** The longest text without an empty line in it. */
+function longestBlock(text: string): { readonly length: number; readonly at: number } {
+  let longest = { length: 0, at: 0 }
+  let at = 0
+  for (const block of text.split(/(\n[ \t]*\n)/)) {
+    if (block.length > longest.length) longest = { length: block.length, at }
+    at += block.length
+  }
+  return longest
 }
 
 /** The inline tokens of each paragraph, heading, list item and table cell: within one, lines are joined. */

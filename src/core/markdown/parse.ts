@@ -23,6 +23,7 @@ import {
   missingTitle,
   titleId,
   tooDeep,
+  tooLong,
   truncateInside,
   unknownLinkComment,
 } from '../problems.ts'
@@ -82,6 +83,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
     return { diagnostics: [...diagnostics, tooDeep(input.depth, at(head.bodyStart + offset, 1))] }
   }
+  if ('tooLong' in lexed)
+    return { diagnostics: [...diagnostics, tooLong(at(head.bodyStart + lexed.tooLong, 1))] }
   const { tokens, options } = lexed
   const positions = locate(tokens, body)
   const { heading, rest } = withoutTitle(tokens)

@@ -279,3 +279,13 @@ export const tooDeep = (depth: number, place: Partial<Place>): Diagnostic =>
     'Flatten them.',
     place,
   )
+
+/** A paragraph of megabytes. */
+export const tooLong = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'too-long',
+    'This is too long to be one paragraph.',
+    'Part it with empty lines, or offer it as a file.',
+    place,
+  )
