@@ -126,7 +126,10 @@ export function nearestPath(candidates: Iterable<string>): (given: string) => st
 }
 
 function split(path: string): { readonly folder: string; readonly name: string } {
-  const bare = path.replace(/\.(md|tsx)$|(?<=.)\/$/, '')
+  const bare = path
+    .replace(/\.(md|tsx|html?)$|(?<=.)\/$/, '')
+    // A page may move into a folder of its own, and back.
+    .replace(/(?<=.)\/index$/, '')
   const slash = bare.lastIndexOf('/')
   return { folder: bare.slice(0, slash + 1), name: bare.slice(slash + 1) }
 }

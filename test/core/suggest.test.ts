@@ -50,3 +50,17 @@ test.each([
 ])('the path %s was meant to be %s', (given, meant) =>
   expect(nearestPath(['/docs/b', '/docs/安全', '/docs/v1'])(given)).toBe(meant),
 )
+
+test.each([
+  ['/docs/b.html', '/docs/b'],
+  ['/docs/page/index.html', '/docs/page/'],
+  ['content/en/blog/2024-01-02-q.md', 'content/en/blog/2024-01-02-q/index.md'],
+  ['content/en/docs/b/index.md', 'content/en/docs/b.md'],
+])('of a page in another form, %j, the page is meant: %j', (given, meant) =>
+  expect(
+    nearestPath([
+      ...['/docs/a', '/docs/b', '/docs/page/', 'content/en/blog/2024-01-02-p.md'],
+      ...['content/en/blog/2024-01-02-q/index.md', 'content/en/docs/b.md'],
+    ])(given),
+  ).toBe(meant),
+)
