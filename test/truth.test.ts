@@ -183,3 +183,19 @@ test('the texts of the project speak of the project alone', () => {
   )
   expect(foreign).toEqual([])
 })
+
+test('the sample for nginx sends what _headers says', async () => {
+  const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
+  const said = Array.from(
+    (files.get('_headers') ?? '').matchAll(/^ {2}([\w-]+): (.*)$/gm),
+    ([, name = '', value = '']) => ({ name, value }),
+  )
+  const sample = read('docs/nginx.conf')
+  expect(said.length).toBeGreaterThan(5)
+  for (const { name, value } of said) {
+    if (name === 'Content-Security-Policy')
+      expect(sample).toContain(`add_header ${name} "${value.split(' ', 2).join(' ')}`)
+    else expect(sample).toContain(`"${value}"`)
+    expect(sample).toContain(`add_header ${name} `)
+  }
+})
