@@ -259,7 +259,10 @@ function attributeProblem(
   value: string,
   taken: Set<string>,
 ): ((place: Place) => Diagnostic) | undefined {
-  if (!isAllowed(tag, name)) return (place) => unsafeHtml(`The attribute “${name}”`, place)
+  if (!isAllowed(tag, name)) {
+    const instead = tag === 'a' && name === 'name' ? `id="${value}"` : undefined
+    return (place) => unsafeHtml(`The attribute “${name}”`, place, instead)
+  }
   if (name === 'id') {
     if (isFrameId(value)) return (place) => frameId(value, place)
     if (taken.has(value)) return (place) => duplicateId(value, place)

@@ -188,12 +188,12 @@ export const truncateInside = (place: Place): Diagnostic =>
   )
 
 /** Markup that could run, load or restyle something. */
-export const unsafeHtml = (what: string, place: Place): Diagnostic =>
+export const unsafeHtml = (what: string, place: Place, instead?: string): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `${what} is left out of the page.`,
-    'Remove it, or make the page a component (.tsx).',
+    instead === undefined ? 'Remove it, or make the page a component (.tsx).' : `Write ${instead}.`,
     place,
   )
 
