@@ -180,7 +180,9 @@ export function canonicalOf(targets: Targets, entry: Entry): { canonical?: strin
   const { site, catalog } = targets
   if (entry.fallback) {
     const original = catalog.find(site.defaultLocale, entry.kind, entry.id)
-    return original ? { canonical: urlPath(site.base, original.route) } : {}
+    return original
+      ? { canonical: urlPath(site.base, original.route), ...canonicalOf(targets, original) }
+      : {}
   }
   const { canonical } = entry.doc.frontMatter
   if (!canonical) return {}

@@ -87,6 +87,15 @@ describe('two locales', () => {
     expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
   })
 
+  test('a page that waits for its translation has the canonical address of its original', async () => {
+    const { files } = await site({
+      ...bilingual,
+      'content/zh-Hans/docs/c.md': '---\ntitle: C\ncanonical: /docs/a\n---\n',
+    }).build()
+    for (const file of ['docs/c/index.html', 'en/docs/c/index.html'])
+      expect(files.get(file)).toContain('<link rel="canonical" href="https://docs.example/docs/a">')
+  })
+
   test('the sitemap lists what may be found, with translations', async () => {
     const { files } = await site(bilingual).build()
     const xml = files.get('sitemap.xml')
