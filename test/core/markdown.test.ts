@@ -505,6 +505,9 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
     'content/en/docs/a.md': '---\ntitle: A\ndescription: Written\n---\n\nText.\n',
     'content/en/docs/b.md': '# B {#id}\n\n时间 12:30:45 **开始**，见[这里](a.md)。\n',
     'content/en/docs/c.md': `# C\n\n${long}\n`,
+    'content/en/docs/e.md': '# E\n\n```js\ncode\n```\n\n## 标题\n\n- 列表**一**\n- 二\n',
+    'content/en/docs/f.md': '# F\n\n:::tip[提示]\n内容\n:::\n\n> 引用\n',
+    'content/en/docs/g.md': '# G\n\n> 引用\n\n文字\n',
     'content/en/docs/d.md': `# D\n\n${'x'.repeat(159)}🎉${'x'.repeat(9)}\n`,
   }).build()
   const description = (id: string): string | undefined =>
@@ -514,5 +517,6 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
   expect(description('a')).toBe('Written')
   expect(description('b')).toBe('时间 12:30:45 开始，见这里。')
   expect(description('c')).toBe('一句话有十个字的长度。'.repeat(14))
+  expect(['e', 'f', 'g'].map(description)).toEqual(['列表一', '内容', '文字'])
   expect(description('d')).toBe(`${'x'.repeat(159)}…`)
 })

@@ -216,8 +216,12 @@ function withoutIds(template: string): string {
     .replace(/\uFDD0a\d+\uFDD1/g, '')
 }
 
+/** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */
 function firstParagraph(tokens: readonly Token[]): readonly Token[] {
-  const paragraph = tokens.find(({ type }) => type === 'paragraph')
+  const isText = (token: Token): boolean =>
+    token.type === 'paragraph' || (token.type === 'text' && 'tokens' in token)
+  const paragraph =
+    tokens.find(({ type }) => type === 'paragraph') ?? allTokens(tokens).find(isText)
   return paragraph ? [paragraph] : []
 }
 
