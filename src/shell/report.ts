@@ -22,12 +22,13 @@ export interface Report {
   note(text: string): void
   /** A line that moves, on a terminal only. An empty text removes it. */
   progress(text: string): void
+  /** Whether results may have colours: problems go by the other stream. */
   readonly color: boolean
 }
 
 /** Speaks through this process's streams. */
 export function openReport({ quiet = false } = {}): Report {
-  const color = Boolean(process.stderr.isTTY) && !process.env['NO_COLOR']
+  const color = isColored(process.stderr)
   const moving = Boolean(process.stderr.isTTY) && !quiet
   let line = ''
   let drawn = 0
@@ -36,7 +37,7 @@ export function openReport({ quiet = false } = {}): Report {
     line = ''
   }
   return {
-    color,
+    color: isColored(process.stdout),
     result(text) {
       clear()
       process.stdout.write(`${text}\n`)
@@ -61,6 +62,10 @@ export function openReport({ quiet = false } = {}): Report {
       process.stderr.write(text)
     },
   }
+}
+
+function isColored(stream: NodeJS.WriteStream): boolean {
+  return Boolean(stream.isTTY) && !process.env['NO_COLOR']
 }
 
 /** The first problems of a long list, but no warning in place of an error. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { problemText, sorted, worstOf } from '../../src/shell/report.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openReport, problemText, sorted, worstOf } from '../../src/shell/report.ts'
 import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
 
 const problem = (more: Partial<Diagnostic>): Diagnostic => ({
@@ -61,4 +61,18 @@ test('of more problems than are shown, no warning takes the place of an error', 
 test('colour is only for those who want it', () => {
   expect(problemText(problem({}), undefined, false)).toBe('error x  Wrong.\n')
   expect(problemText(problem({}), undefined, true)).toContain('\u001b[31m')
+})
+
+test('results that go into a file have no colour, whatever problems go to', () => {
+  const { stdout, stderr } = process
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const results = (onTerminal: readonly unknown[], noColor: string): boolean => {
+    const as = (stream: NodeJS.WriteStream): object => ({ isTTY: onTerminal.includes(stream) })
+    const env = { ...process.env, NO_COLOR: noColor }
+    vi.stubGlobal('process', { stdout: as(stdout), stderr: as(stderr), env })
+    return openReport().color
+  }
+  expect(results([stderr], '')).toBe(false)
+  expect(results([stdout], '')).toBe(true)
+  expect(results([stdout, stderr], '1')).toBe(false)
 })
