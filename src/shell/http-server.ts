@@ -207,6 +207,8 @@ function shownHost(host: string): string {
 }
 
 async function listen(server: http.Server, first: number, host: string): Promise<number> {
+  // Node takes no name for all addresses of this machine, and the whole network could come.
+  if (host === '') throw new CannotListen('--host is empty. Name an address, such as 127.0.0.1.')
   for (let port = first; ; port++) {
     try {
       await new Promise<void>((done, failed) => {

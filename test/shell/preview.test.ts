@@ -253,3 +253,7 @@ test('an address that is not of this machine is refused in words', async () => {
     '“192.0.2.1” is no address of this machine (EADDRNOTAVAIL). Name one with --host.',
   )
 })
+
+test('no address at all does not open the site to the network', async () => {
+  await expect(startPreview({ out: folder, port: 0, host: '' })).rejects.toThrow('--host is empty.')
+})
