@@ -3,7 +3,12 @@ import type { Hash } from '../shared/contract.ts'
 
 /** The hash of some bytes: 128 bits of SHA-256, which no two inputs of a site share. */
 export function hashOf(content: string | Uint8Array): Hash {
-  return createHash('sha256').update(content).digest('hex').slice(0, 32)
+  return sha256(content).slice(0, 32)
+}
+
+/** The whole SHA-256, for what others compare. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** The hash of several texts. How they are cut counts: `ab`, `c` is not `a`, `bc`. */

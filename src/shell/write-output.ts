@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { Refused } from './check-output.ts'
-import { hashOf } from './hash.ts'
+import { hashOf, sha256 } from './hash.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
 import { MANIFEST, readManifest, unchanged } from './manifest.ts'
@@ -123,9 +123,9 @@ async function update(
   return { written, removed }
 }
 
-/** The hash over all names and contents: what two equal builds have in common. */
+/** The SHA-256 over all names and contents: what two equal builds have in common. */
 export function treeHash(outputs: readonly Output[]): string {
-  return hashOf(
+  return sha256(
     outputs
       .map(({ file, hash }) => `${file}\0${hash}\n`)
       .toSorted(compare)

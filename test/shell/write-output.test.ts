@@ -538,6 +538,7 @@ describe('the lock', () => {
 
 test('equal trees have equal hashes, in any order', () => {
   const a = outputs({ 'a.html': '1', 'b.html': '2' })
+  expect(treeHash(a)).toMatch(/^[0-9a-f]{64}$/)
   expect(treeHash(a)).toBe(treeHash(a.toReversed()))
   expect(treeHash(a)).not.toBe(treeHash(outputs({ 'a.html': '2', 'b.html': '1' })))
 })
