@@ -232,7 +232,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
   const { exitCode, result } = await routesCommand(options, task, report)
   if (flags.json) report.result(JSON.stringify(result))
   else {
-    report.problems(root, result.diagnostics)
+    report.problems(root, result.diagnostics, Infinity)
     const text = routesText(result, task)
     if (result.ok) report.result(text)
     else if (result.routes.length > 0) report.note(text)

@@ -52,7 +52,9 @@ export function openReport({ quiet = false } = {}): Report {
       const shown = worstOf(diagnostics, most)
       const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
       const rest = diagnostics.length - shown.length
-      process.stderr.write(text + (rest > 0 ? `\n… and ${rest} more (--verbose shows all).\n` : ''))
+      process.stderr.write(
+        text + (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
+      )
     },
     progress(text) {
       if (!moving || (text !== '' && performance.now() - drawn < PROGRESS_EVERY)) return

@@ -175,6 +175,16 @@ describe('sitegen routes', () => {
     expect(check().diagnostics.at(-1)).toMatchObject({ code: 'lock-line', column: 1 })
   })
 
+  test('of lost addresses none is passed over', () => {
+    const before = fs.readFileSync(path.join(root, 'routes.lock'), 'utf8')
+    const gone = Array.from({ length: 120 }, (_, i) => `/gone/${i}`)
+    fs.writeFileSync(path.join(root, 'routes.lock'), `${gone.join('\n')}\n`)
+    const { stderr } = run(root, 'routes', '--check')
+    expect(stderr.match(/^error lost-\w+/gm)).toHaveLength(120)
+    expect(stderr).not.toContain('more (')
+    fs.writeFileSync(path.join(root, 'routes.lock'), before)
+  })
+
   test('build --verbose lists pages that nothing leads to, and pictures that nothing shows', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
     write(root, {
