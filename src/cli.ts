@@ -256,13 +256,12 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
     },
     report,
   )
-  if (!result) return exitCode
   if (flags.format === 'json') report.result(JSON.stringify(result))
   else if (flags.format === 'github' && result.diagnostics.length > 0) {
     const nameOf = namesIn(root, process.env['GITHUB_WORKSPACE'], process.cwd())
     report.result(result.diagnostics.map((each) => annotation(each, nameOf)).join('\n'))
   } else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
-  if (flags.format !== 'json') report.result(auditSummary(result))
+  if (flags.format !== 'json' && exitCode !== 2) report.result(auditSummary(result))
   return exitCode
 }
 

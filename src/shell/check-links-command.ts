@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf } from '../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../core/config.ts'
+import { problem } from '../core/problems.ts'
 import type { Diagnostic, Site } from '../shared/contract.ts'
 import { isPrivate } from './audit/private-address.ts'
 import type { Network } from './audit/ask.ts'
@@ -48,34 +49,35 @@ export interface CheckLinksResult {
   readonly fixed: { readonly links: number; readonly files: readonly string[] }
 }
 
-/** Audits the links of a finished site. Without a result the call was wrong, and the report has said how. */
+/** Audits the links of a finished site. */
 export async function checkLinks(
   options: CheckLinksOptions,
   report: Report,
-): Promise<Ended<CheckLinksResult | undefined>> {
+): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
   const asked = await open(options.target, root)
-  if (typeof asked === 'string') {
-    report.note(asked)
-    return { exitCode: 2, result: undefined }
-  }
+  if ('severity' in asked) return refused([asked])
   // A folder that sitegen did not make has no sources here, whatever stands in the current one.
   const isSite = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
   const known = isSite ? await readKnown(root, asked.base) : undefined
-  if (known && !known.site) {
-    report.problems(root, sorted(known.diagnostics))
-    return { exitCode: 2, result: undefined }
-  }
+  if (known && !known.site) return refused(sorted(known.diagnostics))
   const site = known?.site
   const audit = await asked.run(site ? [new URL(site.url).origin] : [], (count) =>
     report.progress(`links ${count}`),
   )
   report.progress('')
-  if (!audit) {
-    report.note(`Nothing answers at ${options.target}.`)
-    return { exitCode: 2, result: undefined }
-  }
+  if (!audit) return refused([noSite(`Nothing answers at ${options.target}.`, 'Start it first.')])
   return conclude(options, root, asked, audit, known, report)
+}
+
+/** How a call ends that cannot be answered. */
+function refused(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
+  const nothing = { checked: 0, pages: 0, external: [], fixed: { links: 0, files: [] } }
+  return { exitCode: 2, result: { ok: false, ...nothing, ms: elapsed(), diagnostics } }
+}
+
+function noSite(message: string, hint = 'Build the site first: npx sitegen build'): Diagnostic {
+  return problem('error', 'no-site', message, hint)
 }
 
 async function conclude(
@@ -121,7 +123,7 @@ async function conclude(
         audit.links.filter(({ target }) => target.kind === 'inside').length +
         outside.external.length,
       pages: audit.pages,
-      ms: Math.round(performance.now()),
+      ms: elapsed(),
       diagnostics,
       external: outside.external,
       fixed: {
@@ -132,6 +134,11 @@ async function conclude(
       },
     },
   }
+}
+
+/** Milliseconds since the process began. */
+function elapsed(): number {
+  return Math.round(performance.now())
 }
 
 /** What a report says at the end of an audit. */
@@ -160,8 +167,8 @@ function problemAt({ finding, place, others }: Located, site: Site | undefined):
     file === undefined
       ? {}
       : { path: file, ...(line && column && length ? { line, column, length } : {}) }
-  const problem = problemOf(finding, site?.links ?? DEFAULT_LINKS, where, others, place.severity)
-  return problem ? [problem] : []
+  const fault = problemOf(finding, site?.links ?? DEFAULT_LINKS, where, others, place.severity)
+  return fault ? [fault] : []
 }
 
 async function readSources(root: string, site: Site, { place }: Known): Promise<Sources> {
@@ -186,11 +193,14 @@ interface Asked {
 }
 
 /** Opens a folder or an address, or says why that is not possible. */
-async function open(target: string, root: string): Promise<Asked | string> {
+async function open(target: string, root: string): Promise<Asked | Diagnostic> {
   if (/^https?:\/\//i.test(target)) {
     const url = URL.canParse(target) ? new URL(target) : undefined
     if (!url || !isOfThisMachine(url))
-      return `${target} is not on this machine. Only folders and addresses such as http://127.0.0.1:4321/ are audited.`
+      return noSite(
+        `${target} is not on this machine.`,
+        'Only folders and addresses such as http://127.0.0.1:4321/ are audited.',
+      )
     const base = await baseServed(url)
     return {
       made: true,
@@ -202,12 +212,12 @@ async function open(target: string, root: string): Promise<Asked | string> {
   const folder = realPlace(target)
   await recoverOutput(folder)
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return `There is no folder ${target}. Build the site first: npx sitegen build`
+    return noSite(`There is no folder ${target}.`)
   const shown = (file: string): string =>
     path.relative(root, path.join(folder, file)).split(path.sep).join('/')
   const opened = openFolder(folder, shown)
   if (![...opened.names].some((name) => /\.html?$/i.test(name)))
-    return `There is no page in ${target}. Build the site first: npx sitegen build`
+    return noSite(`There is no page in ${target}.`)
   return {
     made: opened.ours,
     base: opened.base,

@@ -6,12 +6,15 @@ import { openLibrary, type Library } from '../shared/search/library.ts'
 import type { SearchResult } from '../shared/search/search.ts'
 import type { Marked } from '../shared/search/excerpt.ts'
 import type { Part } from '../shared/search/rank.ts'
-import type { SiteData } from '../shared/contract.ts'
+import { problem } from '../core/problems.ts'
+import type { Diagnostic, SiteData } from '../shared/contract.ts'
 import { searchIndexUrl } from '../shared/route.ts'
+import { own } from '../shared/text.ts'
 import type { Report } from './report.ts'
+import { why } from './why.ts'
+import { recoverOutput } from './write-output.ts'
 
-/** What `sitegen search` is asked to do. */
-export interface SearchCommandOptions {
+interface SearchCommandOptions {
   readonly out: string
   readonly query: string
   /** By default the site's default locale. */
@@ -27,6 +30,8 @@ export interface Searched {
   readonly locale: string
   readonly ms: number
   readonly results: readonly SearchedResult[]
+  /** Why nothing could be asked. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** One result. Texts are plain; `parts` is there where it was asked for. */
@@ -41,8 +46,15 @@ export interface SearchedResult {
   readonly parts?: readonly Part[]
 }
 
-/** Why nothing can be searched: a wrong call, or no built site. */
-export class CannotSearch extends Error {}
+/** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
+class CannotSearch extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
 
 /** `sitegen search` as it is called. */
 export interface SearchCall {
@@ -59,14 +71,10 @@ export async function searchCommand(
   call: SearchCall,
   report: Report,
 ): Promise<0 | 2> {
-  const limit = Number(call.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
-    report.note(`--limit is a whole number from 1 to 1000, not “${call.limit}”.`)
-    return 2
-  }
   try {
     const { out, locale, explain = false } = call
-    const asked = { out, query, limit, explain, color: report.color }
+    const asked = { out, query, limit: limitOf(call.limit), explain, color: report.color }
+    await recoverOutput(out)
     const { searched, text } = await searchBuilt(
       locale === undefined ? asked : { ...asked, locale },
     )
@@ -76,13 +84,22 @@ export async function searchCommand(
     return 0
   } catch (error) {
     if (!(error instanceof CannotSearch)) throw error
-    report.note(error.message)
+    const diagnostics = [problem('error', 'search', error.message, error.hint)]
+    const searched: Searched = { query, locale: call.locale ?? '', ms: 0, results: [], diagnostics }
+    if (call.json) report.result(JSON.stringify(searched))
+    else report.problems(call.out, diagnostics)
     return 2
   }
 }
 
+function limitOf(text: string): number {
+  const limit = Number(text)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 1000) return limit
+  throw new CannotSearch(`--limit is “${text}”.`, 'Write a whole number from 1 to 1000.')
+}
+
 /** Asks the index of a built site. */
-export async function searchBuilt(options: SearchCommandOptions): Promise<{
+async function searchBuilt(options: SearchCommandOptions): Promise<{
   readonly searched: Searched
   readonly text: string
 }> {
@@ -114,30 +131,42 @@ export async function searchBuilt(options: SearchCommandOptions): Promise<{
   }
 }
 
-/** Opens the index of a locale in an output folder. */
-export function openBuilt(
+function openBuilt(
   out: string,
   wanted: string | undefined,
 ): { readonly library: Library; readonly locale: string } {
-  const site = readJson<SiteData>(path.join(out, 'assets/site.json'))
-  if (!site)
-    throw new CannotSearch(`There is no built site in ${out}. Build it first: npx sitegen build`)
-  const locales = Object.keys(site.locales)
-  const locale = wanted ?? locales[0] ?? ''
-  const base = site.locales[locale]?.base
+  const site = 'assets/site.json'
+  if (!fs.existsSync(path.join(out, site)))
+    throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
+  const { locales = {} } = readJson<Partial<SiteData>>(out, site)
+  const known = Object.keys(locales)
+  const locale = wanted ?? known[0] ?? ''
+  const base = own(locales, locale)?.base
   if (base === undefined)
-    throw new CannotSearch(`There is no locale “${locale}”. This site has ${locales.join(', ')}.`)
+    throw new CannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
   const file = searchIndexUrl(base, '', '').replace(/\?.*/, '')
-  const index = readJson<unknown>(path.join(out, file))
-  const library = openLibrary(index, async (name) =>
-    readJson<unknown>(path.join(out, 'assets', name)),
-  )
-  return { library, locale }
+  const index = readJson<unknown>(out, file)
+  const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)
+  try {
+    return { library: openLibrary(index, load), locale }
+  } catch (error) {
+    throw damaged(out, file, error)
+  }
 }
 
-function readJson<T>(file: string): T | undefined {
-  if (!fs.existsSync(file)) return undefined
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as T
+function readJson<T>(out: string, name: string): T {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(out, name), 'utf8')) as T
+  } catch (error) {
+    throw damaged(out, name, error)
+  }
+}
+
+function damaged(out: string, name: string, error: unknown): CannotSearch {
+  return new CannotSearch(
+    `${path.join(out, name)} cannot be used: ${why(error).replace(/\.$/, '')}.`,
+    'Build the site again: npx sitegen build',
+  )
 }
 
 function plain(pieces: readonly Marked[]): string {

@@ -1,6 +1,7 @@
 // `sitegen search` as somebody calls it in a terminal.
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Searched } from '../../src/shell/search-command.ts'
@@ -63,15 +64,39 @@ describe('sitegen search', () => {
   })
 
   test.each([
-    [['--locale', 'fr'], 'There is no locale “fr”. This site has zh-Hans, en.'],
-    [['--limit', 'many'], '--limit is a whole number from 1 to 1000, not “many”.'],
+    [['--locale', 'fr'], 'There is no locale “fr”.', 'This site has zh-Hans, en.'],
+    [['--limit', 'many'], '--limit is “many”.', 'Write a whole number from 1 to 1000.'],
     [
       ['--out', '/nowhere'],
-      'There is no built site in /nowhere. Build it first: npx sitegen build',
+      'There is no built site in /nowhere.',
+      'Build it first: npx sitegen build',
     ],
-  ])('refuses %j', (args, message) => {
+  ])('refuses %j', (args, message, hint) => {
     const { status, stderr } = run('search', 'x', '--root', root, ...args)
     expect(status).toBe(2)
-    expect(stderr).toContain(message)
+    expect(stderr).toBe(`error search  ${message}\n  ${hint}\n`)
+    const { stdout } = run('search', 'x', '--root', root, '--json', ...args)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ query: 'x', results: [] },
+      diagnostics: [{ severity: 'error', code: 'search', message, hint }],
+    })
+  })
+
+  test.each([
+    ['search-index.json', '[{"format":', 'JSON'],
+    ['search-index.json', '["words"]', 'This is not a search index.'],
+    ['search-index.json', undefined, 'it is not there (ENOENT).'],
+    ['assets/site.json', '{"locales":', 'JSON'],
+  ])('says of a damaged output what to do: %s is %s', (name, text, reason) => {
+    const out = newFolder()
+    fs.cpSync(path.join(root, 'dist'), out, { recursive: true })
+    const file = path.join(out, name)
+    if (text === undefined) fs.rmSync(file)
+    else fs.writeFileSync(file, text)
+    const { status, stderr } = run('search', 'x', '--out', out)
+    expect(status).toBe(2)
+    expect(stderr).toContain(`error search  ${file} cannot be used: `)
+    expect(stderr).toContain(reason)
+    expect(stderr).toMatch(/\n {2}Build the site again: npx sitegen build\n$/)
   })
 })

@@ -178,8 +178,8 @@ describe('any folder', () => {
 
 describe('a wrong call ends with 2, and says what to do', () => {
   test.each([
-    [['nowhere'], 'There is no folder nowhere. Build the site first: npx sitegen build'],
-    [['.'], 'There is no page in .. Build the site first'],
+    [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
+    [['.'], 'There is no page in ..\n  Build the site first'],
     [['https://docs.example/'], 'is not on this machine'],
     [['http://127.0.0.1.evil.example/'], 'is not on this machine'],
     [['http://127.0.0.1:9/'], 'Nothing answers at http://127.0.0.1:9/.'],
@@ -188,6 +188,15 @@ describe('a wrong call ends with 2, and says what to do', () => {
     const { status, stderr } = run(newFolder(), 'check-links', ...args)
     expect(stderr).toContain(said)
     expect(status).toBe(2)
+  })
+
+  test('as one JSON value where that was asked for', () => {
+    const { status, stdout, stderr } = run(newFolder(), 'check-links', 'x', '--format', 'json')
+    expect([status, stderr]).toEqual([2, ''])
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ ok: false, checked: 0, external: [] },
+      diagnostics: [{ severity: 'error', code: 'no-site', message: 'There is no folder x.' }],
+    })
   })
 })
 
