@@ -277,18 +277,20 @@ function baseOf(text: string): string {
   throw new InvalidArgumentError('A base is a path that begins with “/”, such as /docs/.')
 }
 
-/** Runs one command line. The exit codes are those of the documentation; 70 is a bug of ours. */
-export async function main(argv: readonly string[]): Promise<number> {
-  try {
-    program.parse(argv, { from: 'user' })
-    return await run()
-  } catch (error) {
-    // Help and version come as errors, too; everything else that commander throws is a wrong call.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const { tellOf } = await import('./shell/bug.ts')
-    return await tellOf(error)
-  }
+/** Says what went wrong, and gives its exit code. They are those of the documentation; 70 is a bug of ours. */
+async function codeOf(error: unknown): Promise<number> {
+  // Help and version come as errors, too; everything else that commander throws is a wrong call.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  const { tellOf } = await import('./shell/bug.ts')
+  return tellOf(error)
 }
 
 allowClosedPipes()
-process.exitCode = await main(process.argv.slice(2))
+// What fails outside of the call, such as in an answer of a server, ends it all the same.
+process.on('uncaughtException', async (error) => process.exit(await codeOf(error)))
+try {
+  program.parse(process.argv.slice(2), { from: 'user' })
+  process.exitCode = await run()
+} catch (error) {
+  process.exitCode = await codeOf(error)
+}

@@ -189,6 +189,24 @@ describe('exit codes and streams', () => {
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
   })
 
+  test('what fails later or elsewhere has its exit code, too', () => {
+    const stray = encodeURIComponent("setTimeout(() => { throw new Error('stray') }, 400)")
+    const env = { NODE_OPTIONS: `--import data:text/javascript,${stray}` }
+    const bug = run(['preview', '--root', unread, '--port', '0'], { env })
+    expect(bug.status).toBe(70)
+    expect(bug.stderr).toMatch(
+      /^\nsitegen 0\.1\.0 itself failed\. Please report this.*\n\nError: stray/,
+    )
+    if (!fs.existsSync('/dev/full')) return
+    const full = spawnSync(
+      'sh',
+      ['-c', '"$0" "$1" routes --root "$2" >/dev/full', process.execPath, BIN, unread],
+      { encoding: 'utf8' },
+    )
+    expect(full.status).toBe(2)
+    expect(full.stderr).toContain('cannot be written: the disk is full (ENOSPC).')
+  })
+
   test('without its content a site is not published, and the last output stays', () => {
     const root = newSite()
     run(['build', '--root', root])
