@@ -9,6 +9,7 @@ import { notUtf8, unreadable } from '../core/problems.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../shared/contract.ts'
 import type { Content } from './file-notes.ts'
 import { Lost } from './store.ts'
+import { why } from './why.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A source that is not decoded, and perhaps not even read. */
@@ -96,9 +97,7 @@ export function attempt<T>(
     return read()
   } catch (error) {
     if (error instanceof Lost) throw error
-    diagnostics.push(
-      unreadable((error as NodeJS.ErrnoException).code ?? 'unknown error', { path: file }),
-    )
+    diagnostics.push(unreadable(why(error), { path: file }))
     return undefined
   }
 }

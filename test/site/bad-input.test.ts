@@ -6,7 +6,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site } from '../site.ts'
 import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
+import { attempt } from '../../src/shell/read-sources.ts'
 import { refusalOf } from '../../src/shell/refusal.ts'
+import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
 
@@ -252,6 +254,16 @@ describe('files', () => {
     ])
     // It was there when its parent was read, and has been removed since.
     expect(listed('content/en/docs/dd', 'ENOENT')).toEqual([['content/en/docs/ok.md'], true, []])
+  })
+
+  test('that are closed to us are said to be that', () => {
+    const diagnostics: Diagnostic[] = []
+    attempt(filePath('a.md'), diagnostics, () => {
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open' })
+    })
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'This file cannot be read: permission denied (EACCES).',
+    ])
   })
 
   test('that are pipes do not keep a build waiting', async () => {
