@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import {
+  emptyContent,
   linkLeaves,
   linkToFolder,
   noContent,
@@ -53,6 +54,8 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
     diagnostics.push(problem)
     return []
   })
+  const isEmpty = entries.every(({ name, dirent }) => dirent.isDirectory() || name.startsWith('.'))
+  if (isEmpty && closed.length === 0) closed.push(emptyContent({ path: CONTENT }))
   return {
     files: files.toSorted(compare),
     whole: closed.length === 0,

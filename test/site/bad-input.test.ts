@@ -229,6 +229,16 @@ describe('files', () => {
     expect(outputs).toEqual([])
   })
 
+  test('of a content folder that is empty', async () => {
+    const self = site({ 'site.config.ts': config(), 'content/.gitkeep': '' })
+    const { problems, outputs } = await self.build()
+    expect(problems).toEqual([
+      'error no-content  The folder “content” is empty.\n\n  content\n' +
+        '  Write a first page, such as content/en/docs/first.md.\n',
+    ])
+    expect(outputs).toEqual([])
+  })
+
   test('in folders that cannot be read are not taken for no files', () => {
     const { root } = site({ ...ok, 'content/en/docs/dd/a.md': '# A\n' })
     const closed =

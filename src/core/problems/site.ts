@@ -142,3 +142,13 @@ export const asyncComponent = (route: string, place: Partial<Place>): Diagnostic
     'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect).',
     place,
   )
+
+/** A content folder without a single file, such as a submodule that was not fetched. */
+export const emptyContent = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'no-content',
+    'The folder “content” is empty.',
+    'Write a first page, such as content/en/docs/first.md.',
+    place,
+  )
