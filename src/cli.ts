@@ -1,5 +1,6 @@
 // Commands, options and exit codes. Nothing else: each command is a file of the shell, loaded when it is called.
 
+import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { allowClosedPipes } from './shell/closed-pipes.ts'
@@ -286,6 +287,8 @@ async function codeOf(error: unknown): Promise<number> {
 }
 
 allowClosedPipes()
+// What the config or a component says is no result of a command.
+globalThis.console = new Console(process.stderr)
 // What fails outside of the call, such as in an answer of a server, ends it all the same.
 process.on('uncaughtException', async (error) => process.exit(await codeOf(error)))
 try {

@@ -207,6 +207,18 @@ describe('exit codes and streams', () => {
     expect(full.stderr).toContain('cannot be written: the disk is full (ENOSPC).')
   })
 
+  test('what the code of a site says is kept from the one JSON value', () => {
+    const root = newSite()
+    write(root, {
+      'site.config.ts': `console.log('config')\n${config('pages: (all) => (console.info("hook"), all)', BILINGUAL)}`,
+      'content/en/pages/c.tsx':
+        "export const frontMatter = { title: 'C' }\nexport default () => (console.log('component'), <b>c</b>)\n",
+    })
+    const said = run(['build', '--root', root, '--json'])
+    expect(json(said).ok).toBe(true)
+    expect(said.stderr.trim().split('\n')).toEqual(['config', 'hook', 'component'])
+  })
+
   test('without its content a site is not published, and the last output stays', () => {
     const root = newSite()
     run(['build', '--root', root])
