@@ -41,7 +41,18 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
       place,
     )
   const where = path.relative(process.cwd(), root) || 'this folder'
-  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, OTHER_ROOT, place)
+  const other = otherConfig(root)
+  const hint = other === undefined ? OTHER_ROOT : `Rename “${other}” to “${CONFIG_FILE}”.`
+  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, hint, place)
+}
+
+/** A config with the extension that other programs give theirs. */
+function otherConfig(root: string): string | undefined {
+  try {
+    return fs.readdirSync(root).find((name) => /^site\.config\.\w+$/i.test(name))
+  } catch {
+    return undefined
+  }
 }
 
 function kindOf(root: string): 'folder' | 'file' | 'none' {

@@ -698,6 +698,10 @@ describe('the config', () => {
     expect((await self.build()).brief).toEqual([
       `config site.config.ts:: There is no site.config.ts in ${from}.`,
     ])
+    fs.writeFileSync(path.join(self.root, 'site.config.js'), '')
+    expect((await self.build()).diagnostics[0]?.hint).toBe(
+      'Rename “site.config.js” to “site.config.ts”.',
+    )
   })
 
   test('that cannot be read, or has no folder', async () => {
