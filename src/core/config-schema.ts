@@ -1,6 +1,7 @@
 // Every key that `site.config.ts` may have, and what may stand there.
 
 import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../shared/contract.ts'
+import { VALUE_NAME } from './markdown/site-values.ts'
 import { unknownLocale } from './problems.ts'
 import {
   callback,
@@ -30,6 +31,10 @@ const href = address(
 const target = address(/^(\/|https?:\/\/)/, 'a path that begins with “/”, or an address')
 const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
 const language = matching(LANGUAGE_TAG, 'a language tag like “en”, “zh-Hans” or “pt-BR”')
+const valueName = matching(
+  VALUE_NAME,
+  'a name of Latin letters first, then also digits, “-” and “_”',
+)
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
 /** Checks a config whose locales have these ids: a text by locale is for one of them. */
@@ -85,7 +90,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         switch: flag,
         respectPreference: flag,
       }),
-      values: record(words),
+      values: record(words, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
         page: severity,
         anchor: severity,
@@ -111,7 +116,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         depth: number(1, 500),
         html: number(0.001, 1000),
       }),
-      budgets: record(number()),
+      budgets: group<NonNullable<SiteConfig['budgets']>>({ search: number(0, 1_000_000) }),
       docs: callback(),
       pages: callback(),
       outputs: callback(),

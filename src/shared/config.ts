@@ -101,7 +101,8 @@ export interface SiteConfig {
   /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
   readonly scripts?: readonly string[]
   readonly limits?: Partial<Limits>
-  readonly budgets?: Readonly<Record<string, number>>
+  /** What the search index of a locale may weigh, in kB after gzip. Default 300. */
+  readonly budgets?: { readonly search?: number }
   /** Changes the documents after `parse`. */
   readonly docs?: (docs: readonly Doc[]) => readonly Doc[]
   /** Changes the pages after `plan`. */

@@ -46,7 +46,7 @@ export async function searchIndexes(
   ]
   // An index without a page that could not be understood is not the one that is asked about.
   const asked = golden?.file && unclear.size === 0 ? waiting(golden.file, site, drafts) : undefined
-  const budget = (site.config.budgets?.['search'] ?? BUDGET / 1000) * 1000
+  const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
     const pages = plan.searched[locale.id] ?? []
     const made = await localeIndex(shop, locale, pages)

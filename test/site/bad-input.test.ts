@@ -690,6 +690,11 @@ describe('the config', () => {
       '“blog” should be an object, not “x”.,“values” should be an object, not an empty list.',
     )
     expect(await said('url: {}')).toContain('not an object')
+    expect(await said("values: { 产品: 'x' }")).toBe(
+      '“values.产品” should be a name of Latin letters first, then also digits, “-” and “_”, not “产品”.',
+    )
+    expect(await said('budgets: { searches: 5 }')).toContain('“budgets” has no key “searches”.')
+    expect(await said('budgets: { search: -5 }')).toContain('should be a number from 0 to 1000000')
   })
 
   test('that is not there', async () => {

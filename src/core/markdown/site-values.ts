@@ -3,6 +3,9 @@
 
 import { own } from '../../shared/text.ts'
 
+/** How a value of the site may be called. */
+export const VALUE_NAME = /^[A-Za-z][\w-]*$/
+
 /** `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. */
 export const SITE_VALUE = /\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
 
