@@ -66,7 +66,7 @@ program
 
 program
   .command('search')
-  .argument('<query>', 'what to look for')
+  .argument('<query...>', 'what to look for')
   .description('ask the search index of the built site')
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--out <dir>', 'the output folder to ask (default: dist in the root)')
@@ -74,8 +74,8 @@ program
   .option('--limit <number>', 'how many results at most', '8')
   .option('--explain', 'show what each word adds to a score')
   .option('--json', 'print one JSON value')
-  .action((query: string, options: SearchFlags) => {
-    run = () => runSearch(query, options)
+  .action((words: readonly string[], options: SearchFlags) => {
+    run = () => runSearch(words.join(' '), options)
   })
 
 program

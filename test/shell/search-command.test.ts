@@ -48,6 +48,17 @@ describe('sitegen search', () => {
     ])
   })
 
+  test('takes several words without quotes as one question', () => {
+    const asked = (...words: string[]): Searched =>
+      JSON.parse(
+        run('search', ...words, '--root', root, '--locale', 'en', '--json').stdout,
+      ) as Searched
+    const { query, results } = asked('change', 'browser')
+    expect(query).toBe('change browser')
+    expect(results).toEqual(asked('change browser').results)
+    expect(results).not.toEqual([])
+  })
+
   test('explains a score', () => {
     const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
     expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
