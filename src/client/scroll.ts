@@ -76,12 +76,11 @@ export function toAnchor(hash: string): boolean {
     // It is no address, and no id either.
   }
   if (!element) return false
-  for (
-    let fold = element.closest('details');
-    fold;
-    fold = fold.parentElement?.closest('details') ?? null
-  )
-    fold.open = true
+  // What is folded around it opens, and of tabs the one it stands in is chosen, by its label.
+  for (let around: HTMLElement | null = element; around; around = around.parentElement) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
+  }
   element.scrollIntoView()
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })

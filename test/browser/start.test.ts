@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrate, inTab } from './browser.ts'
+import { config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -168,6 +169,22 @@ describe('headings and places', () => {
         expect(await current.count()).toBe(1)
       }
     }))
+
+  test('a place behind a tab is shown, and its tab chosen', async () => {
+    const tabs = Array.from({ length: 10 }, (_, i) => `@tab T${i}\n\n### Heading ${i}\n\nText.\n`)
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n:::tabs\n${tabs.join('\n')}:::\n`,
+    })
+    await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('.toc a', { hasText: 'Heading 9' }).click()
+      await page.locator('#heading-9').waitFor()
+      expect(await page.locator('.tab-panel:visible').count()).toBe(1)
+      expect(await page.locator('.tabs :checked + label').textContent()).toBe('T9')
+    })
+  })
 
   test('a button leads back to the top, for those who turn round far down', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {

@@ -221,17 +221,17 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const before = this.parser.parse([...intro])
     if (panels.length === 0) return before
     const group = `tabs-${count(draft, 'tabs')}`
-    // Radio buttons choose the panel without a script; the style sheet knows the n-th button's panel.
-    const choices = panels.map(({ label }, i) => {
+    // Radio buttons choose the panel without a script: the one that follows the button's label.
+    const parts = panels.map(({ label, tokens }, i) => {
       const id = `${group}-${i + 1}`
       const checked = i === 0 ? ' checked' : ''
       const words = this.parser.parseInline([...label])
-      return `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>`
+      return (
+        `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>\n` +
+        `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
+      )
     })
-    const bodies = panels.map(
-      ({ tokens }) => `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`,
-    )
-    return `${before}<div class="tabs" role="group" aria-label="${draft.words.tabs}">${choices.join('')}\n${bodies.join('')}</div>\n`
+    return `${before}<div class="tabs" role="group" aria-label="${draft.words.tabs}">${parts.join('')}</div>\n`
   },
 }
 
