@@ -23,7 +23,7 @@ export default function Theme({ page, chrome, sidebar, words }: ThemeProps): Rea
         <ViewSlot page={page} chrome={chrome} words={words} />
       </div>
       <StaticSlot name="footer" />
-      {page.view.view === 'doc' && <BackToTop words={words} />}
+      {page.view.view === 'doc' && <BackToTop key={page.route} words={words} />}
       <StaticSlot name="search" />
     </>
   )

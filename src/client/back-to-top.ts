@@ -25,6 +25,7 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('hashchange', onHash)
     return () => {
+      stop?.()
       removeEventListener('scroll', onScroll)
       removeEventListener('hashchange', onHash)
     }

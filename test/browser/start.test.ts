@@ -186,6 +186,22 @@ describe('headings and places', () => {
     })
   })
 
+  test('nobody is offered a way back to the top who has not turned round', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, 900))
+      await page.locator('.sidebar a[href$=deepl]').evaluate((link: HTMLElement) => link.click())
+      await page.locator('h1', { hasText: 'DeepL' }).waitFor()
+      await page.evaluate(() => scrollTo(0, 1200))
+      await page.waitForTimeout(60)
+      await page.goBack()
+      await page.locator('h1', { hasText: 'API' }).waitFor()
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => scrollY)).toBe(900)
+      expect(await page.locator('.to-top').isVisible()).toBe(false)
+    }))
+
   test('a button leads back to the top, for those who turn round far down', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
