@@ -39,13 +39,14 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
+  if (link?.matches('.locale')) {
+    // The same place in the other language, also in a new tab.
+    link.search = location.search
+    link.hash = location.hash
+  }
   if (!link || !isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)
-  } else if (link.matches('.locale')) {
-    // The same place in the other language.
-    link.search = location.search
-    link.hash = location.hash
   } else if (!shared.running && onPanelEntry() && link.origin === location.origin) {
     // The menu's own entry of the history gives way to the page that was chosen in it.
     event.preventDefault()

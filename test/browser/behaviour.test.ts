@@ -199,6 +199,16 @@ test('an anchor leads to the same section in both languages', () =>
     }
   }))
 
+test('the locale switch keeps the place, also in a tab of its own', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/histroy?a=b#2013-09-12')
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.locale').click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    expect(other.url().replace(/^.*?\/en/, '/en')).toBe('/en/docs/histroy?a=b#2013-09-12')
+  }))
+
 test('the locale switch keeps the page', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/faqs/pdf')
