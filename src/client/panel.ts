@@ -44,10 +44,9 @@ export function trapFocus(): void {
   })
 }
 
-/** Hides the panel or the search where it is open. The panel's entry of the history must have been left before. */
+/** Hides the panel where it is open. Its entry of the history must have been left before. */
 export function closePanel(): void {
   openPanel()?.hidePopover()
-  document.querySelector('dialog')?.close()
 }
 
 /** Whether the entry of the history that we are on was made by opening the panel. */

@@ -121,8 +121,9 @@ function leave(url: URL, back: boolean, error: unknown): void {
   else location.assign(url)
 }
 
-/** Scrolls and moves the focus to where the reader wants to be. */
+/** Closes the search, scrolls and moves the focus to where the reader wants to be. */
 function arriveAt(url: URL, entry: Entry | undefined): void {
+  document.querySelector('dialog')?.close()
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
     return

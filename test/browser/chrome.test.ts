@@ -80,6 +80,29 @@ describe('the menu of a phone', () => {
       expect(await page.evaluate(() => scrollY)).toBe(300)
     }))
 
+  test('lets nothing behind it scroll', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await open(page)
+      await page.mouse.move(15, 400)
+      await page.mouse.wheel(0, 500)
+      await page.waitForTimeout(200)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }))
+
+  test('gives way to the search', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await open(page)
+      await page.waitForFunction(() => history.state?.panel === true)
+      await page.keyboard.press('Control+k')
+      await page.waitForFunction(() => !history.state?.panel)
+      await page.waitForTimeout(100)
+      expect(await panel(page).isVisible()).toBe(false)
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    }))
+
   test('closes behind a link, whose page is one step from where it was opened', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
