@@ -93,6 +93,20 @@ describe('the box', () => {
       expect(new URL(page.url()).hash).toBe(url.hash)
     }))
 
+  test('leads nowhere that was not asked for: Enter before the answer asks the page of results', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/')
+      await ask(page, 'pdf')
+      await page.locator('dialog.search input').evaluate((input: HTMLInputElement) => {
+        // Nothing is answered between the last letter and Enter.
+        input.value = 'privacy policy'
+        input.dispatchEvent(new Event('input'))
+        const enter = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true })
+        if (input.dispatchEvent(enter)) input.form?.requestSubmit()
+      })
+      await page.waitForURL('**/en/search?q=privacy+policy')
+    }))
+
   test('marks a long name in a narrow column, where it may break', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/services/gemini')
@@ -373,12 +387,20 @@ describe('the page of results', () => {
   test('leads to a result, and back to itself', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=subtitles')
-      await page.locator('.results a').first().click()
+      await page.locator('.results a').first().waitFor()
+      await page.evaluate(() => scrollTo(0, 1200))
+      const y = await page.evaluate(() => scrollY)
+      expect(y).toBeGreaterThan(600)
+      await page.waitForTimeout(60)
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('.results li:nth-child(6) a')?.click(),
+      )
       await page.waitForURL(/_highlight=/)
       await page.locator('main mark').first().waitFor()
       await page.goBack()
       await page.locator('.results a').first().waitFor()
       expect(new URL(page.url()).searchParams.get('q')).toBe('subtitles')
+      expect(await page.evaluate(() => scrollY)).toBe(y)
     }))
 
   test('says what to do where nothing is found, and lists all pages', () =>

@@ -186,7 +186,8 @@ function startBox(parts: Parts): void {
       // Through a place without a choice between the last and the first.
       const step = event.key === 'ArrowDown' ? 1 : -1
       choose(((active + 1 + step + length + 1) % (length + 1)) - 1)
-    } else if (event.key === 'Enter' && length > 0) {
+    } else if (event.key === 'Enter' && length > 0 && asked === field.value.trim()) {
+      // While a list still answers what was typed before, the page of results is asked.
       event.preventDefault()
       const chosen = options()[Math.max(0, active)]
       const { ctrlKey, metaKey, shiftKey } = event
@@ -208,7 +209,7 @@ function startBox(parts: Parts): void {
     if (target === dialog) dialog.close()
     const link = target instanceof Element ? target.closest('a') : null
     if (!link) return
-    rememberSearch(field.value.trim())
+    if (options().length > 0) rememberSearch(field.value.trim())
     if (!ctrlKey && !metaKey && !shiftKey) dialog.close()
   })
 }

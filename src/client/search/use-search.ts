@@ -49,6 +49,9 @@ export interface Outcome {
 /** The answer to what holds no word. */
 const NOTHING: Outcome = { query: '', answer: { results: [], tokens: [] } }
 
+/** The last outcome, for who comes back to it: the page is as long at once as it was when they left it. */
+let last: { readonly of: string; readonly outcome: Outcome } | undefined
+
 /** Asks for all results of a question. `site` is loaded once there is a question; `again` asks once more after an error. */
 export function useSearch(
   query: string,
@@ -60,7 +63,8 @@ export function useSearch(
   readonly again: () => void
 } {
   const [site, setSite] = useState<SiteData>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const of = JSON.stringify([locale, context, query])
+  const [outcome, setOutcome] = useState(() => (last?.of === of ? last.outcome : undefined))
   const [attempt, setAttempt] = useState(0)
   const again = (): void => {
     setSite(undefined)
@@ -83,13 +87,15 @@ export function useSearch(
     engineFor(site, locale).ask(
       { query, limit: PAGE_LIMIT, length: LENGTH, context: kept },
       (found) => {
-        if (current) setOutcome({ query, ...found })
+        if (!current) return
+        last = { of, outcome: { query, ...found } }
+        setOutcome(last.outcome)
       },
     )
     return () => {
       current = false
     }
-  }, [query, context, locale, site, wanted])
+  }, [query, context, locale, site, wanted, of])
   return { outcome: wanted ? outcome : NOTHING, site, again }
 }
 
