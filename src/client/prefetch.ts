@@ -57,13 +57,12 @@ function fetchNext(): void {
 }
 
 function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'undefined') setTimeout(work)
-  else requestIdleCallback(work)
+  ;(window.requestIdleCallback ?? setTimeout)(work)
 }
 
 /** The page a link leads to, without query and place; `undefined` for the page itself and for other sites. */
-function pathOf({ href, origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
+function pathOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
   const path = normalize(pathname)
-  const leads = href !== '' && origin === location.origin && path !== normalize(location.pathname)
+  const leads = origin === location.origin && path !== normalize(location.pathname)
   return leads && pages.fileOf(path) !== undefined ? path : undefined
 }

@@ -10,24 +10,30 @@ const TRICKLE_MS = 800
 /** Until the page is there, the bar is never full. */
 const MOST = 0.994
 
-/** Starts to wait for a page. The answer ends it. */
-export function startProgress(loading: string): () => void {
-  let bar: Bar | undefined
+let end: (() => void) | undefined
+
+/** Starts to wait for a page, or goes on with it: whoever changes their mind meanwhile has waited from the first click on. */
+export function startProgress(loading: string): void {
+  if (end) return
+  let endBar: (() => void) | undefined
   const timer = setTimeout(() => {
-    bar = showBar()
+    endBar = showBar()
     say(loading)
   }, PROGRESS_DELAY_MS)
-  return () => {
+  end = () => {
     clearTimeout(timer)
-    bar?.end()
+    endBar?.()
   }
 }
 
-interface Bar {
-  end(): void
+/** The page is there, or nobody wants it any more. */
+export function endProgress(): void {
+  end?.()
+  end = undefined
 }
 
-function showBar(): Bar {
+/** Shows the bar. The answer ends it. */
+function showBar(): () => void {
   const element = document.body.appendChild(document.createElement('div'))
   element.className = 'progress'
   element.ariaHidden = 'true'
@@ -40,17 +46,15 @@ function showBar(): Bar {
     done = Math.min(MOST, done + Math.random() * TRICKLE)
     draw()
   }, TRICKLE_MS)
-  return {
-    end() {
-      clearInterval(trickle)
-      done = Math.min(MOST, done + 0.3 + 0.5 * Math.random())
+  return () => {
+    clearInterval(trickle)
+    done = Math.min(MOST, done + 0.3 + 0.5 * Math.random())
+    draw()
+    setTimeout(() => {
+      done = 1
       draw()
-      setTimeout(() => {
-        done = 1
-        draw()
-      }, SPEED_MS)
-      setTimeout(() => element.classList.add('ended'), 3 * SPEED_MS)
-      setTimeout(() => element.remove(), 4 * SPEED_MS)
-    },
+    }, SPEED_MS)
+    setTimeout(() => element.classList.add('ended'), 3 * SPEED_MS)
+    setTimeout(() => element.remove(), 4 * SPEED_MS)
   }
 }

@@ -9,9 +9,9 @@ import { showHead } from './document-head.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { startProgress } from './progress.ts'
+import { endProgress, startProgress } from './progress.ts'
 import { say } from './said.ts'
-import { newKey, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
+import { newState, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
 import { isOurs, isPlain } from './rules.ts'
 
@@ -22,18 +22,18 @@ export type Show = (ready: Ready, arrived: () => void) => void
 export function startRouter(first: Pages, show: Show): (newer: Pages, differs: boolean) => void {
   let pages = first
   const { words } = pages.first.props
+  let path = normalize(location.pathname)
   const own = addressOf(pages.first.props.page)
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
-  if (own !== undefined && own !== location.pathname && isHere(own))
+  if (own !== undefined && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
-  let path = normalize(location.pathname)
   /** The navigation that counts: one that was overtaken changes nothing. */
   let latest = 0
   trackScroll()
 
   const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
     const mine = ++latest
-    const end = normalize(url.pathname) === path ? undefined : startProgress(words.loading)
+    if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
     let asked: Pages
     try {
@@ -44,8 +44,6 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     } catch (error) {
       if (mine === latest) leave(url, entry !== undefined, error)
       return
-    } finally {
-      end?.()
     }
     if (mine !== latest) return
     url.pathname = addressOf(arrival.ready.props.page) ?? url.pathname
@@ -75,7 +73,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (!isOurs(click) || pages.fileOf(url.pathname) === undefined) return
     event.preventDefault()
     const replace = onPanelEntry() || url.href === location.href
-    void go(url, () => history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', url))
+    void go(url, () => history[replace ? 'replaceState' : 'pushState'](newState(), '', url))
   })
 
   addEventListener('popstate', () => {
@@ -85,6 +83,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       // An overtaken navigation must not arrive on a page that was gone back to.
       latest++
       if (entry.moved) arriveAt(url, entry)
+      arrived(pages)
       return
     }
     void go(url, () => undefined, entry)
@@ -96,26 +95,24 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   }
 }
 
-function isHere(path: string): boolean {
-  return normalize(path) === normalize(location.pathname)
-}
-
 /** The one path a page is known by. */
 function addressOf({ locale, locales }: PageData): string | undefined {
   return locales[locale]
 }
 
-/** What a page that has come into view gets when there is time for it. */
+/** What a page that has come into view, or another entry of it, gets when there is time for it. */
 export function arrived(pages: Pages): void {
+  endProgress()
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
-  // Also where nothing is asked any more: marks of the page before are cleared.
+  // Also where nothing is asked any more: marks of the entry before are cleared.
   if (location.search.includes('_highlight') || document.querySelector('.clear-marks'))
     void import('./search/marks.ts').then(({ markWords }) => markWords(pages.first.props.words))
 }
 
 /** Loads a page as a whole. On Back the address is the new one already. */
 function leave(url: URL, back: boolean, error: unknown): void {
+  endProgress()
   console.warn(error)
   if (back) location.reload()
   else location.assign(url)

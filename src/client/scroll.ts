@@ -52,9 +52,10 @@ export function keyed(): object {
   return state
 }
 
-/** A key for an entry of the history. */
-export function newKey(): string {
-  return String(Math.random())
+/** The state of a new entry of the history, which is gone to at once. */
+export function newState(): object {
+  current = newKey()
+  return { key: current }
 }
 
 /** Where the entry of the history that was gone to was left. */
@@ -89,18 +90,18 @@ export function toAnchor(hash: string): boolean {
 
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
 export function scrollToTop(): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    scrollTo(0, 0)
-    return () => undefined
-  }
-  let frame = 0
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const step = (): void => {
-    const y = nextScroll(scrollY)
+    const y = still ? 0 : nextScroll(scrollY)
     scrollTo(0, y)
     if (y > 0) frame = requestAnimationFrame(step)
   }
-  frame = requestAnimationFrame(step)
+  let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
+}
+
+function newKey(): string {
+  return String(Math.random())
 }
 
 function keyOf(state: unknown): string {

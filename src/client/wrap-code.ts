@@ -1,26 +1,21 @@
-const sizes =
-  typeof ResizeObserver === 'undefined'
-    ? undefined
-    : new ResizeObserver((entries) => {
-        // All are measured before anything changes, or each would be laid out again.
-        const blocks = entries
-          .map(({ target }) => target as HTMLElement)
-          .map((pre) => ({ pre, wide: isWide(pre) }))
-        for (const { pre, wide } of blocks) offer(pre, wide)
-      })
+const sizes = new ResizeObserver((entries) => {
+  // All are measured before anything changes, or each would be laid out again.
+  const blocks = entries.map(({ target }) => ({ target, wide: isWide(target) }))
+  for (const { target, wide } of blocks) offer(target, wide)
+})
 let name = ''
 
 /** Gives every code block that is wider than its box a button that wraps its lines. `label` says what it does. */
 export function wrapCode(label: string): void {
   name = label
-  for (const code of document.querySelectorAll<HTMLElement>('figure.code pre')) sizes?.observe(code)
+  for (const code of document.querySelectorAll('figure.code pre')) sizes.observe(code)
 }
 
-function isWide(pre: HTMLElement): boolean {
+function isWide(pre: Element): boolean {
   return pre.scrollWidth > pre.clientWidth
 }
 
-function offer(pre: HTMLElement, wide: boolean): void {
+function offer(pre: Element, wide: boolean): void {
   const block = pre.parentElement
   const button = block?.querySelector<HTMLButtonElement>('.wrap')
   const wrapped = block?.classList.contains('wrapped') ?? false
@@ -29,7 +24,7 @@ function offer(pre: HTMLElement, wide: boolean): void {
   else if (wanted && block) block.append(newButton(block, pre))
 }
 
-function newButton(block: HTMLElement, pre: HTMLElement): HTMLButtonElement {
+function newButton(block: HTMLElement, pre: Element): HTMLButtonElement {
   const button = document.createElement('button')
   button.className = 'wrap'
   button.type = 'button'

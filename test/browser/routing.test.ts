@@ -184,6 +184,22 @@ describe('the history', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
+  test('knows entries of one page apart: place and marked words are those of each', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 700)
+      await follow(page, '/en/docs/services/custom-api?_highlight=server')
+      await page.locator('main mark').first().waitFor()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await page.waitForFunction(() => !document.querySelector('main mark, .clear-marks'))
+      expect(await page.evaluate(() => scrollY)).toBe(700)
+      await page.goForward()
+      await page.locator('main mark').first().waitFor()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }))
+
   test('comes back to where it was also after another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
@@ -318,6 +334,26 @@ describe('the progress bar', () => {
       expect(log[0]?.[1]).toBe('translate3d(-92%, 0px, 0px)')
       expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
     }))
+
+  test.each([
+    ['another page', () => document.querySelector<HTMLElement>('.sidebar a[href$=video]')?.click()],
+    ['a place on this one', () => document.querySelector<HTMLElement>('.toc a')?.click()],
+  ])('goes with a page that nobody waits for any more: %s was wanted', (_, instead) =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 2500)
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('.sidebar a[href$=screenshot]')?.click(),
+      )
+      await page.locator('.progress').waitFor()
+      await page.evaluate(instead)
+      await page.locator('.progress').waitFor({ state: 'detached', timeout: 1500 })
+      const { pathname } = new URL(page.url())
+      await page.waitForTimeout(1500)
+      expect(new URL(page.url()).pathname).toBe(pathname)
+    }),
+  )
 
   const PAGES = [
     ['screenshot', '截图翻译'],
