@@ -186,6 +186,16 @@ describe('the box', () => {
       await page.locator('main h1', { hasText: '截图' }).waitFor()
     }))
 
+  test('shows the chosen row in forced colours, too', () =>
+    inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
+      await goto('/')
+      await ask(page, '安装')
+      const outlines = await page
+        .locator('.hit')
+        .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).outlineStyle))
+      expect(outlines.slice(0, 2)).toEqual(['solid', 'none'])
+    }))
+
   test('closes when the page behind it changes', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/pdf')
