@@ -32,6 +32,8 @@ export interface Announced {
   last?: Event | undefined
   /** Set once the runtime has taken over. */
   running?: boolean
+  /** Set where nothing can be stored, and it has been said. */
+  unstored?: boolean
   /** Says that a page has come into view without a load of the document. */
   moved?: () => void
   /** Takes everything anew from a newer document of the page, and draws it where it differs. For `serve`. */

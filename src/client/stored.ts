@@ -1,5 +1,3 @@
-let warned = false
-
 /**
  * Reads, writes (`null` removes) or only reads a value that outlives the page. Where storage is blocked there is one warning,
  * and storage is empty from then on.
@@ -10,10 +8,10 @@ export function stored(key: string, value?: string | null): string | null {
     else if (value !== undefined) localStorage.setItem(key, value)
     return localStorage.getItem(key)
   } catch (error) {
-    if (!warned) {
-      console.warn('Storage is blocked.', error)
-    }
-    warned = true
+    // This code is in more than one file of a page.
+    window.sitegen ??= {}
+    if (!window.sitegen.unstored) console.warn('Storage is blocked.', error)
+    window.sitegen.unstored = true
     return null
   }
 }

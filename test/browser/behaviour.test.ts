@@ -115,6 +115,9 @@ describe('the colour mode', () => {
         expect(await theme(page)).toBe('dark')
         await page.locator('.announcement-close').click()
         expect(await page.locator('.announcement').isVisible()).toBe(false)
+        await page.keyboard.press('Control+k')
+        await page.locator('.search input').fill('api')
+        await page.locator('.search [role=option]').first().waitFor()
         expect(complaints.length).toBe(1)
       },
     ))
