@@ -45,7 +45,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
   return group<SiteConfig>(
     {
       title: words,
-      url: matching(/^https?:\/\/[^\s/?#]+\/?$/, 'an origin like “https://docs.example”'),
+      url: matching(
+        /^https?:\/\/[^\s/?#]+\/?$/,
+        'an origin like “https://docs.example” (a path belongs into “base”)',
+      ),
       defaultLocale: text,
       locales: record(
         group<LocaleConfig>(

@@ -1,7 +1,8 @@
-import type { Diagnostic, FilePath, FrontMatter, Source, Spot } from '../shared/contract.ts'
+import type { Diagnostic, FilePath, FrontMatter, Kind, Source, Spot } from '../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
 import {
   frontMatterNotMapping,
+  idleKey,
   impossibleDate,
   lateFrontMatter,
   unclosedFrontMatter,
@@ -35,7 +36,11 @@ export interface Head {
 }
 
 /** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
-export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'text'>): Head {
+export function readFrontMatter({
+  path,
+  kind,
+  text: whole,
+}: Pick<Source, 'path' | 'kind' | 'text'>): Head {
   if (!/^---[ \t]*(\n|$)/.test(whole)) {
     const late = LATE.exec(whole)?.[1]
     const diagnostics =
@@ -55,7 +60,7 @@ export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'te
   }
   const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
   const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
-  const checked = checkFrontMatter(path, yaml.value, yaml.spot)
+  const checked = checkFrontMatter({ path, kind }, yaml.value, yaml.spot)
   return {
     ...checked,
     bodyStart,
@@ -63,12 +68,20 @@ export function readFrontMatter({ path, text: whole }: Pick<Source, 'path' | 'te
   }
 }
 
+/** Keys that mean something for one kind of page only. */
+const KINDS_OF: Readonly<Record<string, Kind>> = {
+  tags: 'post',
+  label: 'doc',
+  order: 'doc',
+  sidebar: 'doc',
+}
+
 /** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
 const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/
 
 /** Checks what front matter says, wherever it came from: the lines of a file, or an export of a component page. */
 export function checkFrontMatter(
-  path: FilePath,
+  { path, kind }: Pick<Source, 'path' | 'kind'>,
   value: unknown,
   spot: (trail: readonly (string | number)[]) => Spot,
 ): Omit<Head, 'bodyStart'> {
@@ -83,10 +96,14 @@ export function checkFrontMatter(
   })
   const { updated } = checked.value ?? {}
   const dates = updated && !isDay(updated) ? [impossibleDate(updated, place(['updated']))] : []
+  const idle = Object.keys(checked.value ?? {}).flatMap((key) => {
+    const meant = own(KINDS_OF, key)
+    return meant === undefined || meant === kind ? [] : [idleKey(key, meant, place([key]))]
+  })
   return {
     frontMatter: checked.value ?? {},
     keys: Object.fromEntries(Object.keys(value).map((key) => [key, spot([key])])),
-    diagnostics: [...checked.diagnostics, ...dates],
+    diagnostics: [...checked.diagnostics, ...dates, ...idle],
   }
 }
 

@@ -158,7 +158,7 @@ export function componentDoc(
   const spot = locatorOf(text, 'frontMatter')
   const named = pageNameProblems(source.id, placeOf(path, undefined))
   const head = checkFrontMatter(
-    path,
+    source,
     exported,
     (trail) => spot(trail) ?? { line: 1, column: 1, length: 1 },
   )

@@ -70,7 +70,11 @@ export function pagesIn(language: Language): readonly ContentPage[] {
 
 /** Understands one page. */
 export function readPage(file: string, language: Language, source: string): ContentPage {
-  const head = readFrontMatter({ path: file as FilePath, text: source })
+  const head = readFrontMatter({
+    path: file as FilePath,
+    kind: file.includes('/blog/') ? 'post' : 'doc',
+    text: source,
+  })
   const lexed = lex(source.slice(head.bodyStart), 100)
   if (!('tokens' in lexed)) throw new Error(`${file} is nested too deeply.`)
   const where = lines(source)

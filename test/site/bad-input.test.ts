@@ -106,6 +106,20 @@ describe('front matter', () => {
     expect(problems).toEqual([expected])
   })
 
+  test('that is for pages of another kind is told of', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '---\ntitle: A\ntags: [a]\norder: 1\n---\n',
+      'content/en/blog/2025-01-01-b.md': '---\ntitle: B\ntags: [a]\norder: 1\n---\n\nText.\n',
+      'content/en/pages/c.tsx':
+        "export const frontMatter = { title: 'C', label: 'C' }\nexport default () => <b>c</b>\n",
+    }).build()
+    expect(brief).toEqual([
+      'idle-key content/en/blog/2025-01-01-b.md:4:1 “order” says nothing here: it is for docs.',
+      'idle-key content/en/docs/a.md:3:1 “tags” says nothing here: it is for posts.',
+      'idle-key content/en/pages/c.tsx:1:42 “label” says nothing here: it is for docs.',
+    ])
+  })
+
   test('all problems of a file are listed, and of all files', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
@@ -775,7 +789,7 @@ const nav = [{ label: 'A', herf: '/a' }]
 
 export default defineSite({
   title: 5,
-  url: 'docs.example',
+  url: 'docs.example/path',
   defaultLocale: 'en',
   locales: { en: { lable: 'English', base: '/' } },
   nav,
@@ -804,10 +818,10 @@ error wrong-value  “title” should be a text in quotes, '5', not 5.
   6 │   title: 5,
     │   ^^^^^
 
-error wrong-value  “url” should be an origin like “https://docs.example”, not “docs.example”.
+error wrong-value  “url” should be an origin like “https://docs.example” (a path belongs into “base”), not “docs.example/path”.
 
   site.config.ts:7:3
-  7 │   url: 'docs.example',
+  7 │   url: 'docs.example/path',
     │   ^^^
 
 error missing-key  “locales.en” needs “label”.

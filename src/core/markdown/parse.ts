@@ -68,7 +68,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const text = input.text.replace(UNPRINTABLE, '\uFFFD')
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
-  const head = readFrontMatter({ path, text })
+  const head = readFrontMatter({ path, kind, text })
   const diagnostics = [
     ...unprintable(input.text, at),
     ...head.diagnostics,
