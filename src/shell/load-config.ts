@@ -11,6 +11,7 @@ import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
+import { openReport } from './report.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A site's config, run and checked. */
@@ -60,7 +61,7 @@ async function run(
   const blame = blameFor(root, { name: NAME, text }, () => bundleConfig(root, true))
   let exported: unknown
   try {
-    exported = (await importText(text, NAME)).default
+    exported = await ended(async () => await (await importText(text, NAME)).default)
   } catch (error) {
     const message = `The config cannot be run: ${messageOf(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
@@ -69,6 +70,25 @@ async function run(
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, overrides)
   return { site: site && withGuards(site, blame, place), diagnostics, place }
+}
+
+/** Node ends without a word where nothing is left that could end what is awaited. */
+async function ended<T>(work: () => Promise<T>): Promise<T> {
+  const tell = (): void => {
+    const never = badConfig(
+      'The config awaits something that never comes.',
+      'Look for “await” in it, and in what it imports.',
+      placeOf(CONFIG_FILE, undefined),
+    )
+    openReport().problems('.', [never])
+    process.exitCode = 2
+  }
+  process.on('exit', tell)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', tell)
+  }
 }
 
 function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {

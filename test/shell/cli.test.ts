@@ -187,6 +187,22 @@ describe('exit codes and streams', () => {
 `)
     expect(stderr).not.toContain('data:')
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
+    write(root, { 'site.config.ts': 'export default await new Promise(() => {})\n' })
+    const never = run(['build', '--root', root])
+    expect(never.status).toBe(2)
+    expect(never.stderr).toContain('The config awaits something that never comes.')
+  })
+
+  test('a config may come with a promise', () => {
+    const root = newSite()
+    const text = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8')
+    const later = text.replace(
+      /export default ([^]*)$/,
+      (_, value) => `const now = ${value}\nexport default Promise.resolve(now)\n`,
+    )
+    expect(later).toContain('Promise')
+    write(root, { 'site.config.ts': later })
+    expect(run(['build', '--root', root]).status).toBe(0)
   })
 
   test('what fails later or elsewhere has its exit code, too', () => {
@@ -432,7 +448,10 @@ describe('whatever happens to a process', () => {
 
   test('a file that is not what was noted of it is read', () => {
     const root = newSite()
-    write(root, { 'content/public/note.txt': 'x', 'content/en/docs/_sidebars.yaml': 'main: []\n' })
+    write(root, {
+      'content/public/note.txt': 'x',
+      'content/en/docs/_sidebars.yaml': 'main: [p0]\n',
+    })
     const build = (): BuildResult => json(run(['build', '--root', root, '--json']))
     const noted = path.join(root, '.sitegen/notes/files.json')
     // Whatever was written a moment ago is noted by nobody.
