@@ -59,7 +59,7 @@ program
   .option('--out <dir>', 'what to serve (default: dist in the root)')
   .option('--port <number>', 'the first port to try', portOf, 4321)
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
-  .option('--base <path>', 'the path the site lives under, if it was built with --base', baseOf)
+  .option('--base <path>', 'the path to serve it under (default: the one it was built for)', baseOf)
   .action((options: PreviewFlags) => {
     run = () => runPreview(options)
   })

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { builtBase } from './built-base.ts'
 import { CannotListen, startServer, type Listening, type Server } from './http-server.ts'
 import { MANIFEST } from './manifest.ts'
 import type { Report } from './report.ts'
@@ -10,6 +11,7 @@ import { recoverOutput } from './write-output.ts'
 /** What `sitegen preview` is asked to do. */
 export interface PreviewOptions extends Listening {
   readonly out: string
+  /** Where the site is served; by default where it was built for. */
   readonly base?: string
 }
 
@@ -41,7 +43,7 @@ export async function previewCommand(options: PreviewOptions, report: Report): P
 
 /** Starts a server on the first free port. */
 export async function startPreview({ out, base, ...where }: PreviewOptions): Promise<Preview> {
-  const served = { files: servedFolder(out), base: slashed(base) }
+  const served = { files: servedFolder(out), base: slashed(base ?? builtBase(out)) }
   const { origin, ...server } = await startServer(where, (asked) => answer(served, asked))
   return { ...server, url: origin + encodeURI(served.base) }
 }

@@ -248,6 +248,25 @@ test('a taken port is passed over, and that is said', async () => {
   await Promise.all([first.close(), second.close()])
 })
 
+describe('a site that was built for a path of its own', () => {
+  const out = newFolder()
+  const where = { out, port: 0, host: '127.0.0.1' }
+  write(out, { 'index.html': 'home', 'assets/site.json': '{ "base": "/project/" }' })
+
+  test('is served under it without being told', async () => {
+    const site = await startPreview(where)
+    expect(new URL(site.url).pathname).toBe('/project/')
+    expect(await (await fetch(site.url)).text()).toBe('home')
+    await site.close()
+  })
+
+  test('is served under another one when told', async () => {
+    const site = await startPreview({ ...where, base: '/' })
+    expect(new URL(site.url).pathname).toBe('/')
+    await site.close()
+  })
+})
+
 test('an address that is not of this machine is refused in words', async () => {
   await expect(startPreview({ out: folder, port: 0, host: '192.0.2.1' })).rejects.toThrow(
     '“192.0.2.1” is no address of this machine (EADDRNOTAVAIL). Name one with --host.',

@@ -6,6 +6,7 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import { notAudited } from '../../core/problems/audit.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { builtBase } from '../built-base.ts'
 import { isHidden } from '../hidden.ts'
 import { MANIFEST } from '../manifest.ts'
 import { isPage, readerOf } from './read-facts.ts'
@@ -48,7 +49,7 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
       return []
     }
   })
-  const base = baseOf(folder)
+  const base = builtBase(folder)
   return {
     folder,
     base,
@@ -113,17 +114,6 @@ function ownName(root: string, name: string): string | undefined {
     return path.isAbsolute(own) || isHidden(inside) ? undefined : inside
   } catch {
     return undefined
-  }
-}
-
-/** A site that sitegen made says where it lives. */
-function baseOf(folder: string): string {
-  try {
-    const text = fs.readFileSync(path.join(folder, 'assets/site.json'), 'utf8')
-    const { base } = JSON.parse(text) as { base?: unknown }
-    return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : '/'
-  } catch {
-    return '/'
   }
 }
 

@@ -1,0 +1,13 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** The path below which a finished site lives, as it says itself: `/`, or `/docs/`. Any other folder lives at `/`. */
+export function builtBase(folder: string): string {
+  try {
+    const text = fs.readFileSync(path.join(folder, 'assets/site.json'), 'utf8')
+    const { base } = JSON.parse(text) as { base?: unknown }
+    return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : '/'
+  } catch {
+    return '/'
+  }
+}
