@@ -30,7 +30,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
   const drawn = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
     const { chrome, page } = props
-    const words = { chinese, english }[languageOfWords(page.locale)]
+    const words = { chinese, english }[languageOfWords(chrome.lang)]
     const kept = drawn.get(chrome) ?? new Map<string, string>()
     drawn.set(chrome, kept)
     const statics = (name: string): string => {

@@ -25,7 +25,7 @@ export interface Arrival {
 /** What the theme's bundle brings. */
 export interface Modules {
   readonly views: ViewModules
-  readonly words: (locale: string) => Promise<Words>
+  readonly words: (lang: string) => Promise<Words>
 }
 
 /** The pages of one locale. */
@@ -47,7 +47,10 @@ export async function openPages(
 ): Promise<Pages> {
   const page = JSON.parse(source.getElementById('page')?.textContent ?? '') as PageData
   const { locale } = page
-  const [site, words] = await Promise.all([json<SiteData>(siteUrl), modules.words(locale)])
+  const [site, words] = await Promise.all([
+    json<SiteData>(siteUrl),
+    modules.words(source.documentElement.lang),
+  ])
   const shared = site.locales[locale]
   if (!shared) throw new Error(`no ${locale}`)
   const chrome = json<Chrome>(shared.chrome)

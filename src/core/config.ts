@@ -75,12 +75,15 @@ function localesOf(exported: unknown): readonly string[] {
   return typeof locales === 'object' && locales !== null ? Object.keys(locales) : []
 }
 
+/** Languages that are written from right to left, unless in another script: `ar-EG`, and not `ar-Latn`. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|nqo|ps|sd|syr|ug|ur|yi)\b(?!.*-(latn|cyrl|deva)\b)/i
+
 function siteLocale(config: SiteConfig, id: string): SiteLocale {
   const {
     label,
     base,
     lang = id,
-    dir = 'ltr',
+    dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
   } = own(config.locales, id) ?? { label: id, base: '/' }
   const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
   const { keywords = [], values = {} } = config

@@ -42,7 +42,7 @@ export function renderPage(
   sidebar: Sidebar | undefined,
   { draw, files, body, code, highlighted }: Pens,
 ): Rendered {
-  const words = wordsFor(chrome.locale)
+  const words = wordsFor(chrome.lang)
   const drawn = draw({ page: page.data, chrome, sidebar }, (index) => slot('n', index))
   let markdown: string | undefined
   const htmls = page.htmls.map((each, i) => {

@@ -4,6 +4,7 @@ import type { Hash, Locale, SearchContext, Site, SiteData } from '../shared/cont
 import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
+import { languageOf } from './sidebars.ts'
 import { jsonHtml } from './head.ts'
 import type { Plan } from './plan.ts'
 
@@ -93,13 +94,14 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
     const locale = site.locales
       .filter(({ base }) => from.startsWith(base))
       .toSorted((a, b) => b.base.length - a.base.length)[0]
-    const words = wordsFor(locale?.id ?? site.defaultLocale)
+    const lang = locale?.lang ?? languageOf(site, site.defaultLocale)
+    const words = wordsFor(lang)
     const href = escapeHtml(address(to))
     const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
     return {
       file: fileOf(from) as string,
       content: `<!doctype html>
-<html lang="${escapeHtml(locale?.lang ?? site.defaultLocale)}">
+<html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
 <title>${words.moved}</title>

@@ -2,7 +2,6 @@
 // the former, of one language.
 
 import { chinese } from '../shared/chinese.ts'
-import type { Locale } from '../shared/contract.ts'
 import { english } from '../shared/english.ts'
 import { languageOfWords, type Words } from '../shared/words.ts'
 
@@ -31,9 +30,9 @@ export interface BuildWords extends Words {
   readonly listSeparator: string
 }
 
-/** All words in a locale's language. */
-export function words(locale: Locale): BuildWords {
-  return { chinese: CHINESE, english: ENGLISH }[languageOfWords(locale)]
+/** All words for a locale of this `lang`. */
+export function words(lang: string): BuildWords {
+  return { chinese: CHINESE, english: ENGLISH }[languageOfWords(lang)]
 }
 
 const ENGLISH: BuildWords = {

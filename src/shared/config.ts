@@ -117,8 +117,9 @@ export interface LocaleConfig {
   readonly label: string
   /** The path its pages live under: `/` or `/en/`. */
   readonly base: string
-  /** The value of `lang`; by default the locale's id. */
+  /** The value of `lang`, which decides the words of the interface; by default the locale's id. */
   readonly lang?: string
+  /** By default as `lang` is written. */
   readonly dir?: 'ltr' | 'rtl'
 }
 

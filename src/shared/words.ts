@@ -1,7 +1,5 @@
 // Every word of the interface that is not content. Each language has a file of its own, so that a browser loads one of them.
 
-import type { Locale } from './names.ts'
-
 /** The words that a theme needs. A function takes what stands inside the sentence. */
 export interface Words {
   readonly skipToContent: string
@@ -73,23 +71,23 @@ export interface Words {
 }
 
 /** `2025-08-28` as a reader writes it: `2025年8月28日`, `August 28, 2025`. Never asks the machine for its language. */
-export function longDate(date: string, locale: Locale): string {
+export function longDate(date: string, lang: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
-  if (locale.toLowerCase().startsWith('zh')) return `${year}年${Number(month)}月${Number(day)}日`
+  if (languageOfWords(lang) === 'chinese') return `${year}年${Number(month)}月${Number(day)}日`
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
 }
 
 /** The same without its year: `8月28日`, `August 28`. */
-export function dayOfYear(date: string, locale: Locale): string {
+export function dayOfYear(date: string, lang: string): string {
   const [, month = '', day = ''] = date.slice(0, 10).split('-')
-  if (locale.toLowerCase().startsWith('zh')) return `${Number(month)}月${Number(day)}日`
+  if (languageOfWords(lang) === 'chinese') return `${Number(month)}月${Number(day)}日`
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}`
 }
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 
-/** The language whose words a locale gets: its own, else English. */
-export function languageOfWords(locale: Locale): 'chinese' | 'english' {
-  return locale.toLowerCase().startsWith('zh') ? 'chinese' : 'english'
+/** The language whose words a locale of this `lang` gets: its own, else English. */
+export function languageOfWords(lang: string): 'chinese' | 'english' {
+  return lang.toLowerCase().startsWith('zh') ? 'chinese' : 'english'
 }

@@ -38,20 +38,23 @@ export async function parseAll(
   } = {},
 ): Promise<Understood[]> {
   const { site, store, pool, tallies, recent } = shop
-  const valuesOf = new Map(site.locales.map((locale) => [locale.id, locale.values]))
+  const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
     const read = decoded(source)
     if (!('text' in read)) return read
     const { path, locale, kind, id, text } = read
-    const values = needed(valuesOf.get(locale) ?? {}, text)
-    return { path, locale, kind, id, text, values, depth: site.limits.depth }
+    const { lang = locale, values = {} } = locales.get(locale) ?? {}
+    const { depth } = site.limits
+    return { path, locale, lang, kind, id, text, values: needed(values, text), depth }
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
     // Only of a text that names values does it matter which they are.
     const read = content.braces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
-    return hashOfParts([path, locale, kind, id, content.hash, values, String(site.limits.depth)])
+    const { lang = locale } = locales.get(locale) ?? {}
+    const depth = String(site.limits.depth)
+    return hashOfParts([path, locale, lang, kind, id, content.hash, values, depth])
   }
   // A source that is the same object has the same bytes; what is made of it depends on the config besides.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())

@@ -734,7 +734,7 @@ test('right-to-left locales and other languages need no code of ours', async () 
   const { files, brief } = await site({
     'site.config.ts': config(
       '',
-      "ar: { label: 'العربية', base: '/', dir: 'rtl' }, ja: { label: '日本語', base: '/ja/' }, en: { label: 'English', base: '/en/' }",
+      "ar: { label: 'العربية', base: '/' }, 'ar-Latn': { label: 'Arabiyya', base: '/l/' }, fa: { label: 'Farsi', base: '/fa/', dir: 'ltr' }, ja: { label: '日本語', base: '/ja/' }, en: { label: 'English', base: '/en/' }",
     ),
     'content/ar/docs/a.md': '# أ\n',
     'content/ja/docs/a.md': '# あ\n',
@@ -743,7 +743,31 @@ test('right-to-left locales and other languages need no code of ours', async () 
   expect(files.get('docs/a/index.html')).toContain('<html lang="ar" dir="rtl">')
   expect(files.get('docs/a/index.html')).toContain('<div class="locales-list">')
   expect(files.get('ja/docs/a/index.html')).toContain('<html lang="ja" dir="ltr">')
+  expect(files.get('l/docs/a/index.html')).toContain('<html lang="ar-Latn" dir="ltr">')
+  expect(files.get('fa/docs/a/index.html')).toContain('<html lang="fa" dir="ltr">')
   expect(files.get('en/docs/a/index.html')).toContain('lang="ar" data-slot')
+})
+
+test('words and dates are those of a locale’s language, whatever its id', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      "redirects: { '/docs/old': '/docs/a' }",
+      "cn: { label: '中文', base: '/', lang: 'zh-CN' }, zh: { label: 'English', base: '/en/', lang: 'en' }",
+    ),
+    'content/cn/docs/a.md': '# 甲\n\n:::note\n甲\n:::\n',
+    'content/cn/blog/2025-08-28-a.md': '# 甲\n',
+    'content/zh/docs/a.md': '# A\n\n:::note\nA\n:::\n',
+    'content/zh/blog/2025-08-28-a.md': '# A\n',
+  }).build()
+  expect(brief).toEqual([])
+  const some = ['docs/a', 'blog/2025/08/28/a', 'blog/archive', 'search', 'docs/old']
+  const words = [
+    ['备注', '2025年8月28日', '8月28日', '搜索文档', '页面已移动'],
+    ['Note', 'August 28, 2025', 'August 28', 'Search the documentation', 'This page has moved'],
+  ]
+  for (const [i, base] of ['', 'en/'].entries())
+    for (const [k, page] of some.entries())
+      expect(files.get(`${base}${page}/index.html`)).toContain(words[i]?.[k])
 })
 
 test('the runtime finds what pages share: the one version of the docs, chromes and sidebars', async () => {

@@ -71,7 +71,7 @@ export function PageFacts({
     <p className="facts">
       {updated && (
         <span>
-          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, chrome.locale)}</time>
+          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, chrome.lang)}</time>
         </span>
       )}
       {edit && (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import type { LinkView, Locale } from '../../src/shared/contract.ts'
+import type { LinkView } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
 
 /** The day of a post and how long it takes to read. */
 export function PostFacts({
   date,
   minutes,
-  locale,
+  lang,
   words,
 }: {
   date: string
   minutes: number
-  locale: Locale
+  lang: string
   words: Words
 }): ReactNode {
   return (
     <p className="post-facts">
-      <time dateTime={date}>{longDate(date, locale)}</time>
+      <time dateTime={date}>{longDate(date, lang)}</time>
       {minutes > 0 && <span>{words.minutes(minutes)}</span>}
     </p>
   )

@@ -21,7 +21,7 @@ export default function ArchiveView({
           <ul>
             {posts.map(({ href, title, date, lang }) => (
               <li key={href}>
-                <time dateTime={date}>{dayOfYear(date, chrome.locale)}</time>
+                <time dateTime={date}>{dayOfYear(date, chrome.lang)}</time>
                 <a href={href} lang={lang}>
                   {title}
                 </a>

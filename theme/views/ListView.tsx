@@ -21,7 +21,7 @@ export default function ListView({ page, view, chrome, words }: ViewProps<'list'
               {post.title}
             </a>
           </h2>
-          <PostFacts date={post.date} minutes={post.minutes} locale={chrome.locale} words={words} />
+          <PostFacts date={post.date} minutes={post.minutes} lang={chrome.lang} words={words} />
           {post.slot !== undefined && <Slot index={post.slot} className="prose" lang={post.lang} />}
           <div className="post-foot">
             <p className="read-more">

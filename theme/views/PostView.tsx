@@ -23,7 +23,7 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
         <article>
           <Title page={page} />
           <div className="page-row">
-            <PostFacts date={date} minutes={minutes} locale={chrome.locale} words={words} />
+            <PostFacts date={date} minutes={minutes} lang={chrome.lang} words={words} />
             <CopyPage markdown={markdown} words={words} />
           </div>
           <FallbackNotice page={page} words={words} />

@@ -33,7 +33,10 @@ async function open(siteUrl: string): Promise<Box> {
   if (!dialog || !field || !list || !foot || !status || !form)
     throw new Error('There is no search box.')
   const { locale } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
-  const [site, words] = await Promise.all([json<SiteData>(siteUrl), wordsFor(locale)])
+  const [site, words] = await Promise.all([
+    json<SiteData>(siteUrl),
+    wordsFor(document.documentElement.lang),
+  ])
   const engine = engineFor(site, locale)
   startBox({ dialog, field, list, foot, status, form, site, words, engine, locale })
   return {

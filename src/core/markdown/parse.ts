@@ -39,6 +39,8 @@ import { allTokens, isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
+  /** The `lang` of its locale, which has its words. */
+  readonly lang: string
   /** Of the site's values those that the text names: the result depends on no other. */
   readonly values: Readonly<Record<string, string>>
   /** How deep blocks may nest. */
@@ -62,9 +64,9 @@ const DESCRIPTION_LENGTH = 160
  * can be coloured.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const { path, locale, kind } = input
+  const { path, locale, kind, lang } = input
   const id = pageId(input.id)
-  const words = wordsOf(locale)
+  const words = wordsOf(lang)
   const text = input.text.replace(UNPRINTABLE, '\uFFFD')
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))

@@ -83,13 +83,13 @@ export async function openSources(
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
-  const valuesOf = new Map(site.locales.map(({ id, values }) => [id, values]))
+  const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const none = { body: '', code: '', texts: '', wide: false }
   const inputs = sources
     .filter(({ component }) => !component)
     .map((source): ParseInput => {
-      const values = valuesOf.get(source.locale) ?? {}
-      return { ...source, values, depth: site.limits.depth }
+      const { lang = source.locale, values = {} } = locales.get(source.locale) ?? {}
+      return { ...source, lang, values, depth: site.limits.depth }
     })
   const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
   const parsed = await pool.run('parseBatch', batches, (outcome) =>
