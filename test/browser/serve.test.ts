@@ -67,6 +67,20 @@ describe('a save', () => {
     }),
   )
 
+  test('of half a file costs nobody the place', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      save('content/en/docs/a.md', long('Before.'))
+      await goto('/en/docs/a')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, 1500))
+      save('content/en/docs/a.md', '# Half a page\n')
+      await shows(page, 'Half a page')
+      await page.waitForFunction(() => scrollY < 1500)
+      save('content/en/docs/a.md', long('After.'))
+      await shows(page, 'After.')
+      await page.waitForFunction(() => scrollY === 1500)
+    }))
+
   test('leaves other pages alone, which go on to the new one', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

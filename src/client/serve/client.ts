@@ -16,6 +16,8 @@ let page = own.dataset['page'] ?? ''
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
 
 let stream: EventSource | undefined
+/** Where a reader was before the page became too short for that, and where that has left them. */
+let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
 /** The page that was shown last without React. */
 let late: Document | undefined
 /** Changes are taken one after the other. */
@@ -93,14 +95,18 @@ async function renew(): Promise<void> {
     return
   }
   await showStyles(newer)
-  const { scrollX: x, scrollY: y } = window
+  const { pathname: path } = location
+  const { scrollX: x, scrollY } = window
+  const y = place?.path === path && place.left === scrollY ? place.y : scrollY
   if (isOnItsWay()) await running()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
   else showPage(newer)
   page = next
   if (!differs) return
   showHead(newer)
-  scrollTo(x, y)
+  scrollTo({ left: x, top: y, behavior: 'instant' })
+  // A file that is half saved, or gone for a moment, is a short page.
+  place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
 }
 
 /** Whether the runtime has come, and may have read the page already. */
