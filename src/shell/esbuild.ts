@@ -83,10 +83,17 @@ export const noNode: Plugin = {
   },
 }
 
+/** What is said besides, with the line that it speaks of. */
+function noteIn([note]: Message['notes']): string | undefined {
+  if (!note?.location) return note?.text
+  const { line, column } = note.location
+  return `${note.text.replace(/:$/, '')}: line ${line}, column ${column + 1}.`
+}
+
 function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
   const message = text.endsWith('.') ? text : `${text}.`
   if (!location) return brokenModule(message, notes[0]?.text, {})
-  return brokenModule(message, notes[0]?.text ?? (location.suggestion || undefined), {
+  return brokenModule(message, noteIn(notes) ?? (location.suggestion || undefined), {
     path: filePath(path.relative(root, path.resolve(root, location.file))),
     line: location.line,
     column: location.column + 1,

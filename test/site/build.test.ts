@@ -575,6 +575,16 @@ export default function Counter({ locale, values }: ComponentProps) {
     ])
   })
 
+  test('what esbuild says besides names its line', async () => {
+    const { diagnostics } = await site({
+      'content/en/pages/c.tsx': 'export default () => (\n  <b>\n    x\n)\n',
+    }).build()
+    expect(diagnostics[0]).toMatchObject({
+      path: 'content/en/pages/c.tsx',
+      hint: 'The opening "b" tag is here: line 2, column 4.',
+    })
+  })
+
   test('need a component and a title, and nothing of Node', async () => {
     const built = await site({
       'content/en/pages/none.tsx': "export const frontMatter = { title: 'None' }\n",
