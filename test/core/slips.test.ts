@@ -182,3 +182,26 @@ test('an anchor of old markup is told what it is called now', async () => {
     ...{ line: 3, column: 4 },
   })
 })
+
+describe('rows of a table', () => {
+  test('that hold more than it has columns for are said', async () => {
+    const { html, brief } = await page(
+      '| a | b |\n|---|---|\n| `x \\| y` | `p | q` |\n| 1 | 2 | |\n1 | 2\n\n- > |a|\n  > |-|\n  > |1|2|\n',
+    )
+    expect(html).toContain('<code>x | y</code>')
+    expect(brief).toEqual([
+      'table content/en/docs/a.md:5:1 This row has 3 cells, and its table 2: what is too much is not shown.',
+      'table content/en/docs/a.md:11:5 This row has 2 cells, and its table 1: what is too much is not shown.',
+    ])
+  })
+})
+
+describe('a quote that is a note elsewhere', () => {
+  test('is said to be none', async () => {
+    const { brief } = await page('> [!NOTE]\n> Text\n\n> [!caution] Title\n\n> [!x] [NOTE]\n')
+    expect(brief).toEqual([
+      'unknown-container content/en/docs/a.md:3:3 “[!NOTE]” is shown as it is written, in a quote.',
+      'unknown-container content/en/docs/a.md:6:3 “[!caution]” is shown as it is written, in a quote.',
+    ])
+  })
+})

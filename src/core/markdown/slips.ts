@@ -1,9 +1,12 @@
-// What is read otherwise than its author meant it. Nothing of it is lost on the page; each is said with its place.
+// What is read otherwise than its author meant it. Nothing of it is lost on the page, but for cells that no table has room for;
+// each is said with its place.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
+  alert,
   footnote,
+  lostCells,
   missingLines,
   moreThanTitle,
   undefinedLabel,
@@ -28,6 +31,10 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
     if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
+    else if (token.type === 'blockquote')
+      draft.diagnostics.push(...alertSlips(draft, token as Tokens.Blockquote))
+    else if (token.type === 'table')
+      draft.diagnostics.push(...rowSlips(draft, token as Tokens.Table))
     else if (token.type === 'tabs') draft.diagnostics.push(...tabSlips(draft, token as TabGroup))
     else if (token.type === 'code')
       draft.diagnostics.push(...fenceSlips(draft, token as Tokens.Code))
@@ -64,6 +71,31 @@ function openingSlips(draft: Draft, token: Token): Diagnostic[] {
   const place = draft.at(startOf(draft, token) + colons.length, name.length)
   return [unknownContainer(name, nearest(name, CONTAINERS), place)]
 }
+
+/** A quote that is a note elsewhere. */
+function alertSlips(draft: Draft, token: Tokens.Blockquote): Diagnostic[] {
+  const [written = '', word = ''] =
+    /^\[!(note|tip|important|warning|caution)\]/i.exec(token.text) ?? []
+  const name = containerName(word.toLowerCase())
+  if (name === undefined) return []
+  return [alert(written, name, { ...lineAt(draft, token, 0), length: written.length })]
+}
+
+/** Rows that hold more than their table has columns for: a bar divides cells in code, too. */
+function rowSlips(draft: Draft, token: Tokens.Table): Diagnostic[] {
+  const { header, raw } = token
+  return raw
+    .trimEnd()
+    .split('\n')
+    .flatMap((line, n) => {
+      const cells = line.trim().replace(BORDERS, '').split(BAR)
+      const lost = n > 1 && cells.slice(header.length).some((cell) => cell.trim() !== '')
+      return lost ? [lostCells(cells.length, header.length, lineAt(draft, token, n))] : []
+    })
+}
+
+const BAR = /(?<!\\)\|/
+const BORDERS = /^\||(?<!\\)\|$/g
 
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token

@@ -87,6 +87,26 @@ export const moreThanTitle = (name: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `> [!NOTE]`, which other tools read as a note. */
+export const alert = (written: string, name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `“${written}” is shown as it is written, in a quote.`,
+    `Write “:::${name}” above the text and “:::” below it, without the marks of a quote.`,
+    place,
+  )
+
+/** A row that has more cells than its table, with a text in one of those that nobody sees. */
+export const lostCells = (cells: number, columns: number, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'table',
+    `This row has ${cells} cells, and its table ${columns}: what is too much is not shown.`,
+    'Write \\| for a bar inside a cell, also in code, or give the heading more cells.',
+    place,
+  )
+
 /** `[^1]`, which other tools read as a footnote. */
 export const footnote = (written: string, place: Place): Diagnostic =>
   problem(
