@@ -12,11 +12,14 @@ import { hydrate, inTab } from './browser.ts'
 const root = newFolder()
 const long = (text: string): string =>
   `# Long page\n\n${Array.from({ length: 80 }, (_, i) => `## Part ${i}\n\nWords of part ${i}.\n`).join('\n')}\n${text}\n`
+const component = (text: string): string =>
+  `export const frontMatter = { title: 'C' }\nexport default () => <p>${text}</p>\n`
 write(root, {
   'site.config.ts': config("scripts: ['/outside.js']", BILINGUAL),
   'content/zh-Hans/docs/a.md': '# 甲\n\n第一。\n',
   'content/en/docs/a.md': long('First words.'),
   'content/en/docs/b.md': '# Other page\n\nOf its own.\n',
+  'content/en/docs/c.tsx': component('Whole.'),
   'content/en/docs/p.md': '# With a picture\n\n![A box](./box.svg)\n',
   'content/en/docs/box.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
@@ -104,6 +107,16 @@ describe('a save', () => {
       await page.locator('a[href$="/docs/a"]').first().click()
       await shows(page, 'Seen from elsewhere.')
       expect(await isMarked(page)).toBe(true)
+    }))
+
+  test('of a component that had crashed brings it back', () =>
+    inTab({ site: served(), expected: /nope/ }, async ({ page, goto }) => {
+      await goto('/en/docs/c')
+      await hydrate(page)
+      save('content/en/docs/c.tsx', component("{typeof window === 'object' && nope()}"))
+      await page.locator('.crash').waitFor()
+      save('content/en/docs/c.tsx', component('Mended.'))
+      await shows(page, 'Mended.')
     }))
 
   test('of a style sheet replaces it, without a load', () =>

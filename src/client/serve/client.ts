@@ -90,7 +90,9 @@ async function renew(): Promise<void> {
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
   if (!differs && !window.sitegen?.running) return
-  if (differs && (codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
+  // What has crashed stays so until somebody tries again, and a newer page is reason enough.
+  const crashed = document.querySelector('.crash, .load-error')
+  if (differs && (crashed || codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
     reload()
     return
   }
