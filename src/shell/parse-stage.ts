@@ -170,7 +170,7 @@ export function componentDoc(
   const problems = [...named, ...head.diagnostics, ...unknown]
   const { title } = frontMatter
   if (title === undefined) {
-    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])))]
+    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), true)]
     return { diagnostics: [...problems, ...missing] }
   }
   const doc: Doc = {

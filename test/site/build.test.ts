@@ -575,6 +575,16 @@ export default function Counter({ locale, values }: ComponentProps) {
     ])
   })
 
+  test('a component page without a title is told where one is written', async () => {
+    const { diagnostics } = await site({
+      'content/en/pages/c.tsx': 'export default () => <b>x</b>\n',
+    }).build()
+    expect(diagnostics[0]).toMatchObject({
+      code: 'missing-title',
+      hint: 'Add “export const frontMatter = { title: … }”.',
+    })
+  })
+
   test('what esbuild says besides names its line', async () => {
     const { diagnostics } = await site({
       'content/en/pages/c.tsx': 'export default () => (\n  <b>\n    x\n)\n',

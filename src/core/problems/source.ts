@@ -103,12 +103,14 @@ export const frontMatterNotMapping = (place: Place): Diagnostic =>
   )
 
 /** A page whose name nobody gave. */
-export const missingTitle = (place: Place): Diagnostic =>
+export const missingTitle = (place: Place, component = false): Diagnostic =>
   problem(
     'error',
     'missing-title',
     'This page has no title.',
-    'Add “title: …” to its front matter, or begin it with a “# heading”.',
+    component
+      ? 'Add “export const frontMatter = { title: … }”.'
+      : 'Add “title: …” to its front matter, or begin it with a “# heading”.',
     place,
   )
 
