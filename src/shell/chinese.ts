@@ -63,11 +63,15 @@ export const characters: Characters = {
     const { default: table } =
       require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters')
     let pairs = ''
+    let others = ''
     for (const entry of table.split('|')) {
       const [traditional = '', simplified = ''] = entry.split(' ')
       if (wanted.has(simplified) && !wanted.has(traditional)) pairs += traditional + simplified
+      // Texts in traditional characters are found by simplified ones; of several the first is the most usual.
+      if (wanted.has(traditional) && !wanted.has(simplified) && !others.includes(simplified))
+        others += simplified + traditional
     }
-    return pairs
+    return pairs + others
   },
   readings(wanted) {
     const { polyphonic } = require('pinyin-pro') as typeof import('pinyin-pro')

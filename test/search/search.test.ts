@@ -70,6 +70,19 @@ describe('finds', () => {
   ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
 })
 
+test('texts in traditional characters are found by simplified ones, and by themselves', () => {
+  const traditional = openIndex(
+    indexOf([
+      { title: '擴充功能', intro: '翻譯選取的文字。' },
+      { title: '設定', intro: '選擇語言。' },
+    ]),
+  )
+  for (const query of ['扩充', '擴充', '翻译', '翻譯'])
+    expect(search(query, traditional).results[0]?.url, query).toBe(
+      search('擴充功能', traditional).results[0]?.url,
+    )
+})
+
 test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) =>
   expect(search(query, index)).toEqual({ results: [], tokens: [] }),
 )
