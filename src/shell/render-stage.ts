@@ -120,10 +120,7 @@ export async function renderAll(
   const drawn = await remember(plan.pages)
   return {
     drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
-    diagnostics: [
-      ...diagnostics,
-      ...(await Promise.all(failures.map((failure) => blamed(shop.root, theme, failure)))),
-    ],
+    diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
   }
 }
 
@@ -133,15 +130,33 @@ interface Failure {
   readonly error: unknown
 }
 
-/** The problem of a page, where its code stands. */
-async function blamed(root: string, theme: Theme, { page, error }: Failure): Promise<Diagnostic> {
-  const { route } = page.data
-  const whole = page.path ? placeOf(page.path, undefined) : {}
-  const message = messageOf(error)
-  // React can wait in a browser; a page that is drawn once cannot.
-  if (/suspended while|async\/await is not/i.test(message))
-    return asyncComponent(route, asyncPlace(root, page.path) ?? whole)
-  return drawFailed(route, message, (await theme.blame(error)) ?? whole)
+/** The problems of pages, where their code stands. What is wrong in the theme is told once, with the first page it keeps from us. */
+async function blamed(
+  root: string,
+  theme: Theme,
+  failures: readonly Failure[],
+): Promise<Diagnostic[]> {
+  const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
+  for (const { page, error } of failures) {
+    const { route } = page.data
+    const whole = page.path ? placeOf(page.path, undefined) : {}
+    const message = messageOf(error)
+    // React can wait in a browser; a page that is drawn once cannot.
+    const isWaiting = /suspended while|async\/await is not/i.test(message)
+    const place = isWaiting ? asyncPlace(root, page.path) : await theme.blame(error)
+    const key = JSON.stringify(place ? [message, place] : route)
+    const known = faults.get(key)
+    if (known) known.others++
+    else
+      faults.set(key, {
+        of: (others) =>
+          isWaiting
+            ? asyncComponent(route, place ?? whole)
+            : drawFailed(route, others, message, place ?? whole),
+        others: 0,
+      })
+  }
+  return [...faults.values()].map(({ of, others }) => of(others))
 }
 
 /** Where a file makes its page's component asynchronous. */

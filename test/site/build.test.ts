@@ -629,6 +629,18 @@ export default function Counter({ locale, values }: ComponentProps) {
     }).build()
     expect(brief).toEqual(['draw content/en/pages/bad.tsx:2:39 /bad cannot be drawn: no luck'])
   })
+
+  test('that throw in the theme, on every page, are one error', async () => {
+    const { brief } = await site({
+      'theme/index.tsx': "export default () => {\n  throw new Error('no luck')\n}\n",
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/b.md': '# B\n',
+    }).build()
+    expect(brief).toHaveLength(1)
+    expect(brief[0]).toMatch(
+      /^draw theme\/index.tsx:2:9 \/\S* and [3-6] more pages cannot be drawn: no luck$/,
+    )
+  })
 })
 
 describe('redirects', () => {

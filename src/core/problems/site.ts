@@ -1,6 +1,6 @@
 // What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
 
-import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
 
 /** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
@@ -58,16 +58,6 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
     'unknown-tag',
     `The tag “${tag}” has no letter or digit, of which the address of its page could be made.`,
     `Write “party: { label: ${tag} }” into _tags.yaml, for example, and “party” here.`,
-    place,
-  )
-
-/** A key of front matter that says nothing on a page of this kind. */
-export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnostic =>
-  problem(
-    'warning',
-    'idle-key',
-    `“${key}” says nothing here: it is for ${{ doc: 'docs', post: 'posts', page: 'pages' }[kind]}.`,
-    'Take it out.',
     place,
   )
 
@@ -140,8 +130,21 @@ export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnost
   )
 
 /** A component or the theme threw an error while the page was drawn. */
-export const drawFailed = (route: string, message: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'draw', `${route} cannot be drawn: ${message}`, notAtBuild(message), place)
+export const drawFailed = (
+  route: string,
+  others: number,
+  message: string,
+  place: Partial<Place>,
+): Diagnostic => {
+  const also = others === 0 ? '' : ` and ${others} more page${others === 1 ? '' : 's'}`
+  return problem(
+    'error',
+    'draw',
+    `${route}${also} cannot be drawn: ${message}`,
+    notAtBuild(message),
+    place,
+  )
+}
 
 /** A component that returns a promise. */
 export const asyncComponent = (route: string, place: Partial<Place>): Diagnostic =>
