@@ -1,10 +1,19 @@
-import type { Diagnostic, FilePath, FrontMatter, Kind, Source, Spot } from '../shared/contract.ts'
+import type {
+  Diagnostic,
+  FilePath,
+  FrontMatter,
+  Kind,
+  Place,
+  Source,
+  Spot,
+} from '../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
 import {
   frontMatterNotMapping,
   idleKey,
   impossibleDate,
   lateFrontMatter,
+  tomlFrontMatter,
   unclosedFrontMatter,
   unknownValue,
 } from './problems.ts'
@@ -43,8 +52,11 @@ export function readFrontMatter({
 }: Pick<Source, 'path' | 'kind' | 'text'>): Head {
   if (!/^---[ \t]*(\n|$)/.test(whole)) {
     const late = LATE.exec(whole)?.[1]
-    const diagnostics =
-      late === undefined ? [] : [lateFrontMatter(placeOf(path, lines(whole).spot(late.length, 3)))]
+    const at = (offset: number): Place => placeOf(path, lines(whole).spot(offset, 3))
+    const diagnostics = [
+      ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
+      ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
+    ]
     return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
   }
   const start = whole.indexOf('\n') + 1
@@ -67,6 +79,9 @@ export function readFrontMatter({
     diagnostics: yaml.diagnostics.length > 0 ? yaml.diagnostics : checked.diagnostics,
   }
 }
+
+/** Between lines of `+++` a line with a key. */
+const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/
 
 /** Keys that mean something for one kind of page only. */
 const KINDS_OF: Readonly<Record<string, Kind>> = {
@@ -133,21 +148,48 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-const SCHEMA = group<FrontMatter>({
-  title: text,
-  description: text,
-  keywords: list(text, { lenient: true }),
-  image: text,
-  label: text,
-  order: number(),
-  tags: list(text, { lenient: true }),
-  toc: flag,
-  draft: flag,
-  unlisted: flag,
-  search: flag,
-  updated: matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28'),
-  redirects: list(redirectPath, { lenient: true }),
-  sidebar: either(exactly(false), text),
-  canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
-  layout: oneOf('default', 'wide', 'home'),
-})
+/** What other programs call our keys. */
+const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
+  sidebar_label: 'label',
+  linkTitle: 'label',
+  nav_title: 'label',
+  sidebar_position: 'order',
+  nav_order: 'order',
+  weight: 'order',
+  hide_table_of_contents: 'toc',
+  outline: 'toc',
+  lastUpdated: 'updated',
+  last_update: 'updated',
+  lastmod: 'updated',
+  aliases: 'redirects',
+  redirect_from: 'redirects',
+  summary: 'description',
+  excerpt: 'description',
+  categories: 'tags',
+  noindex: 'unlisted',
+  cover: 'image',
+  thumbnail: 'image',
+}
+
+const SCHEMA = group<FrontMatter>(
+  {
+    title: text,
+    description: text,
+    keywords: list(text, { lenient: true }),
+    image: text,
+    label: text,
+    order: number(),
+    tags: list(text, { lenient: true }),
+    toc: flag,
+    draft: flag,
+    unlisted: flag,
+    search: flag,
+    updated: matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28'),
+    redirects: list(redirectPath, { lenient: true }),
+    sidebar: either(exactly(false), text),
+    canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
+    layout: oneOf('default', 'wide', 'home'),
+  },
+  [],
+  ELSEWHERE,
+)

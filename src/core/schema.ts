@@ -157,10 +157,11 @@ export function record<T>(
   }
 }
 
-/** Keys that we name, of which some are required and no other may stand. */
+/** Keys that we name, of which some are required and no other may stand. `elsewhere` are names that others have for them. */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
   required: readonly (keyof T & string)[] = [],
+  elsewhere: Readonly<Record<string, keyof T & string>> = {},
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
@@ -171,7 +172,7 @@ export function group<T extends object>(
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
       if (!entry) {
-        const meant = nearest(key, known)
+        const meant = own(elsewhere, key) ?? nearest(key, known)
         report.add((place) => unknownKey(key, report.owner(trail), meant, known, place), here)
       } else if (each !== undefined) {
         result[key] = entry(each, here, report)

@@ -80,6 +80,28 @@ describe('front matter', () => {
 `,
     ],
     [
+      'with a key that another program has',
+      '---\ntitle: A\nsidebar_position: 2\n---\n',
+      `error unknown-key  Front matter has no key “sidebar_position”.
+
+  content/en/docs/a.md:3:1
+  3 │ sidebar_position: 2
+    │ ^^^^^^^^^^^^^^^^
+  Did you mean “order”?
+`,
+    ],
+    [
+      'in TOML',
+      '+++\ntitle = "A"\n+++\n\nText.\n',
+      `error front-matter  This front matter is TOML.
+
+  content/en/docs/a.md:1:1
+  1 │ +++
+    │ ^^^
+  Write it as YAML, between lines of “---”: title: My page
+`,
+    ],
+    [
       'with an alias',
       '---\ntitle: &a A\ndescription: *a\n---\n',
       `error yaml  Aliases (*name) are not read.

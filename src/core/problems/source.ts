@@ -1,4 +1,4 @@
-// What can be wrong with a config, with a file, and with its front matter.
+// What can be wrong with a config and with a file.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
@@ -82,26 +82,6 @@ export const missingKey = (key: string, subject: string, place: Partial<Place>):
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'config', message, hint, place)
 
-/** Front matter that begins and never ends. */
-export const unclosedFrontMatter = (place: Place): Diagnostic =>
-  problem(
-    'error',
-    'front-matter',
-    'The front matter is not closed.',
-    'End it with a line “---”.',
-    place,
-  )
-
-/** Front matter that is a list or a single value. */
-export const frontMatterNotMapping = (place: Place): Diagnostic =>
-  problem(
-    'error',
-    'front-matter',
-    'The front matter is not a list of “key: value” lines.',
-    'Write for example “title: My page”.',
-    place,
-  )
-
 /** A page whose name nobody gave. */
 export const missingTitle = (place: Place, component = false): Diagnostic =>
   problem(
@@ -177,16 +157,6 @@ export const linkToFolder = (place: Partial<Place>): Diagnostic =>
     'symlink',
     'This symbolic link leads to a folder, which is not followed.',
     'Make it a real folder, or link its files one by one.',
-    place,
-  )
-
-/** Front matter that does not begin the file. */
-export const lateFrontMatter = (place: Place): Diagnostic =>
-  problem(
-    'error',
-    'front-matter',
-    'Front matter begins on the first line of a file, or it is text.',
-    'Delete the empty lines above it.',
     place,
   )
 

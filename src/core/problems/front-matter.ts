@@ -1,0 +1,54 @@
+// What can be wrong with front matter.
+
+import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
+import { problem } from './problem.ts'
+
+/** Front matter that begins and never ends. */
+export const unclosedFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'The front matter is not closed.',
+    'End it with a line “---”.',
+    place,
+  )
+
+/** Front matter that is a list or a single value. */
+export const frontMatterNotMapping = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'The front matter is not a list of “key: value” lines.',
+    'Write for example “title: My page”.',
+    place,
+  )
+
+/** Front matter that does not begin the file. */
+export const lateFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'Front matter begins on the first line of a file, or it is text.',
+    'Delete the empty lines above it.',
+    place,
+  )
+
+/** Front matter in TOML, between lines of `+++`. */
+export const tomlFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'This front matter is TOML.',
+    'Write it as YAML, between lines of “---”: title: My page',
+    place,
+  )
+
+/** A key of front matter that says nothing on a page of this kind. */
+export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'idle-key',
+    `“${key}” says nothing here: it is for ${{ doc: 'docs', post: 'posts', page: 'pages' }[kind]}.`,
+    'Take it out.',
+    place,
+  )
