@@ -67,10 +67,11 @@ async function bundle(name) {
       js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(import.meta.url);",
     },
   })
-  // Somebody else may run older code, and load more of it, for a while.
+  // Somebody else may run older code, and load more of it, for a while; or tidies up here, too.
   for (const old of readdirSync(cli)) {
-    const age = Date.now() - statSync(join(cli, old)).mtimeMs
-    if (age > HOUR_MS) rmSync(join(cli, old), { recursive: true, force: true })
+    const found = statSync(join(cli, old), { throwIfNoEntry: false })
+    if (found && Date.now() - found.mtimeMs > HOUR_MS)
+      rmSync(join(cli, old), { recursive: true, force: true })
   }
   try {
     renameSync(draft, join(cli, name))
