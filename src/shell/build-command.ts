@@ -142,6 +142,7 @@ async function buildWith(
         stages: rounded(shop.times),
         cache: shop.tallies,
         ...made.facts,
+        ...made.leftovers,
         ok,
         outputs: { ...sizes(made.outputs), ...written },
         tree: treeHash(made.outputs),

@@ -53,14 +53,16 @@ export function lastSite(
       for (const [stage, tally] of Object.entries(tallies)) tally.hits += asked[stage] ?? 0
       return made
     },
-    async remember(made) {
-      if (!made.isAlone || made.diagnostics.some(({ severity }) => severity === 'error')) return
+    async remember({ outputs, diagnostics, facts, isAlone }) {
+      if (!isAlone || diagnostics.some(({ severity }) => severity === 'error')) return
       const key = await keyNow()
       if (!key || !files.areSteady()) return
       const stages = Object.keys(times) as StageName[]
       const asked = Object.fromEntries(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
       )
+      // What was asked for besides is looked for each time.
+      const made = { outputs, diagnostics, facts, isAlone }
       store.put(key, JSON.stringify({ made, stages, asked } satisfies Remembered))
     },
   }

@@ -11,7 +11,6 @@ import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
-import { openReport } from './report.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A site's config, run and checked. */
@@ -61,7 +60,7 @@ async function run(
   const blame = blameFor(root, { name: NAME, text }, () => bundleConfig(root, true))
   let exported: unknown
   try {
-    exported = await ended(async () => await (await importText(text, NAME)).default)
+    exported = await ended(importText(text, NAME).then(({ default: value }) => value))
   } catch (error) {
     const message = `The config cannot be run: ${messageOf(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
@@ -72,22 +71,17 @@ async function run(
   return { site: site && withGuards(site, blame, place), diagnostics, place }
 }
 
-/** Node ends without a word where nothing is left that could end what is awaited. */
-async function ended<T>(work: () => Promise<T>): Promise<T> {
-  const tell = (): void => {
-    const never = badConfig(
-      'The config awaits something that never comes.',
-      'Look for “await” in it, and in what it imports.',
-      placeOf(CONFIG_FILE, undefined),
-    )
-    openReport().problems('.', [never])
-    process.exitCode = 2
-  }
-  process.on('exit', tell)
+/** Where nothing is left that could end what is awaited, Node would end without a word. */
+async function ended<T>(work: Promise<T>): Promise<T> {
+  let tell = (): void => undefined
+  const never = new Promise<never>((_, reject) => {
+    tell = () => reject(new Error('it awaits something that never comes'))
+    process.once('beforeExit', tell)
+  })
   try {
-    return await work()
+    return await Promise.race([work, never])
   } finally {
-    process.off('exit', tell)
+    process.off('beforeExit', tell)
   }
 }
 

@@ -26,7 +26,9 @@ export interface Made {
   readonly outputs: readonly Output[]
   /** In the order in which they are told. */
   readonly diagnostics: readonly Diagnostic[]
-  readonly facts: Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'> & Partial<Leftovers>
+  readonly facts: Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
+  /** Where they were asked for. */
+  readonly leftovers?: Leftovers
   /**
    * Whether nothing was asked for but what every build asks for. Where something is wrong, code and git are looked through for who
    * wrote it.
@@ -58,12 +60,10 @@ export async function makeSite(
   return {
     outputs: built.outputs,
     diagnostics: sorted(built.diagnostics),
-    facts: {
-      ...(await facts(built, shop.store)),
-      ...(options.leftovers
-        ? leftovers(built.plan, built.drawn, codeOf(built, shop.store))
-        : undefined),
-    },
+    facts: await facts(built, shop.store),
+    ...(options.leftovers
+      ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, shop.store)) }
+      : {}),
     isAlone,
   }
 }

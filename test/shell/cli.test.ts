@@ -190,7 +190,7 @@ describe('exit codes and streams', () => {
     write(root, { 'site.config.ts': 'export default await new Promise(() => {})\n' })
     const never = run(['build', '--root', root])
     expect(never.status).toBe(2)
-    expect(never.stderr).toContain('The config awaits something that never comes.')
+    expect(never.stderr).toContain('it awaits something that never comes')
   })
 
   test('a config may come with a promise', () => {
