@@ -87,7 +87,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
     const warm = memoryStore()
     const again = { store: memoryStore(), recent: newRecent() }
     let hits = 0
-    for (let step = 0; step < 30; step++) {
+    for (let step = 0; step < 20; step++) {
       self.change(edit(random))
       const kept = await self.build({ store: warm })
       const next = await self.build(again)
@@ -98,7 +98,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
       expect(next.problems, `step ${step}, again`).toEqual(fresh.problems)
       hits += kept.hits.parse.hits
     }
-    expect(hits).toBeGreaterThan(200)
+    expect(hits).toBeGreaterThan(130)
   }, 600_000)
 })
 
