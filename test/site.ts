@@ -57,6 +57,12 @@ export default defineSite({
 `
 }
 
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** The two locales of the real site. */
 export const BILINGUAL =
   "'zh-Hans': { label: '简体中文', base: '/' }, en: { label: 'English', base: '/en/' }"

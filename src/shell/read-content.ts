@@ -6,7 +6,7 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { DATA_NAMES, isHidden, misnamed, SEARCH_TESTS } from '../core/misnamed.ts'
 import { placeOf } from '../core/place.ts'
-import { componentPost } from '../core/problems.ts'
+import { componentPost, noPicture } from '../core/problems.ts'
 import {
   filePath,
   type Asset,
@@ -104,13 +104,19 @@ function readAsset(
     })
     // A store may have forgotten what was not asked for.
     if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
+    if (PICTURE.test(file) && (asset.bytes === 0 || (RASTER.test(file) && !asset.width)))
+      diagnostics.push(noPicture(asset.bytes === 0, { path: file }))
     return asset
   })
 }
 
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
+/** Says its size in its first bytes, where it is one. */
+const RASTER = /\.(png|jpe?g|gif|webp|avif)$/i
+
 /** Width and height, where the file is a picture that says so. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
-  if (!/\.(png|jpe?g|gif|webp|avif|svg)$/i.test(file)) return {}
+  if (!PICTURE.test(file)) return {}
   try {
     const { width, height } = imageSize(bytes)
     return width && height ? { width: Math.round(width), height: Math.round(height) } : {}

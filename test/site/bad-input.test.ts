@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BILINGUAL, config, site } from '../site.ts'
+import { BILINGUAL, config, PNG, site } from '../site.ts'
 import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
 import { attempt } from '../../src/shell/read-sources.ts'
 import { refusalOf } from '../../src/shell/refusal.ts'
@@ -406,6 +406,21 @@ describe('files', () => {
     ])
     for (const name of [...own, '_headers']) expect(files.get(name)).toBe(`my ${name}`)
     expect(files.get('assets/mine.txt')).toBe('mine')
+  })
+
+  test('that are called pictures are some', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/public/a.png': PNG,
+      'content/public/b.jpg': '<!doctype html>',
+      'content/public/c.svg': '',
+      'content/public/d.png': PNG.subarray(0, 12),
+    }).build()
+    expect(brief).toEqual([
+      'no-picture content/public/b.jpg:: This file has the name of a picture, and is none.',
+      'no-picture content/public/c.svg:: This picture is empty.',
+      'no-picture content/public/d.png:: This file has the name of a picture, and is none.',
+    ])
   })
 
   test('with names that no file system holds', async () => {

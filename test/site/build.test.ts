@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chrome, SiteData } from '../../src/shared/contract.ts'
-import { article, BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()].filter((file) => file.endsWith('.html'))
@@ -24,7 +24,7 @@ test('the smallest site has a page, a home, a search page and a 404', async () =
 describe('two locales', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),
-    'content/public/share.png': 'x',
+    'content/public/share.png': PNG,
     'content/zh-Hans/docs/a.md': '# 甲\n\n见[乙](./b.md#小节)。\n',
     'content/zh-Hans/docs/b.md': '# 乙\n\n## 小节\n\n见[甲](./a.md)。\n',
     'content/en/docs/a.md': '# A\n\nSee [b](./b.md#小节).\n',
@@ -364,8 +364,8 @@ describe('the blog', () => {
     ]
     const { files, problems } = await site({
       'content/en/docs/a.md': '# A\n',
-      'content/public/p.png': 'p',
-      'content/public/q.png': 'q',
+      'content/public/p.png': PNG,
+      'content/public/q.png': PNG,
       'content/en/blog/2025-12-01-a.md': `# Bell \u0007\n\n${text.join('\n\n')}\n`,
     }).build()
     expect(problems).toEqual([])

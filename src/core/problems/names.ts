@@ -58,3 +58,13 @@ function shown(files: readonly string[]): string {
     ? `${first}, ${second} and ${third}`
     : `${first}, ${second} and ${files.length - 2} more`
 }
+
+/** A picture by its name that no browser would show. */
+export const noPicture = (isEmpty: boolean, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'no-picture',
+    isEmpty ? 'This picture is empty.' : 'This file has the name of a picture, and is none.',
+    'Save it again, in the form that its name says.',
+    place,
+  )
