@@ -51,7 +51,7 @@ export function closePanel(): void {
 
 /** Whether the entry of the history that we are on was made by opening the panel. */
 export function onPanelEntry(): boolean {
-  return (history.state as { readonly panel?: boolean } | null)?.panel === true
+  return Boolean((history.state as { readonly panel?: boolean } | null)?.panel)
 }
 
 function openPanel(): HTMLElement | null {

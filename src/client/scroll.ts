@@ -46,7 +46,7 @@ export function restoreScroll(): void {
 /** The state of the history's entry, which gets a key to know it by. */
 export function keyed(): object {
   const known = history.state as { readonly key?: string } | null
-  if (known?.key !== undefined) return known
+  if (known?.key) return known
   const state = { ...known, key: newKey() }
   history.replaceState(state, '')
   return state
@@ -80,7 +80,7 @@ export function toAnchor(hash: string): boolean {
   // What is folded around it opens, and of tabs the one it stands in is chosen, by its label.
   for (let around: HTMLElement | null = element; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true
-    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
+    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement).click()
   }
   element.scrollIntoView()
   if (element.tabIndex < 0) element.tabIndex = -1

@@ -14,8 +14,7 @@ import { wordsFor } from './words.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root) return
+  const root = document.getElementById('root') as HTMLElement
   const open = (source: Document): Promise<Pages> =>
     openPages(siteUrl, { views, words: wordsFor }, source)
   const pages = await open(document)

@@ -39,7 +39,6 @@ export const chinese: Words = {
   allTags: '所有标签',
   notFoundText: '我们找不到您要找的页面。',
   notFoundHelp: '地址可能有误，或者页面已经移走。可以从这里继续：',
-  sortedBy: (column) => `按${column}排序`,
   announcement: '公告',
   loading: '正在加载…',
   toTop: '回到顶部',

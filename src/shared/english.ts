@@ -40,7 +40,6 @@ export const english: Words = {
   allTags: 'All tags',
   notFoundText: 'We could not find what you were looking for.',
   notFoundHelp: 'The address may be mistyped, or the page may have moved. These lead on:',
-  sortedBy: (column) => `Sorted by ${column}`,
   announcement: 'Announcement',
   loading: 'Loading…',
   toTop: 'Scroll back to top',

@@ -39,7 +39,6 @@ export interface Words {
   readonly allTags: string
   readonly notFoundText: string
   readonly notFoundHelp: string
-  readonly sortedBy: (column: string) => string
   readonly announcement: string
   readonly loading: string
   readonly toTop: string
@@ -89,5 +88,5 @@ const MONTHS =
 
 /** The language whose words a locale of this `lang` gets: its own, else English. */
 export function languageOfWords(lang: string): 'chinese' | 'english' {
-  return lang.toLowerCase().startsWith('zh') ? 'chinese' : 'english'
+  return /^zh/i.test(lang) ? 'chinese' : 'english'
 }
