@@ -1,9 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
+/** Files that take much longer than they are long: one that begins last is waited for alone. */
+const SLOW = /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { sort: bySize } = BaseSequencer.prototype
+    const sorted = await bySize.call(this, files)
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
