@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
 /** Files that take much longer than they are long: one that begins last is waited for alone. */
-const SLOW = /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
+const SLOW =
+  /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
