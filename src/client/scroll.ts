@@ -80,7 +80,7 @@ export function toAnchor(hash: string): boolean {
   // What is folded around it opens, and of tabs the one it stands in is chosen, by its label.
   for (let around: HTMLElement | null = element; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true
-    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement).click()
+    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
   }
   element.scrollIntoView()
   if (element.tabIndex < 0) element.tabIndex = -1

@@ -14,7 +14,8 @@ import { wordsFor } from './words.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
-  const root = document.getElementById('root') as HTMLElement
+  const root = document.getElementById('root')
+  if (!root) return
   const open = (source: Document): Promise<Pages> =>
     openPages(siteUrl, { views, words: wordsFor }, source)
   const pages = await open(document)
