@@ -25,7 +25,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   let path = normalize(location.pathname)
   const own = addressOf(pages.first.props.page)
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
-  if (own !== undefined && normalize(own) === path)
+  if (own !== undefined && own !== location.pathname && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
   /** The navigation that counts: one that was overtaken changes nothing. */
   let latest = 0
