@@ -2,14 +2,17 @@
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
 import { blankDocs, NO_BODY } from './core/blank.ts'
-import { check, type CheckInput } from './core/check.ts'
+import { check } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
-import { readDataFiles, type DataFile } from './core/data-files.ts'
-import type { LastTime } from './core/last-time.ts'
+import { readDataFiles } from './core/data-files.ts'
+import { frameOf, type Frame } from './core/frame.ts'
+import type { ThemeFiles } from './core/head.ts'
+import { siteIcons } from './core/icons.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import { givesWay, takenNames } from './core/public-files.ts'
+import { searchingOf } from './core/search/searched.ts'
 import {
   defaultIcon,
   headers,
@@ -19,16 +22,12 @@ import {
   sitemap,
   webManifest,
 } from './core/site-files.ts'
-import type { ThemeFiles } from './core/head.ts'
-import { siteIcons } from './core/icons.ts'
 import type {
   Asset,
   Diagnostic,
   Doc,
   Drawn,
-  FilePath,
   Hash,
-  Locale,
   NewOutput,
   Output,
   Place,
@@ -37,86 +36,17 @@ import type {
   SourceFile,
 } from './shared/contract.ts'
 import { urlPath } from './shared/route.ts'
-
-/** The stages whose time is told apart. */
-export type StageName =
-  | 'read'
-  | 'bundle'
-  | 'parse'
-  | 'plan'
-  | 'render'
-  | 'index'
-  | 'check'
-  | 'write'
-
-/** What the content folder holds. */
-export interface Content {
-  readonly sources: readonly SourceFile[]
-  readonly sidebars: ReadonlyMap<Locale, DataFile>
-  readonly tags: ReadonlyMap<Locale, DataFile>
-  /** What visitors ask, and the pages that answer it. */
-  readonly searchTests: DataFile | undefined
-  /** Files beside documents. */
-  readonly assets: readonly Asset[]
-  /** Files of `content/public`, by their paths in the output. */
-  readonly publicFiles: readonly Asset[]
-  /** Whether all of it could be listed: otherwise it is not known what is missing. */
-  readonly whole: boolean
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** The bundled theme, as far as the program must know it. */
-export interface ThemeInfo {
-  readonly files: readonly { readonly name: string; readonly text: string }[]
-  readonly css: string
-  readonly boot: string
-  readonly runtime: string
-  readonly search: string
-  readonly worker: string
-  readonly inline: string
-  /** Stands for the code that runs in the browser. */
-  readonly build: Hash
-  readonly chunks: Readonly<Record<string, string>>
-  /** The style sheets of component pages that have one, by their paths. */
-  readonly styles: Readonly<Record<string, string>>
-  /** Whether anything can be drawn with it. */
-  readonly usable: boolean
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
-export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
-  readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
-  readonly last: LastTime
-  readonly read: () => Content
-  readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
-  /** Documents without a problem that keeps them from being understood, and all problems. */
-  readonly parse: (sources: readonly SourceFile[]) => Promise<{
-    readonly docs: readonly Doc[]
-    readonly diagnostics: readonly Diagnostic[]
-  }>
-  readonly render: (
-    plan: Plan,
-    files: ThemeFiles,
-  ) => Promise<{
-    readonly drawn: readonly Drawn[]
-    readonly diagnostics: readonly Diagnostic[]
-  }>
-  readonly feeds: (plan: Plan) => Promise<readonly NewOutput[]>
-  readonly search: (plan: Plan, tests: DataFile | undefined) => Promise<SearchIndexes>
-  /** Keeps a text, and says its hash and size. */
-  readonly keep: (file: string, content: string) => Output
-  readonly hash: (content: string) => Hash
-  readonly scriptHash: (content: string) => string
-}
+import type { Content, Stages, ThemeInfo } from './stages.ts'
 
 /** A site, built. */
 export interface Built {
   readonly plan: Plan
-  readonly indexes: SearchIndexes['indexes']
+  readonly search: SearchIndexes
   readonly outputs: readonly Output[]
   readonly drawn: readonly Drawn[]
   readonly diagnostics: readonly Diagnostic[]
+  /** What the next build must know to change nothing but texts (`amend.ts`). */
+  readonly frame?: () => Frame
 }
 
 /** Builds a site from its checked config. With an error among the problems, the outputs are not to be written. */
@@ -127,7 +57,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
-  const { content, theme, parsed, blank } = await understand(stages)
+  const { content, sources, theme, parsed, blank } = await understand(stages)
   const data = readDataFiles(content, stages.last)
   const problems = [
     ...content.diagnostics,
@@ -156,15 +86,15 @@ export async function build(
     ...planned,
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
-  const nothing = { plan, indexes: {}, outputs: [], drawn: [] }
+  const nothing = { plan, search: NO_SEARCH, outputs: [], drawn: [] }
   problems.push(...longAssets(plan), ...misnamedPages(plan))
   if (!content.whole) return { ...nothing, diagnostics: problems }
   if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
   const files = themeFiles(site, theme, content.publicFiles)
   // Neither needs the other; the index is made beside the pages.
-  const [{ drawn, diagnostics }, search] = await Promise.all([
+  const [{ drawn, kept, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
-    time('index', () => stages.search(plan, content.searchTests)),
+    time('index', () => stages.search(searchingOf(plan), content.searchTests)),
   ])
   const texts = [
     ...siteTexts(plan, theme, files, search.indexes, stages),
@@ -183,10 +113,11 @@ export async function build(
     }),
   )
   return {
-    plan,
-    indexes: search.indexes,
-    outputs,
-    drawn,
+    ...{ plan, search, outputs, drawn },
+    frame: () => {
+      const { searchTests } = content
+      return frameOf({ plan, sources, kept, search, files, searchTests })
+    },
     diagnostics: [
       ...problems,
       ...plan.diagnostics,
@@ -197,8 +128,11 @@ export async function build(
   }
 }
 
+const NO_SEARCH: SearchIndexes = { outputs: [], indexes: {}, keys: {}, diagnostics: [] }
+
 /** Everything that is read, and what it means. */
 async function understand(stages: Stages): Promise<{
+  readonly sources: readonly SourceFile[]
   readonly content: Omit<Content, 'sources'>
   readonly theme: ThemeInfo
   readonly parsed: Awaited<ReturnType<Stages['parse']>>
@@ -211,7 +145,7 @@ async function understand(stages: Stages): Promise<{
     stages.time('parse', () => stages.parse(sources)),
   ])
   const body = (): Hash => stages.keep('blank', JSON.stringify(NO_BODY)).hash
-  return { content, theme, parsed, blank: blankDocs(sources, parsed.docs, body) }
+  return { content, sources, theme, parsed, blank: blankDocs(sources, parsed.docs, body) }
 }
 
 function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {
@@ -245,7 +179,7 @@ function siteTexts(
   plan: Plan,
   theme: ThemeInfo,
   files: ThemeFiles,
-  indexes: Built['indexes'],
+  indexes: SearchIndexes['indexes'],
   stages: Stages,
 ): NewOutput[] {
   const { site, targets } = plan

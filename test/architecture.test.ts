@@ -21,7 +21,7 @@ type Layer =
 const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
   shared: ['shared'],
   core: ['shared', 'core'],
-  build: ['shared', 'core'],
+  build: ['shared', 'core', 'build'],
   shell: ['shared', 'core', 'build', 'shell'],
   cli: ['shared', 'shell'],
   client: ['shared', 'client'],
@@ -86,7 +86,7 @@ const GUESTS = [
 function layerOf(file: string): Layer | undefined {
   if (file === 'site.config.ts') return 'config'
   if (file === 'src/cli.ts') return 'cli'
-  if (file === 'src/build.ts') return 'build'
+  if (/^src\/(build|amend|stages)\.ts$/.test(file)) return 'build'
   const [top, second] = file.split('/')
   if (top === 'src' && second && second in OURS) return second as Layer
   return top === 'theme' || top === 'content' ? top : undefined

@@ -2,15 +2,18 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { build as buildSite, type StageName } from '../src/build.ts'
+import { amend, type Amended } from '../src/amend.ts'
+import { build as buildSite } from '../src/build.ts'
+import type { Frame } from '../src/core/frame.ts'
 import { hashOf } from '../src/shell/hash.ts'
 import { loadConfig } from '../src/shell/load-config.ts'
 import { inlinePool } from '../src/shell/pool.ts'
 import { noRecent, type Recent } from '../src/shell/recent.ts'
 import { problemText, sorted, sourceLine } from '../src/shell/report.ts'
 import { stages } from '../src/shell/stages.ts'
+import type { StageName } from '../src/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store.ts'
-import type { Diagnostic, Output } from '../src/shared/contract.ts'
+import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
 import { newFolder } from './folder.ts'
 
 /** The files of a site, by path. A value of `undefined` deletes. */
@@ -28,6 +31,8 @@ export interface TestBuild {
   readonly hits: Readonly<
     Record<'parse' | 'render' | 'highlight', { hits: number; misses: number }>
   >
+  readonly store: Store
+  readonly frame?: (() => Frame) | undefined
 }
 
 /** A site that can be changed and built again. */
@@ -41,6 +46,8 @@ export interface TestSite {
     drafts?: boolean
     base?: string
   }): Promise<TestBuild>
+  /** Changes nothing of a build but the texts of some files; `undefined` where that is not enough. */
+  amend(last: TestBuild, changed: readonly string[]): Promise<Amended | undefined>
 }
 
 /** The smallest config, with whatever else is wanted: `config('blog: { postsPerPage: 2 }')`. */
@@ -86,6 +93,34 @@ export function site(files: Files): TestSite {
     }
   }
   change({ 'site.config.ts': config(), ...files })
+  const open = async (store: Store, recent: Recent, base?: string) => {
+    const tallies = {
+      parse: { hits: 0, misses: 0 },
+      render: { hits: 0, misses: 0 },
+      highlight: { hits: 0, misses: 0 },
+    }
+    const times: Partial<Record<StageName, number>> = {}
+    const loaded = await loadConfig(
+      { ...{ root, store, recent, version: 'test' }, notes: path.join(notes, hashOf(root)) },
+      base === undefined ? {} : { base },
+    )
+    const { site: read } = loaded
+    if (!read) return { loaded, tallies }
+    const all = stages({
+      ...{ root, site: read, store, recent, tallies, times },
+      pool: inlinePool(() => import('../src/shell/worker.ts')),
+      version: 'test',
+      notes: path.join(
+        notes,
+        `theme-${Object.keys(files)
+          .filter((name) => name.endsWith('.tsx'))
+          .join('-')
+          .replaceAll('/', '_')}`,
+      ),
+      progress: () => undefined,
+    })
+    return { loaded, tallies, ready: { read, all } }
+  }
   const self: TestSite = {
     root,
     change(changed) {
@@ -94,40 +129,20 @@ export function site(files: Files): TestSite {
     },
     async build({ store, recent = noRecent, drafts = false, base } = {}) {
       const kept = store ?? layered()
-      const tallies = {
-        parse: { hits: 0, misses: 0 },
-        render: { hits: 0, misses: 0 },
-        highlight: { hits: 0, misses: 0 },
-      }
-      const loaded = await loadConfig(
-        {
-          ...{ root, store: kept, recent, version: 'test' },
-          notes: path.join(notes, hashOf(root)),
-        },
-        base === undefined ? {} : { base },
-      )
-      if (!loaded.site) return result(root, kept, [], loaded.diagnostics, tallies)
-      const times: Partial<Record<StageName, number>> = {}
-      const built = await buildSite(
-        loaded.site,
-        loaded.place,
-        stages({
-          ...{ root, site: loaded.site, store: kept, recent, tallies, times },
-          pool: inlinePool(() => import('../src/shell/worker.ts')),
-          version: 'test',
-          notes: path.join(
-            notes,
-            `theme-${Object.keys(files)
-              .filter((name) => name.endsWith('.tsx'))
-              .join('-')
-              .replaceAll('/', '_')}`,
-          ),
-          progress: () => undefined,
-        }),
-        { drafts },
-      )
+      const { loaded, tallies, ready } = await open(kept, recent, base)
+      if (!ready) return result(root, kept, [], loaded.diagnostics, tallies)
+      const built = await buildSite(ready.read, loaded.place, ready.all, { drafts })
       recent.end()
-      return result(root, kept, built.outputs, built.diagnostics, tallies)
+      const { outputs, diagnostics, frame } = built
+      return { ...result(root, kept, outputs, diagnostics, tallies), frame }
+    },
+    async amend({ frame, outputs, diagnostics, store }, changed) {
+      const { ready } = await open(store, noRecent)
+      if (!ready || !frame) throw new Error('nothing to amend')
+      return await amend(
+        { site: ready.read, frame: frame(), outputs, diagnostics, changed: changed.map(filePath) },
+        ready.all,
+      )
     },
   }
   return self
@@ -146,6 +161,7 @@ function layered(): Store {
       bundles.put(key, value)
     },
     keepAll: () => undefined,
+    isCrowded: () => false,
     close: () => undefined,
   }
 }
@@ -162,6 +178,7 @@ function result(
     outputs,
     diagnostics: shown,
     hits,
+    store,
     files: new Map(outputs.map(({ file, hash }) => [file, store.get(hash)?.toString() ?? ''])),
     problems: shown.map((each) => problemText(each, sourceLine(root, each), false)),
     brief: shown.map(({ code, path: file, line, column, message }) =>

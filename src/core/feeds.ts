@@ -5,7 +5,7 @@ import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { srcsetCandidates } from './audit/srcset.ts'
 import { articleHtml } from './fill.ts'
-import type { Plan } from './plan.ts'
+import type { Posts } from './frame.ts'
 
 /** The newest posts a feed holds. */
 const FEED_POSTS = 20
@@ -33,7 +33,7 @@ interface Feed {
 
 /** RSS, Atom and JSON feeds of a locale's blog: the newest posts, whole. Only posts in the locale's own language. */
 export function feeds(
-  plan: Plan,
+  plan: Posts,
   locale: SiteLocale,
   pens: Omit<Pens, 'draw' | 'files'>,
 ): { readonly file: string; readonly content: string }[] {

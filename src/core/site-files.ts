@@ -205,6 +205,9 @@ function contextsOf(site: Site): SearchContext[] {
   }))
 }
 
+/** Where the data is that all pages share. */
+export const SITE_DATA = 'assets/site.json'
+
 /** Data of the theme that many pages share: one file for each locale's chrome and for each sidebar. */
 export function sharedData(
   plan: Plan,
@@ -243,5 +246,15 @@ export function sharedData(
     contexts: contextsOf(plan.site),
     components: code.components,
   }
-  return { files, site: { file: 'assets/site.json', content: jsonHtml(site) } }
+  return { files, site: { file: SITE_DATA, content: jsonHtml(site) } }
+}
+
+/** The same with the addresses of other search indexes. */
+export function withIndexes(json: string, indexes: SharedCode['indexes']): TextFile {
+  const site = JSON.parse(json) as SiteData
+  const locales = Object.entries(site.locales).map(([id, locale]) => [
+    id,
+    { ...locale, search: indexes[id]?.url ?? '' },
+  ])
+  return { file: SITE_DATA, content: jsonHtml({ ...site, locales: Object.fromEntries(locales) }) }
 }

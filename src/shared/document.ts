@@ -139,6 +139,8 @@ export interface Doc {
   readonly texts: Hash
   /** Whether these texts hold Chinese, or what else has no spaces between its words. */
   readonly wide: boolean
+  /** The hash of all of it that other files may depend on, where that is known: all but its text. */
+  readonly outline?: Hash
   /** The route of the component that draws it, for a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string

@@ -41,5 +41,7 @@ export interface SearchIndexInfo {
 export interface SearchIndexes {
   readonly outputs: readonly Output[]
   readonly indexes: Readonly<Record<Locale, SearchIndexInfo>>
+  /** Stand for all that is said of each page that can be found, in their order. */
+  readonly keys: Readonly<Record<Locale, readonly Hash[]>>
   readonly diagnostics: readonly Diagnostic[]
 }

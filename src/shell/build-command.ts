@@ -197,6 +197,12 @@ async function remembered(
     shop.times.read = performance.now() - reading
     return known
   }
+  const amends = instead || leftovers ? undefined : await last.amends()
+  const amended = amends && (await (await import('./amend-site.ts')).amendSite(shop, found, amends))
+  if (amended) {
+    await last.remember(amended)
+    return amended
+  }
   const { makeSite } = await import('./make-site.ts')
   const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
   await last.remember(made)

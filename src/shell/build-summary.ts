@@ -1,4 +1,4 @@
-import type { StageName } from '../build.ts'
+import type { StageName } from '../stages.ts'
 import type { Leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../shared/contract.ts'
 

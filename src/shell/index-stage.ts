@@ -1,6 +1,5 @@
 // The search index of each locale: made anew when a page that can be found has changed.
 
-import type { Plan } from '../core/plan.ts'
 import { placeOf } from '../core/place.ts'
 import {
   checkGolden,
@@ -9,16 +8,17 @@ import {
   type GoldenQuery,
   waiting,
 } from '../core/search/golden.ts'
+import type { Searching } from '../core/search/searched.ts'
 import { checkIndex } from '../core/search/self-check.ts'
 import type {
   Diagnostic,
+  Hash,
   Locale,
   Output,
   SearchIndexes,
   SearchIndexInfo,
 } from '../shared/contract.ts'
 import type { DataFile } from '../core/data-files.ts'
-import { normalize } from '../shared/route.ts'
 import { judge } from './golden-stage.ts'
 import { hashOf } from './hash.ts'
 import { localeIndex } from './locale-index.ts'
@@ -30,27 +30,30 @@ const BUDGET = 300_000
 /** Makes the index of every locale, and asks it what is known of its visitors. */
 export async function searchIndexes(
   shop: Workshop,
-  plan: Plan,
+  { searched, keys: known = {}, ...routes }: Searching,
   tests: DataFile | undefined,
 ): Promise<SearchIndexes> {
-  const { site } = plan
+  const { site } = shop
   const outputs: Output[] = []
   const indexes: Record<Locale, SearchIndexInfo> = {}
+  const keys: Record<Locale, readonly Hash[]> = {}
   const golden = tests && goldenOf(shop, tests)
-  const { unclear, catalog } = plan.targets
-  const drafts = new Set(catalog.drafts.map(({ route }) => normalize(route)))
-  const unsure = new Set([...unclear.keys(), ...drafts])
+  const { unclear } = routes
+  const drafts = new Set(routes.drafts)
+  const unsure = new Set([...unclear, ...drafts])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
-    ...(golden?.file ? checkGolden(golden.file, site, plan.searched, unsure) : []),
+    ...(golden?.file ? checkGolden(golden.file, site, searched, unsure) : []),
   ]
   // An index without a page that could not be understood is not the one that is asked about.
-  const asked = golden?.file && unclear.size === 0 ? waiting(golden.file, site, drafts) : undefined
+  const asked =
+    golden?.file && unclear.length === 0 ? waiting(golden.file, site, drafts) : undefined
   const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
-    const pages = plan.searched[locale.id] ?? []
-    const made = await localeIndex(shop, locale, pages)
+    const pages = searched[locale.id] ?? []
+    const made = await localeIndex(shop, locale, pages, known[locale.id])
     const { ownScript, empty } = made
+    keys[locale.id] = made.keys
     outputs.push(...made.outputs)
     const judged = asked && (await judge(shop, made.outputs, locale, asked))
     indexes[locale.id] = { ...made.info, ...(judged ? { tests: judged.score } : {}) }
@@ -66,7 +69,7 @@ export async function searchIndexes(
       ...(judged?.diagnostics ?? []),
     )
   }
-  return { outputs, indexes, diagnostics }
+  return { outputs, indexes, keys, diagnostics }
 }
 
 /** The questions of a file without mistakes are remembered; where they stand is asked only of those that are not answered. */

@@ -2,12 +2,16 @@
 // changed, no stage runs, and none of their code is loaded.
 
 import path from 'node:path'
-import type { StageName } from '../build.ts'
-import type { Hash, Site } from '../shared/contract.ts'
+import type { Frame } from '../core/frame.ts'
+import type { FilePath, Hash, Site } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
+import type { StageName } from '../stages.ts'
 import { bundledFrom } from './bundle-cache.ts'
 import type { FileNotes } from './file-notes.ts'
-import { hashOf } from './hash.ts'
+import { hashOf, hashOfParts } from './hash.ts'
 import type { Found, Made } from './make-site.ts'
+import { readNote, writeNote } from './notes.ts'
+import type { Store } from './store.ts'
 import { themeEntry } from './theme-entry.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -15,8 +19,16 @@ import type { Workshop } from './workshop.ts'
 export interface LastSite {
   /** The site, if it was made of the same before and all of it is still there. */
   readonly recall: () => Promise<Made | undefined>
+  /** What is known of the last site that was made of everything, if only some files of `content/` are others now. */
+  readonly amends: () => Promise<Amends | undefined>
   /** Remembers one without errors, unless what it is made of has changed meanwhile, or more was asked for than that. */
   readonly remember: (made: Made) => Promise<void>
+}
+
+/** A site that was made, and what has changed since. */
+export interface Amends extends Remembered {
+  readonly frame: Frame
+  readonly changed: readonly FilePath[]
 }
 
 /** What is remembered: a site, the stages that made it, and how often each was asked for something. */
@@ -26,37 +38,78 @@ interface Remembered {
   readonly asked: Readonly<Record<string, number>>
 }
 
+/** What is known of the last site that was made of everything. */
+interface Framed {
+  readonly frame: Frame
+  /** The hashes of its `content/`. */
+  readonly hashes: readonly Hash[]
+  /** Where it is remembered. */
+  readonly site: Hash
+}
+
+/** Under which hash the last frame is kept, and for what besides the hashes of its `content/`. */
+interface FrameNote {
+  readonly rest: Hash
+  readonly frame: Hash
+}
+
+const FRAME = 'frame'
+
+/** With more changed files than this, little is left to be saved. */
+const MOST = 100
+
 /** A site, as what it is made of is now. What looks as it did is not read. */
 export function lastSite(
   shop: Workshop,
   files: Pick<FileNotes, 'areSteady'>,
   found: Found,
 ): LastSite {
-  const { site, store, times, tallies, version } = shop
-  let content: Hash | undefined
-  const keyNow = async (): Promise<Hash | undefined> => {
+  const { site, store, pool, times, tallies, version, notes } = shop
+  let content: Promise<Content | undefined> | undefined
+  const now = async (): Promise<{ rest: Hash; hashes: readonly Hash[]; key: Hash } | undefined> => {
     const code = bundledFrom(shop)
     if (!code || hasFunctions(site)) return undefined
-    content ??= await contentKey(shop, found)
-    return content && hashOf(JSON.stringify(['site', version, content, code]))
+    const read = await (content ??= contentNow(shop, found))
+    if (!read) return undefined
+    const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
+    return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
+  }
+  const remembered = (key: Hash): Remembered | undefined => {
+    const bytes = store.get(key)
+    const value = bytes && (JSON.parse(bytes.toString()) as Remembered)
+    return value?.made.outputs.every(({ hash }) => store.has(hash)) ? value : undefined
   }
   return {
     async recall() {
-      const key = await keyNow()
-      const bytes = key && store.get(key)
-      if (!bytes) return undefined
-      const { made, stages, asked } = JSON.parse(bytes.toString()) as Remembered
-      if (!made.outputs.every(({ hash }) => store.has(hash))) return undefined
+      const key = (await now())?.key
+      const value = key && remembered(key)
+      if (!value) return undefined
       // What the stages have kept is not asked for now, and is needed with the next change.
       store.keepAll()
-      for (const stage of stages) times[stage] = 0
-      for (const [stage, tally] of Object.entries(tallies)) tally.hits += asked[stage] ?? 0
-      return made
+      for (const stage of value.stages) times[stage] = 0
+      for (const [stage, tally] of Object.entries(tallies)) tally.hits += value.asked[stage] ?? 0
+      return value.made
     },
-    async remember({ outputs, diagnostics, facts, isAlone }) {
+    async amends() {
+      const current = await now()
+      const note = current && readNote(notes, FRAME, isFrameNote)
+      // A store that wants to be put in order needs a build that asks for everything.
+      if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
+      // A thread takes longer to start than all of this.
+      pool.prepare('parseBatch')
+      const bytes = store.get(note.frame)
+      if (!bytes) return undefined
+      const { frame, hashes, site: key } = JSON.parse(bytes.toString()) as Framed
+      const changed = found.listed.files.filter((_, i) => hashes[i] !== current.hashes[i])
+      const known = changed.length <= MOST && remembered(key)
+      if (!known || !isWhole(frame, changed, store)) return undefined
+      return { ...known, frame, changed }
+    },
+    async remember({ outputs, diagnostics, facts, isAlone, frame }) {
       if (!isAlone || diagnostics.some(({ severity }) => severity === 'error')) return
-      const key = await keyNow()
-      if (!key || !files.areSteady()) return
+      const current = await now()
+      if (!current || !files.areSteady()) return
+      const { rest, hashes, key } = current
       const stages = Object.keys(times) as StageName[]
       const asked = Object.fromEntries(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
@@ -64,8 +117,23 @@ export function lastSite(
       // What was asked for besides is looked for each time.
       const made = { outputs, diagnostics, facts, isAlone }
       store.put(key, JSON.stringify({ made, stages, asked } satisfies Remembered))
+      if (!frame) return
+      const json = JSON.stringify({ frame: frame(), hashes, site: key } satisfies Framed)
+      const framed = hashOf(json)
+      store.put(framed, json)
+      writeNote(notes, FRAME, { rest, frame: framed } satisfies FrameNote)
     },
   }
+}
+
+/** Whether all pages are there that are to be changed. */
+function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
+  const docs = changed.flatMap((file) => own(frame.docs, file) ?? [])
+  return [...frame.posts, ...docs.flatMap(({ pages }) => pages)].every((page) => store.has(page))
+}
+
+function isFrameNote(value: unknown): value is FrameNote {
+  return typeof value === 'object' && value !== null && 'rest' in value && 'frame' in value
 }
 
 /** Functions of a config may do anything. */
@@ -73,11 +141,19 @@ function hasFunctions({ config: { docs, pages, outputs } }: Site): boolean {
   return (docs ?? pages ?? outputs) !== undefined
 }
 
-/** The hash of all that a site is made of but the code it is made with; `undefined` where a file cannot be read. */
-async function contentKey(
+/** What a site is made of but the code it is made with. */
+interface Content {
+  /** Stands for all but what is in the files of `content/`. */
+  readonly rest: Hash
+  /** What is in them, in the order of their list. */
+  readonly hashes: readonly Hash[]
+}
+
+/** What a site is made of now; `undefined` where a file cannot be read. */
+async function contentNow(
   { root, site, recent }: Workshop,
   { listed, history }: Found,
-): Promise<Hash | undefined> {
+): Promise<Content | undefined> {
   const hashes: Hash[] = []
   try {
     for (const file of listed.files)
@@ -86,5 +162,6 @@ async function contentKey(
     return undefined
   }
   const { dates, diagnostics } = await history
-  return hashOf(JSON.stringify([site, themeEntry(root), listed, hashes, [...dates], diagnostics]))
+  const rest = [site, themeEntry(root), listed, [...dates], diagnostics]
+  return { rest: hashOf(JSON.stringify(rest)), hashes }
 }

@@ -49,14 +49,15 @@ interface Wanted {
   readonly wordsKey: Hash
 }
 
-/** The index of a locale's pages. */
+/** The index of a locale's pages, and the keys that stand for all that is said of each, as far as they are not known already. */
 export async function localeIndex(
   shop: Workshop,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
-): Promise<LocaleIndex> {
+  known: readonly (Hash | undefined)[] = [],
+): Promise<LocaleIndex & { readonly keys: readonly Hash[] }> {
   const { store, site, version, notes } = shop
-  const keys = pages.map((page) => hashOf(JSON.stringify(page)))
+  const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
   const cut = cutOf(site)
   // How texts are cut depends on all locales, and words of the config are cut out of names in other languages, too.
   const own = [site.base, locale.base, locale.lang, cut, site.config.search ?? {}]
@@ -65,7 +66,7 @@ export async function localeIndex(
   const kept = read<LocaleIndex>(shop, key)
   if (kept) {
     for (const each of kept.keeps) store.has(each)
-    if (kept.outputs.every(({ hash }) => store.has(hash))) return kept
+    if (kept.outputs.every(({ hash }) => store.has(hash))) return { ...kept, keys }
   }
   const { words, keeps } =
     cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : { words: [], keeps: [] }
@@ -79,7 +80,7 @@ export async function localeIndex(
   const made = { ...index, keeps: [...keeps, ...index.keeps] }
   store.put(key, JSON.stringify(made))
   writeNote(notes, note, key)
-  return made
+  return { ...made, keys }
 }
 
 /** Whether the next index of a locale is made of all pages again, since the last is small, or not known. */

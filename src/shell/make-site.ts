@@ -3,8 +3,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
+import { framedPage, type Frame, type FramedPage } from '../core/frame.ts'
 import { leftovers, type Leftovers } from '../core/leftovers.ts'
-import type { Diagnostic, Output } from '../shared/contract.ts'
+import type { Diagnostic, Output, SearchIndexes } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { History } from './git-dates.ts'
@@ -34,6 +35,8 @@ export interface Made {
    * wrote it.
    */
   readonly isAlone: boolean
+  /** What the next build must know to change nothing but texts, where this one was made of everything. */
+  readonly frame?: (() => Frame) | undefined
 }
 
 /** The largest pages that are named at most. */
@@ -60,29 +63,38 @@ export async function makeSite(
   return {
     outputs: built.outputs,
     diagnostics: sorted(built.diagnostics),
-    facts: await facts(built, shop.store),
+    facts: await factsOf(
+      built.plan.pages.map(framedPage),
+      built.outputs,
+      built.search.indexes,
+      shop,
+    ),
     ...(options.leftovers
       ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, shop.store)) }
       : {}),
     isAlone,
+    frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
   }
 }
 
-async function facts({ plan, drawn, indexes }: Built, store: Store): Promise<Made['facts']> {
-  const locales = Object.fromEntries(
-    plan.site.locales.map(({ id }) => [
-      id,
-      plan.pages.filter(({ locale }) => locale === id).length,
-    ]),
-  )
-  const largest = plan.pages
-    .map(({ data }, i) => ({ route: data.route, output: drawn[i]?.output }))
+/** What is told of a site besides its problems. */
+export async function factsOf(
+  pages: readonly FramedPage[],
+  outputs: readonly Output[],
+  search: SearchIndexes['indexes'],
+  { site, store }: Pick<Workshop, 'site' | 'store'>,
+): Promise<Made['facts']> {
+  const byFile = new Map(outputs.map((output) => [output.file, output]))
+  const largest = pages
+    .map(({ route, file }) => ({ route, output: byFile.get(file) }))
     .toSorted((a, b) => (b.output?.bytes ?? 0) - (a.output?.bytes ?? 0))
     .slice(0, LARGEST)
   return {
-    pages: plan.pages.length,
-    locales,
-    search: indexes,
+    pages: pages.length,
+    locales: Object.fromEntries(
+      site.locales.map(({ id }) => [id, pages.filter(({ locale }) => locale === id).length]),
+    ),
+    search,
     largest: await Promise.all(
       largest.map(async ({ route, output }) => {
         const html = output && store.get(output.hash)

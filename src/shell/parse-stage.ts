@@ -1,5 +1,6 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
+import { outlineOf } from '../core/frame.ts'
 import { checkFrontMatter, withValues } from '../core/front-matter.ts'
 import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import { valuesIn } from '../core/markdown/site-values.ts'
@@ -125,6 +126,7 @@ function putAway(
   return {
     doc: {
       ...doc,
+      outline: hashOf(JSON.stringify(outlineOf(doc))),
       body: keep(body),
       code: code?.length ? keep(code) : '',
       texts: keep(sections),

@@ -146,6 +146,8 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       return results.flat(2)
     },
     prepare(task) {
+      // Whoever works or gets ready already will do.
+      if (tasks > 0) return
       // What goes wrong here goes wrong again with the work, and is told then.
       prepared = counted(attempt(task, [], limits.seconds))
     },

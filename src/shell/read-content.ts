@@ -16,7 +16,7 @@ import {
   type SourceFile,
 } from '../shared/contract.ts'
 import { own } from '../shared/text.ts'
-import type { Content } from '../build.ts'
+import type { Content } from '../stages.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { KINDS } from '../core/targets.ts'
 import { contentFiles } from './content-files.ts'

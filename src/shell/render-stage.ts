@@ -5,7 +5,7 @@ import path from 'node:path'
 import { feeds } from '../core/feeds.ts'
 import type { ThemeFiles } from '../core/head.ts'
 import { lines, placeOf } from '../core/place.ts'
-import type { Plan } from '../core/plan.ts'
+import type { Drawing, Posts } from '../core/frame.ts'
 import { asyncComponent, drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
 import { renderPage, type Pens } from '../core/render.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type Output,
   type Page,
   type Place,
+  type Sidebar,
 } from '../shared/contract.ts'
 import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
@@ -28,6 +29,7 @@ import { hashOf } from './hash.ts'
 import { highlightAll, TooCostly, type Coloring } from './highlight/highlight-stage.ts'
 import { keep } from './keep.ts'
 import { memo } from './memo.ts'
+import type { Stages } from '../stages.ts'
 import { Lost } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -35,10 +37,10 @@ import type { Workshop } from './workshop.ts'
 export async function renderAll(
   shop: Workshop,
   theme: Theme,
-  plan: Plan,
+  plan: Drawing,
   files: ThemeFiles,
-): Promise<{ drawn: readonly Drawn[]; diagnostics: readonly Diagnostic[] }> {
-  const { store, tallies, site, recent } = shop
+): Promise<Awaited<ReturnType<Stages['render']>>> {
+  const { store, tallies, site } = shop
   const diagnostics: Diagnostic[] = []
   const failures: Failure[] = []
   // Chrome and sidebars stand on every page; in a page's key they are their hashes.
@@ -50,13 +52,19 @@ export async function renderAll(
     return hash
   }
   const filesHash = hashOf(JSON.stringify(files))
-  const keyOf = (page: Page): readonly string[] => [
-    recent.of('page', page, hashOfPage),
-    hashed(plan.chromes[page.locale]),
-    hashed(sidebarOf(plan, page)),
-    theme.hash,
-    filesHash,
-  ]
+  // In their order, since the memo asks for one after the other.
+  const kept: Hash[] = []
+  const keyOf = (page: Page): readonly string[] => {
+    const itself = keptPage(shop, page)
+    kept.push(itself)
+    return [
+      itself,
+      hashed(plan.chromes[page.locale]),
+      hashed(sidebarOf(plan, page)),
+      theme.hash,
+      filesHash,
+    ]
+  }
 
   const remember = memo<Page, Drawn>(
     shop,
@@ -120,6 +128,7 @@ export async function renderAll(
   const drawn = await remember(plan.pages)
   return {
     drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
+    kept,
     diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
   }
 }
@@ -182,14 +191,17 @@ function newKnown(): (text: string) => string {
   }
 }
 
-function hashOfPage(page: Page): Hash {
-  return hashOf(JSON.stringify(page))
+/** Keeps all that a page is drawn from, so that another build can change what it shows. */
+function keptPage({ store, recent }: Workshop, page: Page): Hash {
+  return recent.of('page', page, () => {
+    const json = JSON.stringify(page)
+    const hash = hashOf(json)
+    store.put(hash, json)
+    return hash
+  })
 }
 
-function sidebarOf(
-  plan: Plan,
-  { locale, data }: Page,
-): NonNullable<Plan['sidebars'][string]>[string] | undefined {
+function sidebarOf(plan: Drawing, { locale, data }: Page): Sidebar | undefined {
   return data.sidebar === undefined ? undefined : own(plan.sidebars[locale] ?? {}, data.sidebar)
 }
 
@@ -217,9 +229,9 @@ function partsOf(
 }
 
 /** The feeds of every locale, made anew when a post has changed. */
-export async function feedFiles(shop: Workshop, plan: Plan): Promise<readonly NewOutput[]> {
+export async function feedFiles(shop: Workshop, plan: Posts): Promise<readonly NewOutput[]> {
   const posts = plan.pages.filter(({ data }) => data.view.view === 'post')
-  const hashes = posts.map((post) => shop.recent.of('page', post, hashOfPage))
+  const hashes = posts.map((post) => keptPage(shop, post))
   const { locales, config } = plan.site
   const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, locales, config.blog]))
   const kept = shop.store.get(key)

@@ -1,6 +1,6 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
-import type { Stages } from '../build.ts'
+import type { Stages } from '../stages.ts'
 import type { ParseInput } from '../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../shared/contract.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
@@ -81,13 +81,14 @@ export function stages(
         ],
       }
     },
-    async render(plan, files) {
+    async render(drawing, files) {
       const used = await theme
-      return used ? renderAll(shop, used, plan, files) : { drawn: [], diagnostics: [] }
+      return used ? renderAll(shop, used, drawing, files) : { drawn: [], kept: [], diagnostics: [] }
     },
-    feeds: (plan) => feedFiles(shop, plan),
-    search: (plan, tests) => searchIndexes(shop, plan, tests),
+    feeds: (posts) => feedFiles(shop, posts),
+    search: (searching, tests) => searchIndexes(shop, searching, tests),
     keep: (file, content) => keep(store, file, content),
+    kept: (hash) => store.need(hash).toString(),
     codePlace: codePlace(shop.root),
     renamed: renames(shop.root),
     hash: hashOf,

@@ -24,6 +24,8 @@ export interface Store {
   put(key: Hash, value: string | Uint8Array): void
   /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
   keepAll(): void
+  /** Whether it lies in so many pieces that the next run which asks for everything puts it in order. */
+  isCrowded(): boolean
   /** Completes what was written. After this the store is only read. */
   close(): void
 }
@@ -109,6 +111,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     keepAll() {
       isWhole = false
     },
+    isCrowded: () => segments.length >= MANY_SEGMENTS,
     close() {
       const live = [...used].flatMap((key) => known.get(key) ?? [])
       const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
@@ -142,6 +145,7 @@ export function memoryStore(): Store {
     has: (key) => values.has(key),
     put: (key, value) => void values.set(key, Buffer.from(value)),
     keepAll: () => undefined,
+    isCrowded: () => false,
     close: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { StageName } from '../build.ts'
+import type { StageName } from '../stages.ts'
 import type { Hash, Site } from '../shared/contract.ts'
 import type { Tally } from './memo.ts'
 import type { Pool } from './pool.ts'

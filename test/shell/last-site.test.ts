@@ -73,6 +73,42 @@ test('a site of which nothing has changed is not made again', () => {
   expect(third.outputs.written).toBeLessThan(third.outputs.files / 2)
 })
 
+test('of a site in which only texts have changed, only these are made', () => {
+  const post = 'content/en/blog/2025-01-02-news.md'
+  write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
+  const { pages } = build()
+  write(root, {
+    'content/en/docs/b.md': '<!-- a line before -->\n\n# B\n\nFirst.\n\nmore wrens\n',
+    [post]: '# News\n\nOne.\n\nTwo.\n',
+  })
+  const changed = build()
+  expect(isMade(changed)).toBe(false)
+  expect(changed.cache).toMatchObject({
+    parse: { hits: 1, misses: 2 },
+    // The post stands in a list, too.
+    render: { hits: pages - 3, misses: 3 },
+  })
+  expect(output('docs/b/index.html')).toContain('more wrens')
+  expect(output('docs/b/index.md')).toContain('more wrens')
+  expect(output('blog/rss.xml')).toContain('Two.')
+  expect(output('search-index.json')).toContain('wrens')
+  expect(output('assets/site.json')).toContain(changed.search['en']?.url)
+  const anew = path.join(newFolder(), 'dist')
+  expect(changed.tree).toBe(build('--no-cache', '--out', anew).tree)
+  expect(build().outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
+
+  // What others may depend on has changed, or something is to be told.
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n' })
+  const heading = build()
+  expect(isMade(heading)).toBe(true)
+  expect(heading.cache['parse']).toEqual({ hits: 2, misses: 1 })
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n> [!NOTE]\n> this\n' })
+  expect([isMade(build()), isMade(build())]).toEqual([true, false])
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n\n> [!NOTE]\n> this\n' })
+  const told = build()
+  expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
+})
+
 test('an output that somebody has changed or removed is put right, and a copy of a site is one of its own', () => {
   const { outputs } = build()
   const page = output('docs/a/index.html')

@@ -1,5 +1,7 @@
 // What must hold for every site, whatever is done to it.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newRecent } from '../../src/shell/recent.ts'
 import { memoryStore } from '../../src/shell/store.ts'
@@ -101,6 +103,59 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
     expect(hits).toBeGreaterThan(130)
   }, 600_000)
 })
+
+/** A document in which somebody writes on, or puts a line before everything else. */
+function reworded(root: string, random: (below: number) => number): Files {
+  const folder = path.join(root, 'content')
+  const docs = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+  const doc = docs[random(docs.length)] ?? ''
+  const text = fs.readFileSync(path.join(folder, doc), 'utf8')
+  const more = [
+    `还有 **${random(9)}** more\n`,
+    `\`\`\`ts\nlet b = ${random(9)}\n\`\`\`\n`,
+    `## 小节 ${random(9)}\n`,
+    `[link](./p${random(8)}.md)\n`,
+  ][random(12)]
+  const changed =
+    more === undefined
+      ? text.replace(/^(---\n[^]*?\n---\n)/, `$1\n\n<!-- ${random(99)} -->\n`)
+      : `${text}\n${more}`
+  return { [`content/${doc}`]: changed }
+}
+
+test.each([4, 5])(
+  'where only texts have changed, a site with these amended is the site (%i)',
+  async (seed) => {
+    const random = randomNumbers(seed)
+    const links = "values: { version: '1.0' }, links: { page: 'ignore', anchor: 'ignore' }"
+    const self = site({ ...START, 'site.config.ts': config(links, BILINGUAL) })
+    const amended: boolean[] = []
+    let last = await self.build()
+    let changed: string[] = []
+    for (let step = 0; step < 20; step++) {
+      const doc = `content/zh-Hans/docs/p${random(8)}.md`
+      const files = random(6) === 0 ? { [doc]: page(random) } : reworded(self.root, random)
+      changed.push(...Object.keys(files))
+      self.change(files)
+      const fresh = await self.build()
+      const isRemembered = !last.diagnostics.some(({ severity }) => severity === 'error')
+      const found = isRemembered ? await self.amend(last, [...new Set(changed)]) : undefined
+      amended.push(found !== undefined)
+      if (found) {
+        expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
+        expect(last.problems, `step ${step}`).toEqual(fresh.problems)
+      } else {
+        last = fresh
+        changed = []
+      }
+    }
+    expect(amended.filter(Boolean).length).toBeGreaterThan(5)
+  },
+  600_000,
+)
 
 test('an edit costs what it changes: a body one page, a title those that show it', async () => {
   const docs = Object.fromEntries(

@@ -29,6 +29,30 @@ export interface SearchedPage {
   }[]
 }
 
+/** What the search knows of a site. */
+export interface Searching {
+  readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
+  /** Normalised routes of pages that could not be understood, and of drafts. */
+  readonly unclear: readonly string[]
+  readonly drafts: readonly string[]
+  /** What stands for all that is said of a page, as far as that is known. */
+  readonly keys?: Readonly<Record<Locale, readonly (Hash | undefined)[]>>
+}
+
+/** What the search must know of a plan. */
+export function searchingOf(
+  plan: Pick<Searching, 'searched'> & {
+    readonly targets: {
+      readonly unclear: ReadonlyMap<string, unknown>
+      readonly catalog: Pick<Catalog, 'drafts'>
+    }
+  },
+): Searching {
+  const { unclear, catalog } = plan.targets
+  const drafts = catalog.drafts.map(({ route }) => normalize(route))
+  return { searched: plan.searched, unclear: [...unclear.keys()], drafts }
+}
+
 /** How a site's texts are cut into words. */
 export function cutOf(site: Site): Cut {
   return cutFor(site.config.search?.languages ?? site.locales.map(({ lang }) => lang))

@@ -2,7 +2,8 @@
 // on its way, which the server reads from then on.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { build, type Stages } from '../../build.ts'
+import { build } from '../../build.ts'
+import type { Stages } from '../../stages.ts'
 import { openCache } from '../cache.ts'
 import { loadConfig } from '../load-config.ts'
 import { openPool } from '../pool.ts'

@@ -50,6 +50,7 @@ export function layeredStore(first: Store): LayeredStore {
       return shared(own)
     },
     keepAll: () => below.keepAll(),
+    isCrowded: () => below.isCrowded(),
     has(key) {
       if (!values.has(key)) return below.has(key)
       used.add(key)

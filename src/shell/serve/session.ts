@@ -3,7 +3,8 @@
 
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { build, type Built, type Stages } from '../../build.ts'
+import { build, type Built } from '../../build.ts'
+import type { Stages } from '../../stages.ts'
 import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
 import { openCache } from '../cache.ts'
 import { HookFailed } from '../config-hooks.ts'

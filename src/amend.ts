@@ -1,0 +1,101 @@
+// THE PROGRAM, where authors have changed nothing but what their texts say. Then every other page, link, sidebar and address is what
+// it was: the documents are understood, the pages that show them drawn, the search indexes made, and all else stays. What comes out
+// is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes out, and `build` is asked.
+
+import { exchanged, retold, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
+import { SITE_DATA, withIndexes } from './core/site-files.ts'
+import type {
+  Diagnostic,
+  Doc,
+  FilePath,
+  Output,
+  Page,
+  SearchIndexes,
+  Site,
+} from './shared/contract.ts'
+import { own } from './shared/text.ts'
+import type { Stages } from './stages.ts'
+
+/** A site that was built, to be amended. */
+export interface Amendable {
+  readonly site: Site
+  readonly frame: Frame
+  readonly outputs: readonly Output[]
+  /** What was told of it. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Files of `content/` that have changed since. */
+  readonly changed: readonly FilePath[]
+}
+
+/** A site with other texts; what is to be told of it is what was told before. */
+export interface Amended {
+  readonly outputs: readonly Output[]
+  readonly indexes: SearchIndexes['indexes']
+}
+
+/** Changes the texts of a site; `undefined` where more than these may have changed. */
+export async function amend(
+  { site, frame, outputs, diagnostics, changed }: Amendable,
+  stages: Stages,
+): Promise<Amended | undefined> {
+  const { time } = stages
+  const framed = changed.map((path) => own(frame.docs, path))
+  if (framed.includes(undefined) || names(diagnostics, changed)) return undefined
+  const before = framed.flatMap((doc) => doc ?? [])
+  const docs = await understand(before, frame, changed, stages)
+  if (!docs) return undefined
+
+  const byBody = new Map(
+    before.flatMap(({ source, body }) => {
+      const doc = docs.get(source.path)
+      return doc ? [[body, doc] as const] : []
+    }),
+  )
+  const page = (hash: string): Page => retold(JSON.parse(stages.kept(hash)) as Page, byBody)
+  const pages = [...new Set(before.flatMap((doc) => doc.pages))].map(page)
+  const { chromes, sidebars, files } = frame
+  const searching = searchedAnew(frame.searching, docs)
+  // Neither needs the other; the indexes are made beside the pages.
+  const [{ drawn, ...rendered }, search] = await Promise.all([
+    time('render', () => stages.render({ pages, chromes, sidebars }, files)),
+    time('index', () => stages.search(searching, frame.searchTests)),
+  ])
+  if (rendered.diagnostics.length > 0 || search.diagnostics.length > 0) return undefined
+  const feeds = before.some(({ source }) => source.kind === 'post')
+    ? await time('index', () => stages.feeds({ site, pages: frame.posts.map(page) }))
+    : []
+  const data = outputs.find(({ file }) => file === SITE_DATA)
+  if (!data) return undefined
+  const texts = [...feeds, withIndexes(stages.kept(data.hash), search.indexes)]
+  const made = [
+    ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
+    ...search.outputs,
+    ...texts.map(({ file, content }) => stages.keep(file, content)),
+  ]
+  return { outputs: exchanged(outputs, frame.indexes, made), indexes: search.indexes }
+}
+
+/** What the documents say now; `undefined` where others may depend on what has changed in one. */
+async function understand(
+  before: readonly FramedDoc[],
+  { components }: Frame,
+  changed: readonly FilePath[],
+  stages: Stages,
+): Promise<ReadonlyMap<string, Doc> | undefined> {
+  const [theme, parsed] = await Promise.all([
+    stages.time('bundle', () => stages.bundle(components)),
+    stages.time('parse', () => stages.parse(before.map(({ source }) => source))),
+  ])
+  if (!theme.usable || names(parsed.diagnostics, changed)) return undefined
+  const docs = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
+  const isSame = before.every(({ source, outline }) => docs.get(source.path)?.outline === outline)
+  return isSame ? docs : undefined
+}
+
+/** Whether a problem stands in one of some files, or says something of it. */
+function names(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
+  return diagnostics.some((diagnostic) => {
+    const text = JSON.stringify(diagnostic)
+    return files.some((file) => text.includes(JSON.stringify(file).slice(1, -1)))
+  })
+}

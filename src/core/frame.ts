@@ -1,0 +1,165 @@
+// A site without what its texts say: what a build must know of the last one to change nothing but these.
+
+import type { DataFile } from './data-files.ts'
+import type { ThemeFiles } from './head.ts'
+import type { Plan } from './plan.ts'
+import { searchingOf, type SearchedPage, type Searching } from './search/searched.ts'
+import type {
+  Doc,
+  FilePath,
+  Hash,
+  Locale,
+  Output,
+  Page,
+  Route,
+  SearchIndexes,
+  SourceFile,
+  Spot,
+} from '../shared/contract.ts'
+
+/** What pages are drawn from. */
+export type Drawing = Pick<Plan, 'pages' | 'chromes' | 'sidebars'>
+
+/** What feeds are made from. */
+export type Posts = Pick<Plan, 'pages' | 'site'>
+
+/** A document, as far as it must be known to be changed. */
+export interface FramedDoc {
+  readonly source: SourceFile
+  /** The hash of all that other files may depend on. */
+  readonly outline: Hash
+  /** The hash of its `Body`, by which it is found on pages. */
+  readonly body: Hash
+  /** The pages that show it, by the hashes under which they are kept. */
+  readonly pages: readonly Hash[]
+}
+
+/** A site without what its texts say. */
+export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
+  readonly docs: Readonly<Record<FilePath, FramedDoc>>
+  readonly components: readonly FilePath[]
+  /** Every page and its file, in the order of the plan. */
+  readonly pages: readonly FramedPage[]
+  /** All posts, by the hashes under which their pages are kept. */
+  readonly posts: readonly Hash[]
+  /** Files that every page names. */
+  readonly files: ThemeFiles
+  readonly searching: Searching
+  readonly searchTests: DataFile | undefined
+  /** The files of the search indexes. */
+  readonly indexes: readonly FilePath[]
+}
+
+/** A page's place in the site. */
+export interface FramedPage {
+  readonly locale: Locale
+  readonly route: Route
+  readonly file: FilePath
+}
+
+/** What a frame is taken from. */
+export interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
+  readonly plan: Plan
+  readonly sources: readonly SourceFile[]
+  /** Where each page is kept, in the order of the plan. */
+  readonly kept: readonly Hash[]
+  readonly search: SearchIndexes
+}
+
+/** Takes the frame of a site. */
+export function frameOf({ plan, sources, kept, search, files, searchTests }: FrameInput): Frame {
+  const shown = new Map<Hash, Set<Hash>>()
+  for (const [i, { htmls }] of plan.pages.entries()) {
+    for (const html of htmls) {
+      if (typeof html === 'string') continue
+      const pages = shown.get(html.body) ?? new Set()
+      shown.set(html.body, pages.add(kept[i] ?? ''))
+    }
+  }
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const docs = new Set(plan.targets.catalog.entries.map(({ doc }) => doc))
+  const bodies = new Map<Hash, number>()
+  for (const { body } of docs) bodies.set(body, (bodies.get(body) ?? 0) + 1)
+  const framed = [...docs].flatMap((doc): [FilePath, FramedDoc][] => {
+    const { path, outline, body } = doc
+    const source = byPath.get(path)
+    // Of two documents that say the same, nobody could tell which one a page shows.
+    if (!source || outline === undefined || bodies.get(body) !== 1) return []
+    return [[path, { source, outline, body, pages: [...(shown.get(body) ?? [])] }]]
+  })
+  return {
+    docs: Object.fromEntries(framed),
+    components: sources.filter(({ component }) => component).map(({ path }) => path),
+    pages: plan.pages.map(framedPage),
+    posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),
+    chromes: plan.chromes,
+    sidebars: plan.sidebars,
+    searching: { ...searchingOf(plan), keys: search.keys },
+    indexes: search.outputs.map(({ file }) => file),
+    ...{ files, searchTests },
+  }
+}
+
+/** Where a page stands. */
+export function framedPage({ locale, file, data: { route } }: Page): FramedPage {
+  return { locale, route, file }
+}
+
+/** A document without what it says and without where it says it: as long as this stays, no other file can tell a difference. */
+export function outlineOf(
+  doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
+): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
+  const { headings, links, images, outside } = doc
+  return {
+    ...doc,
+    keys: {},
+    headings: headings.map(unplaced),
+    links: links.map(unplaced),
+    images: images.map(unplaced),
+    outside: outside.map(unplaced),
+  }
+}
+
+function unplaced<T extends Spot>(value: T): T {
+  return { ...value, line: 0, column: 0, length: 0 }
+}
+
+/** A page with other texts, by the bodies that it showed. */
+export function retold(page: Page, docs: ReadonlyMap<Hash, Doc>): Page {
+  return {
+    ...page,
+    htmls: page.htmls.map((html) => {
+      const doc = typeof html === 'string' ? undefined : docs.get(html.body)
+      if (!doc || typeof html === 'string') return html
+      return { ...html, body: doc.body, code: doc.code }
+    }),
+  }
+}
+
+/** What the search knows of a site, with other texts. */
+export function searchedAnew(searching: Searching, docs: ReadonlyMap<string, Doc>): Searching {
+  const searched: Record<Locale, SearchedPage[]> = {}
+  const keys: Record<Locale, (Hash | undefined)[]> = {}
+  for (const [locale, pages] of Object.entries(searching.searched)) {
+    searched[locale] = pages.map((page) => {
+      const doc = docs.get(page.path)
+      return doc ? { ...page, texts: doc.texts, wide: doc.wide } : page
+    })
+    keys[locale] = pages.map(({ path }, i) =>
+      docs.has(path) ? undefined : searching.keys?.[locale]?.[i],
+    )
+  }
+  return { ...searching, searched, keys }
+}
+
+/** The outputs of a site with others in the place of those of the same name, and without those that are gone. */
+export function exchanged(
+  outputs: readonly Output[],
+  gone: readonly FilePath[],
+  made: readonly Output[],
+): Output[] {
+  const byFile = new Map(outputs.map((output) => [output.file, output]))
+  for (const file of gone) byFile.delete(file)
+  for (const output of made) byFile.set(output.file, output)
+  return [...byFile.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}

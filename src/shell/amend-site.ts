@@ -1,0 +1,33 @@
+// A site that was made is changed where authors changed nothing but texts: in a time that does not depend on how large it is.
+
+import { amend } from '../amend.ts'
+import type { Amends } from './last-site.ts'
+import { factsOf, type Found, type Made } from './make-site.ts'
+import { prepareIndex } from './prepare-index.ts'
+import { stages } from './stages.ts'
+import type { Workshop } from './workshop.ts'
+
+/** Changes a site; `undefined` where it has to be made of everything. */
+export async function amendSite(
+  shop: Workshop,
+  found: Found,
+  { made, frame, changed, asked }: Amends,
+): Promise<Made | undefined> {
+  const { site, store, tallies, times } = shop
+  const { outputs, diagnostics } = made
+  const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
+  const amended = await amend({ site, frame, outputs, diagnostics, changed }, all)
+  for (const stage of ['parse', 'render'] as const) {
+    const tally = tallies[stage]
+    // Whoever makes the site of everything asks again for what was found now.
+    if (amended) tally.hits = Math.max(0, (asked[stage] ?? 0) - tally.misses)
+    else tally.hits = -tally.misses
+  }
+  if (!amended) return undefined
+  for (const stage of ['read', 'plan', 'check'] as const) times[stage] ??= 0
+  store.keepAll()
+  return {
+    ...{ outputs: amended.outputs, diagnostics, isAlone: true },
+    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop),
+  }
+}

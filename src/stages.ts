@@ -1,0 +1,97 @@
+// What the program is handed: the stages that touch the world (disk, threads, cache, the theme's code), as functions over values.
+
+import type { CheckInput } from './core/check.ts'
+import type { DataFile } from './core/data-files.ts'
+import type { ThemeFiles } from './core/head.ts'
+import type { LastTime } from './core/last-time.ts'
+import type { Drawing, Posts } from './core/frame.ts'
+import type { Searching } from './core/search/searched.ts'
+import type {
+  Asset,
+  Diagnostic,
+  Doc,
+  Drawn,
+  FilePath,
+  Hash,
+  Locale,
+  NewOutput,
+  Output,
+  SearchIndexes,
+  SourceFile,
+} from './shared/contract.ts'
+
+/** The stages whose time is told apart. */
+export type StageName =
+  | 'read'
+  | 'bundle'
+  | 'parse'
+  | 'plan'
+  | 'render'
+  | 'index'
+  | 'check'
+  | 'write'
+
+/** What the content folder holds. */
+export interface Content {
+  readonly sources: readonly SourceFile[]
+  readonly sidebars: ReadonlyMap<Locale, DataFile>
+  readonly tags: ReadonlyMap<Locale, DataFile>
+  /** What visitors ask, and the pages that answer it. */
+  readonly searchTests: DataFile | undefined
+  /** Files beside documents. */
+  readonly assets: readonly Asset[]
+  /** Files of `content/public`, by their paths in the output. */
+  readonly publicFiles: readonly Asset[]
+  /** Whether all of it could be listed: otherwise it is not known what is missing. */
+  readonly whole: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The bundled theme, as far as the program must know it. */
+export interface ThemeInfo {
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly css: string
+  readonly boot: string
+  readonly runtime: string
+  readonly search: string
+  readonly worker: string
+  readonly inline: string
+  /** Stands for the code that runs in the browser. */
+  readonly build: Hash
+  readonly chunks: Readonly<Record<string, string>>
+  /** The style sheets of component pages that have one, by their paths. */
+  readonly styles: Readonly<Record<string, string>>
+  /** Whether anything can be drawn with it. */
+  readonly usable: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
+export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
+  readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
+  readonly last: LastTime
+  readonly read: () => Content
+  readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
+  /** Documents without a problem that keeps them from being understood, and all problems. */
+  readonly parse: (sources: readonly SourceFile[]) => Promise<{
+    readonly docs: readonly Doc[]
+    readonly diagnostics: readonly Diagnostic[]
+  }>
+  readonly render: (
+    drawing: Drawing,
+    files: ThemeFiles,
+  ) => Promise<{
+    readonly drawn: readonly Drawn[]
+    /** Under which hash each page is kept. */
+    readonly kept: readonly Hash[]
+    readonly diagnostics: readonly Diagnostic[]
+  }>
+  readonly feeds: (posts: Posts) => Promise<readonly NewOutput[]>
+  readonly search: (searching: Searching, tests: DataFile | undefined) => Promise<SearchIndexes>
+  /** Keeps a text, and says its hash and size. */
+  readonly keep: (file: string, content: string) => Output
+  /** What is kept under a hash. */
+  readonly kept: (hash: Hash) => string
+  readonly hash: (content: string) => Hash
+  readonly scriptHash: (content: string) => string
+}
