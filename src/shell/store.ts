@@ -53,6 +53,8 @@ const ROW = 16 + 6 + 4 + 4
 const FOOTER = 4 + MAGIC.length
 /** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
 const MANY_SEGMENTS = 8
+/** With so many, a run should ask for everything, so that they are written anew. */
+const TOO_MANY_SEGMENTS = 32
 const CHUNK = 1 << 20
 
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
@@ -111,7 +113,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     keepAll() {
       isWhole = false
     },
-    isCrowded: () => segments.length >= MANY_SEGMENTS,
+    isCrowded: () => segments.length >= TOO_MANY_SEGMENTS,
     close() {
       const live = [...used].flatMap((key) => known.get(key) ?? [])
       const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
