@@ -86,10 +86,9 @@ export async function build(
     ...planned,
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
-  const nothing = { plan, search: NO_SEARCH, outputs: [], drawn: [] }
   problems.push(...longAssets(plan), ...misnamedPages(plan))
-  if (!content.whole) return { ...nothing, diagnostics: problems }
-  if (!theme.usable) return { ...nothing, diagnostics: [...problems, ...plan.diagnostics] }
+  if (!content.whole)
+    return { plan, search: NO_SEARCH, outputs: [], drawn: [], diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles)
   // Neither needs the other; the index is made beside the pages.
   const [{ drawn, kept, diagnostics }, search] = await Promise.all([

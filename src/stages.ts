@@ -77,6 +77,7 @@ export interface Stages extends Pick<CheckInput, 'codePlace' | 'renamed'> {
     readonly docs: readonly Doc[]
     readonly diagnostics: readonly Diagnostic[]
   }>
+  /** Pages that cannot be drawn are there all the same, so that all else is judged. */
   readonly render: (
     drawing: Drawing,
     files: ThemeFiles,

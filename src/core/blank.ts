@@ -1,4 +1,6 @@
-import type { Body, Doc, Hash, SourceFile } from '../shared/contract.ts'
+// What stands for files that could not be understood and for pages that could not be drawn, so that all else is still judged.
+
+import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contract.ts'
 
 /** What a file that could not be understood says. */
 export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
@@ -21,4 +23,9 @@ export function blankDocs(
       ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
       ...{ body: body(), code: '', texts: '', wide: false, blank: true },
     }))
+}
+
+/** A page that could not be drawn: it is there, and what is on it cannot be said. */
+export function notDrawn({ file }: Page): Drawn {
+  return { output: { file, hash: '', bytes: 0 }, beside: [], links: [] }
 }

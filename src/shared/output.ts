@@ -22,8 +22,8 @@ export interface Drawn {
   readonly beside: readonly Output[]
   /** Links and files that the theme put on the page, as they stand in the markup. */
   readonly links: readonly string[]
-  /** Ids on the page that the theme made. */
-  readonly ids: readonly string[]
+  /** Ids on the page that the theme made; nobody knows those of a page that could not be drawn. */
+  readonly ids?: readonly string[]
 }
 
 /** An index, as a build tells of it. Sizes are in bytes. */

@@ -2,24 +2,24 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { notDrawn } from '../core/blank.ts'
 import { feeds } from '../core/feeds.ts'
 import type { ThemeFiles } from '../core/head.ts'
 import { lines, placeOf } from '../core/place.ts'
 import type { Drawing, Posts } from '../core/frame.ts'
 import { asyncComponent, drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
 import { renderPage, type Pens } from '../core/render.ts'
-import {
-  filePath,
-  type Body,
-  type CodeBlock,
-  type Diagnostic,
-  type Drawn,
-  type Hash,
-  type NewOutput,
-  type Output,
-  type Page,
-  type Place,
-  type Sidebar,
+import type {
+  Body,
+  CodeBlock,
+  Diagnostic,
+  Drawn,
+  Hash,
+  NewOutput,
+  Output,
+  Page,
+  Place,
+  Sidebar,
 } from '../shared/contract.ts'
 import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
@@ -127,7 +127,7 @@ export async function renderAll(
 
   const drawn = await remember(plan.pages)
   return {
-    drawn: drawn.map((each, i) => each ?? notDrawn(plan.pages[i])),
+    drawn: plan.pages.map((page, i) => drawn[i] ?? notDrawn(page)),
     kept,
     diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
   }
@@ -203,12 +203,6 @@ function keptPage({ store, recent }: Workshop, page: Page): Hash {
 
 function sidebarOf(plan: Drawing, { locale, data }: Page): Sidebar | undefined {
   return data.sidebar === undefined ? undefined : own(plan.sidebars[locale] ?? {}, data.sidebar)
-}
-
-/** Stands for a page with an error, so that the others are still checked. */
-function notDrawn(page: Page | undefined): Drawn {
-  const output = { file: page?.file ?? filePath(''), hash: '', bytes: 0 }
-  return { output, beside: [], links: [], ids: [] }
 }
 
 /**

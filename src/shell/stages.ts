@@ -1,8 +1,9 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
-import type { Stages } from '../stages.ts'
+import { notDrawn } from '../core/blank.ts'
 import type { ParseInput } from '../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../shared/contract.ts'
+import type { Stages } from '../stages.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
 import { codePlace } from './code-place.ts'
 import type { ContentFiles } from './content-files.ts'
@@ -83,7 +84,9 @@ export function stages(
     },
     async render(drawing, files) {
       const used = await theme
-      return used ? renderAll(shop, used, drawing, files) : { drawn: [], kept: [], diagnostics: [] }
+      return used?.usable
+        ? renderAll(shop, used, drawing, files)
+        : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
     },
     feeds: (posts) => feedFiles(shop, posts),
     search: (searching, tests) => searchIndexes(shop, searching, tests),

@@ -1,7 +1,7 @@
 // A file that could not be understood is there all the same: its own problem is all that is said.
 
 import { expect, test } from 'vitest'
-import { BILINGUAL, config, site } from '../site.ts'
+import { BILINGUAL, config, PNG, site } from '../site.ts'
 
 const TYPO = '---\ntitle: X: 1\n---\n\n## Part\n'
 test('links to it, to places on it and to its translation are right', async () => {
@@ -65,6 +65,47 @@ test('a component page that cannot be bundled stands in its sidebar', async () =
     'content/en/docs/broken.tsx': 'export default (',
   }).build()
   expect(brief).toEqual([expect.stringMatching(/^module content\/en\/docs\/broken.tsx/)])
+})
+
+const BROKEN = {
+  'site.config.ts': config("nav: [{ label: 'X', href: '/docs/navv' }]"),
+  'content/en/docs/code.tsx':
+    "export const frontMatter = { title: 'Code' }\nexport default () => <b id='x'>x</b>\n",
+  'content/en/docs/b.md': `# B
+
+[feed](/blog/rss.xml) [map](/sitemap.xml) [search](/search) [posts](/blog#main) [own](#panel)
+[code](./code.tsx#x) [page](./a.md#here) ![a](./a.png) [file](/a.pdf)
+
+[gone](./gone.md) ![gone](./gone.png)
+`,
+  'content/en/docs/a.md': '# A\n\n## Here\n',
+  'content/en/docs/a.png': PNG,
+  'content/public/a.pdf': 'x',
+  'content/en/blog/2024-01-01-x.md': '# X\n',
+}
+const FOUND = [
+  'broken-image content/en/docs/b.md:6:27 No picture at content/en/docs/gone.png',
+  'broken-link content/en/docs/b.md:6:8 No page at /docs/gone',
+  'broken-link site.config.ts:8:23 No page at /docs/navv',
+]
+
+test.each([
+  ['a component page cannot be bundled', 'content/en/docs/broken.tsx', 'export default ('],
+  ['one cannot be run', 'content/en/docs/broken.tsx', 'export default x.y'],
+  ['the theme cannot be bundled', 'theme/index.tsx', 'export default ('],
+])('where %s, all that needs no drawing is judged', async (_, file, text) => {
+  const { brief } = await site({ ...BROKEN, [file]: text }).build()
+  expect(brief.filter((each) => !each.includes(file)).toSorted()).toEqual(FOUND)
+  expect(brief.length).toBe(FOUND.length + 1)
+})
+
+test('of a page that cannot be drawn it is not said which ids it lacks', async () => {
+  const { brief } = await site({
+    'content/en/docs/code.tsx':
+      "export const frontMatter = { title: 'Code' }\nexport default () => x.y\n",
+    'content/en/docs/b.md': '# B\n\n[code](./code.tsx#x)\n',
+  }).build()
+  expect(brief).toEqual([expect.stringMatching(/^draw /)])
 })
 
 test('a sidebar or a tag that a broken file may well define is no second problem', async () => {

@@ -37,7 +37,7 @@ export interface Addresses {
   endOf(to: string, rest: string): [route: string, anchor: string]
 }
 
-/** Ids that the theme and components have put on each page, by its normalised route. */
+/** Ids that the theme and components have put on each page that could be drawn, by its normalised route. */
 export function idsDrawn({
   plan,
   drawn,
@@ -45,7 +45,12 @@ export function idsDrawn({
   readonly plan: Plan
   readonly drawn: readonly Drawn[]
 }): ReadonlyMap<string, readonly string[]> {
-  return new Map(plan.pages.map(({ data }, i) => [normalize(data.route), drawn[i]?.ids ?? []]))
+  return new Map(
+    plan.pages.flatMap(({ data }, i) => {
+      const ids = drawn[i]?.ids
+      return ids ? [[normalize(data.route), ids] as const] : []
+    }),
+  )
 }
 
 /** Ids that component pages have put on themselves, by route: what is also on pages of another kind is the theme's. */
@@ -82,7 +87,7 @@ export function addressesOf(
   }
   const missingAnchor: Addresses['missingAnchor'] = (address, written) => {
     const route = written === '' ? undefined : targets.routes.get(normalize(address))
-    if (!route) return undefined
+    if (!route || !themeIds.has(normalize(route))) return undefined
     const [id, anchor] = idsMeant(written)
     const ids = idsOn(route)
     return ids.has(id) || ids.has(anchor) || isTop(anchor) ? undefined : { route, anchor }
