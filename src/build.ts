@@ -7,7 +7,6 @@ import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles } from './core/data-files.ts'
 import { frameOf, type Frame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
-import { siteIcons } from './core/icons.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
@@ -22,8 +21,8 @@ import {
   sitemap,
   webManifest,
 } from './core/site-files.ts'
+import { assetUrl, assetUrls, themeFiles, type ThemeInfo } from './core/theme-files.ts'
 import type {
-  Asset,
   Diagnostic,
   Doc,
   Drawn,
@@ -35,8 +34,7 @@ import type {
   Site,
   SourceFile,
 } from './shared/contract.ts'
-import { urlPath } from './shared/route.ts'
-import type { Content, Stages, ThemeInfo } from './stages.ts'
+import type { Content, Stages } from './stages.ts'
 
 /** A site, built. */
 export interface Built {
@@ -89,7 +87,7 @@ export async function build(
   problems.push(...longAssets(plan), ...misnamedPages(plan))
   if (!content.whole)
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], diagnostics: problems }
-  const files = themeFiles(site, theme, content.publicFiles)
+  const files = themeFiles(site, theme, content.publicFiles, stages.hash)
   // Neither needs the other; the index is made beside the pages.
   const [{ drawn, kept, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
@@ -145,32 +143,6 @@ async function understand(stages: Stages): Promise<{
   ])
   const body = (): Hash => stages.keep('blank', JSON.stringify(NO_BODY)).hash
   return { content, sources, theme, parsed, blank: blankDocs(sources, parsed.docs, body) }
-}
-
-function themeFiles(site: Site, theme: ThemeInfo, publicFiles: readonly Asset[]): ThemeFiles {
-  return {
-    css: assetUrl(site, theme.css),
-    styles: assetUrls(site, theme.styles),
-    boot: assetUrl(site, theme.boot),
-    runtime: assetUrl(site, theme.runtime),
-    search: assetUrl(site, theme.search),
-    data: assetUrl(site, 'site.json'),
-    site: site.url,
-    build: theme.build,
-    inline: theme.inline,
-    icons: siteIcons(site, publicFiles),
-    manifest: urlPath(site.base, '/site.webmanifest'),
-  }
-}
-
-function assetUrl({ base }: Site, name: string): string {
-  return urlPath(base, `/assets/${name}`)
-}
-
-function assetUrls(site: Site, names: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(names).map(([path, name]) => [path, assetUrl(site, name)]),
-  )
 }
 
 /** What every site has besides its pages. */

@@ -6,6 +6,7 @@ import type { ThemeFiles } from './core/head.ts'
 import type { LastTime } from './core/last-time.ts'
 import type { Drawing, Posts } from './core/frame.ts'
 import type { Searching } from './core/search/searched.ts'
+import type { ThemeInfo } from './core/theme-files.ts'
 import type {
   Asset,
   Diagnostic,
@@ -44,25 +45,6 @@ export interface Content {
   readonly publicFiles: readonly Asset[]
   /** Whether all of it could be listed: otherwise it is not known what is missing. */
   readonly whole: boolean
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** The bundled theme, as far as the program must know it. */
-export interface ThemeInfo {
-  readonly files: readonly { readonly name: string; readonly text: string }[]
-  readonly css: string
-  readonly boot: string
-  readonly runtime: string
-  readonly search: string
-  readonly worker: string
-  readonly inline: string
-  /** Stands for the code that runs in the browser. */
-  readonly build: Hash
-  readonly chunks: Readonly<Record<string, string>>
-  /** The style sheets of component pages that have one, by their paths. */
-  readonly styles: Readonly<Record<string, string>>
-  /** Whether anything can be drawn with it. */
-  readonly usable: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 

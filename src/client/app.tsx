@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Chrome, ComponentProps, ThemeProps, View, ViewProps } from '../shared/contract.ts'
-import type { Words } from '../shared/words.ts'
+import type { BuildWords, Words } from '../shared/words.ts'
 import { Crash, ErrorBoundary } from './boundary.tsx'
 
 /** A theme's default export. */
@@ -23,7 +23,7 @@ export type ViewModules = {
 /** What a part that is the same on every page of a language is drawn from. */
 export interface StaticProps {
   readonly chrome: Chrome
-  readonly words: Words
+  readonly words: BuildWords
 }
 
 /** What a theme exports as `statics`: parts that are drawn at build only, by their names. They are in no file for browsers. */

@@ -2,10 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { chinese } from '../shared/chinese.ts'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
-import { english } from '../shared/english.ts'
-import { languageOfWords } from '../shared/words.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
 /** The component of a page, by its path. */
@@ -29,8 +26,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
   // A part that is the same on every page of a language is drawn once. `serve` makes a chrome for each build.
   const drawn = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
-    const { chrome, page } = props
-    const words = { chinese, english }[languageOfWords(chrome.lang)]
+    const { chrome, page, words } = props
     const kept = drawn.get(chrome) ?? new Map<string, string>()
     drawn.set(chrome, kept)
     const statics = (name: string): string => {
@@ -41,7 +37,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
     }
     const { view, component } = page
     const ready = {
-      props: { ...props, words },
+      props,
       view: views[view.view] ?? missing(`“views” has none for “${view.view}”`),
       slots,
       statics,

@@ -25,7 +25,7 @@ export interface Arrival {
 /** What the theme's bundle brings. */
 export interface Modules {
   readonly views: ViewModules
-  readonly words: (lang: string) => Promise<Words>
+  readonly words: (root: HTMLElement) => Promise<Words>
 }
 
 /** The pages of one locale. */
@@ -49,7 +49,7 @@ export async function openPages(
   const { locale } = page
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
-    modules.words(source.documentElement.lang),
+    modules.words(source.documentElement),
   ])
   const shared = site.locales[locale]
   if (!shared) throw new Error(`no ${locale}`)

@@ -1,8 +1,11 @@
 import { languageOfWords, type Words } from '../shared/words.ts'
 
-/** The interface's words for a locale of this `lang`: a file for each language, of which a browser loads one. */
-export async function wordsFor(lang: string): Promise<Words> {
-  return languageOfWords(lang) === 'chinese'
-    ? (await import('../shared/chinese.ts')).chinese
-    : (await import('../shared/english.ts')).english
+/** The interface's words on a page: a file for each language, of which a browser loads one, and what the site itself has. */
+export async function wordsFor({ lang, dataset }: HTMLElement): Promise<Words> {
+  const words =
+    languageOfWords(lang) === 'chinese'
+      ? (await import('../shared/chinese.ts')).chinese
+      : (await import('../shared/english.ts')).english
+  const own = dataset['words']
+  return own ? (await import('./own-words.ts')).loadOwn(words, own, lang) : words
 }

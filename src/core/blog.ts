@@ -98,7 +98,7 @@ export function tagLinks(
 export function blogSidebar({ targets: { site }, locale, posts }: Blog): Sidebar {
   return {
     id: BLOG_SIDEBAR,
-    label: wordsFor(locale.lang).recentPosts,
+    label: wordsFor(locale).recentPosts,
     items: byYear(posts).map(({ year, posts: inYear }) => ({
       label: year,
       items: inYear.map((entry) => link(site, entry)),
@@ -146,7 +146,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
 function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
   const { config, defaultLocale } = site
-  const words = wordsFor(blog.locale.lang)
+  const words = wordsFor(blog.locale)
   const title = pick(config.blog?.title, blog.locale.id, defaultLocale) || words.blog
   const description = pick(config.blog?.description, blog.locale.id, defaultLocale)
   return paginate(blog, blog.posts, home(blog, ''), (pager) => ({
@@ -158,7 +158,7 @@ function listPages(blog: Blog): Page[] {
 
 function tagPages(blog: Blog, tag: Tag): Page[] {
   const { site } = blog.targets
-  const words = wordsFor(blog.locale.lang)
+  const words = wordsFor(blog.locale)
   const { label, description = '' } = tag.words
   const title = words.tagTitle(label)
   const { posts } = tag
@@ -212,7 +212,7 @@ function paginate(
 
 function tagsPage(blog: Blog): Page {
   const { site } = blog.targets
-  const words = wordsFor(blog.locale.lang)
+  const words = wordsFor(blog.locale)
   return page(site, {
     ...basics(blog, home(blog, '/tags')),
     title: words.tags,
@@ -230,7 +230,7 @@ function tagsPage(blog: Blog): Page {
 }
 
 function archivePage(blog: Blog): Page {
-  const words = wordsFor(blog.locale.lang)
+  const words = wordsFor(blog.locale)
   return page(blog.targets.site, {
     ...basics(blog, home(blog, '/archive')),
     title: words.archive,

@@ -83,7 +83,7 @@ export function planChrome(
 
 /** The blog's feeds, as a page's head names them. */
 function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
-  const { blog } = words(locale.lang)
+  const { blog } = words(locale)
   return [
     ['RSS', 'rss.xml'],
     ['Atom', 'atom.xml'],

@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../shared/contract.ts'
 import { escapeHtml, escapeText } from '../shared/text.ts'
-import type { BuildWords } from './words.ts'
+import type { BuildWords } from '../shared/words.ts'
 
 /**
  * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
@@ -29,6 +29,6 @@ export function codeHtml(
   return (
     `<figure class="code${numbered ? ' numbered' : ''}">${caption}` +
     `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
-    `<button class="copy" type="button" aria-label="${words.copyCode}" data-done="${words.copied}">${words.copy}</button></figure>`
+    `<button class="copy" type="button" aria-label="${escapeHtml(words.copyCode)}" data-done="${escapeHtml(words.copied)}">${escapeHtml(words.copy)}</button></figure>`
   )
 }

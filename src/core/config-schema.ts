@@ -2,6 +2,7 @@
 
 import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../shared/contract.ts'
 import { VALUE_NAME } from './markdown/site-values.ts'
+import { meantWords } from './own-words.ts'
 import { unknownLocale } from './problems.ts'
 import {
   callback,
@@ -52,7 +53,13 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       defaultLocale: text,
       locales: record(
         group<LocaleConfig>(
-          { label: text, base: sitePath, lang: language, dir: oneOf('ltr', 'rtl') },
+          {
+            label: text,
+            base: sitePath,
+            lang: language,
+            dir: oneOf('ltr', 'rtl'),
+            words: meantWords,
+          },
           ['label', 'base'],
         ),
       ),

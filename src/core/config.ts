@@ -11,6 +11,7 @@ import { own, pick } from '../shared/text.ts'
 import { placeOf } from './place.ts'
 import { badConfig } from './problems.ts'
 import { configSchema, isLanguageTag } from './config-schema.ts'
+import { ownWords } from './own-words.ts'
 import { check, type Trail } from './schema.ts'
 
 /** 10 posts a page, as the specification has it. */
@@ -84,6 +85,7 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
     base,
     lang = id,
     dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
+    words = {},
   } = own(config.locales, id) ?? { label: id, base: '/' }
   const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
   const { keywords = [], values = {} } = config
@@ -100,6 +102,7 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
       : (own(keywords, id) ?? own(keywords, config.defaultLocale) ?? []),
     image: say(config.image) || undefined,
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(value)])),
+    words: ownWords(words),
   }
 }
 

@@ -104,7 +104,7 @@ export function homePage(
     first ? [{ ...link(site, first.entry), label: sidebar.label }] : [],
   )
   const blog = {
-    label: wordsFor(locale.lang).blog,
+    label: wordsFor(locale).blog,
     href: urlPath(site.base, route(locale.base, 'blog')),
   }
   const { title, description } = locale
@@ -124,7 +124,7 @@ export function searchPage(
   entries: readonly Entry[],
 ): Page {
   const { site } = context.targets
-  const words = wordsFor(locale.lang)
+  const words = wordsFor(locale)
   return page(site, {
     locale,
     route: route(locale.base, 'search'),
@@ -138,7 +138,7 @@ export function searchPage(
 
 /** What an unknown path shows. Hosts look for `404.html`. */
 export function notFoundPage(site: Site, locale: SiteLocale): Page {
-  const words = wordsFor(locale.lang)
+  const words = wordsFor(locale)
   return page(site, {
     locale,
     route: route(locale.base, '404.html'),

@@ -42,8 +42,7 @@ export function feeds(
     .filter((page) => page.locale === locale.id && page.data.view.view === 'post' && page.listed)
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
-  const blog =
-    pick(site.config.blog?.title, locale.id, site.defaultLocale) || wordsFor(locale.lang).blog
+  const blog = pick(site.config.blog?.title, locale.id, site.defaultLocale) || wordsFor(locale).blog
   const feed: Feed = {
     title: `${locale.title} – ${blog}`,
     description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
@@ -69,13 +68,7 @@ function item(
   const url = site.url + urlPath(site.base, data.route)
   const [article] = htmls as readonly Article[]
   const html = article
-    ? articleHtml(
-        article,
-        body(article.body),
-        code(article.code),
-        highlighted,
-        wordsFor(locale.lang),
-      )
+    ? articleHtml(article, body(article.body), code(article.code), highlighted, wordsFor(locale))
     : ''
   const moment = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
   return {

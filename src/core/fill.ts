@@ -1,6 +1,6 @@
 import type { Article, Body, CodeBlock } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
-import type { BuildWords } from './words.ts'
+import type { BuildWords } from '../shared/words.ts'
 import { codeHtml } from './code-html.ts'
 import { imageHtml } from './images.ts'
 import { fill, type SlotKind } from './template.ts'

@@ -1,4 +1,4 @@
-import type { Hash, Head, LinkView, PageData } from '../shared/contract.ts'
+import type { Hash, Head, LinkView, Locale, PageData } from '../shared/contract.ts'
 import { escapeHtml, own } from '../shared/text.ts'
 
 /** Where the theme's files are: URLs with the site's base. */
@@ -9,6 +9,8 @@ export interface ThemeFiles {
   readonly boot: string
   readonly runtime: string
   readonly search: string
+  /** The words of locales that have some of their own. */
+  readonly words: Readonly<Record<Locale, string>>
   /** `site.json`. */
   readonly data: string
   /** The site's origin. */
@@ -44,9 +46,10 @@ export interface DocumentParts {
 export function documentHtml(parts: DocumentParts): string {
   const { lang, dir, files, data, body } = parts
   const style = data.component === undefined ? undefined : own(files.styles, data.component)
+  const words = own(files.words, data.locale)
   const styles = [files.css, ...(style === undefined ? [] : [style])]
   return `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${dir}">
+<html lang="${escapeHtml(lang)}" dir="${dir}"${words === undefined ? '' : ` data-words="${escapeHtml(words)}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

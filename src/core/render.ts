@@ -9,7 +9,7 @@ import type {
   PageFile,
   Sidebar,
 } from '../shared/contract.ts'
-import { words as wordsFor } from './words.ts'
+import type { BuildWords } from '../shared/words.ts'
 import { drawnLinks } from './drawn-links.ts'
 import { articleHtml, articleMarkdown } from './fill.ts'
 import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
@@ -40,10 +40,10 @@ export function renderPage(
   page: Page,
   chrome: Chrome,
   sidebar: Sidebar | undefined,
+  words: BuildWords,
   { draw, files, body, code, highlighted }: Pens,
 ): Rendered {
-  const words = wordsFor(chrome.lang)
-  const drawn = draw({ page: page.data, chrome, sidebar }, (index) => slot('n', index))
+  const drawn = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
   let markdown: string | undefined
   const htmls = page.htmls.map((each, i) => {
     if (typeof each !== 'object') return each

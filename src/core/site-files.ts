@@ -6,6 +6,7 @@ import { compare, escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { languageOf } from './sidebars.ts'
 import { jsonHtml } from './head.ts'
+import { wordFiles } from './own-words.ts'
 import type { Plan } from './plan.ts'
 
 /** A text file of the output. */
@@ -95,7 +96,7 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
       .filter(({ base }) => from.startsWith(base))
       .toSorted((a, b) => b.base.length - a.base.length)[0]
     const lang = locale?.lang ?? languageOf(site, site.defaultLocale)
-    const words = wordsFor(lang)
+    const { moved, movedText } = wordsFor(locale ?? { lang, words: {} })
     const href = escapeHtml(address(to))
     const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
     return {
@@ -104,15 +105,15 @@ export function redirectFiles({ redirects, site }: Plan): TextFile[] {
 <html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
-<title>${words.moved}</title>
+<title>${escapeHtml(moved)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url=${href}">
 <link rel="canonical" href="${absolute}">
 </head>
 <body>
-<h1>${words.moved}</h1>
-<p>${words.movedText} <a href="${href}">${href}</a></p>
+<h1>${escapeHtml(moved)}</h1>
+<p>${escapeHtml(movedText)} <a href="${href}">${href}</a></p>
 <script>${REDIRECT_SCRIPT}</script>
 </body>
 </html>
@@ -214,7 +215,7 @@ export function sharedData(
   hash: (content: string) => string,
   code: SharedCode,
 ): { readonly files: readonly TextFile[]; readonly site: TextFile } {
-  const files: TextFile[] = []
+  const files: TextFile[] = wordFiles(plan.site, hash)
   const put = (name: string, value: unknown): string => {
     const content = JSON.stringify(value)
     const file = `assets/${name}-${hash(content).slice(0, 8)}.json`

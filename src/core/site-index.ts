@@ -6,7 +6,7 @@ import type { Entry } from './catalog.ts'
 import { headingsOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
 import type { Targets } from './targets.ts'
-import type { BuildWords } from './words.ts'
+import type { BuildWords } from '../shared/words.ts'
 
 /** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
 const MOST_HEADINGS = 3000

@@ -1,42 +1,27 @@
-// The words of a locale's language at build: those of the theme, and those that only stand in what is built. The browser loads
-// the former, of one language.
+// The words of a locale at build: those of its language, and in their place those that the config has for it. The browser loads
+// those of the theme alone, of one language.
 
 import { chinese } from '../shared/chinese.ts'
 import { english } from '../shared/english.ts'
-import { languageOfWords, type Words } from '../shared/words.ts'
+import type { SiteLocale } from '../shared/contract.ts'
+import { withOwn } from '../shared/own-words.ts'
+import { languageOfWords, type BuildWords } from '../shared/words.ts'
 
-/** The theme's words, and those of articles, titles and files. */
-export interface BuildWords extends Words {
-  readonly searchTitle: string
-  /** Names the pages of the index that are in no section. */
-  readonly otherPages: string
-  readonly directLink: (heading: string) => string
-  readonly copy: string
-  readonly copyCode: string
-  readonly table: string
-  readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
-  readonly details: string
-  readonly tabs: string
-  readonly done: string
-  readonly open: string
-  readonly blog: string
-  readonly recentPosts: string
-  readonly archive: string
-  readonly tags: string
-  readonly tagTitle: (tag: string) => string
-  readonly notFound: string
-  readonly moved: string
-  readonly movedText: string
-  readonly listSeparator: string
+/** All words of a locale. */
+export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
+  return withOwn({ chinese: CHINESE, english: ENGLISH }[languageOfWords(lang)], own, lang)
 }
 
-/** All words for a locale of this `lang`. */
-export function words(lang: string): BuildWords {
-  return { chinese: CHINESE, english: ENGLISH }[languageOfWords(lang)]
-}
-
-const ENGLISH: BuildWords = {
+/** The words of a language that has none of its own. */
+export const ENGLISH: BuildWords = {
   ...english,
+  colorMode: (current) => `Switch between dark and light mode (currently ${current})`,
+  light: 'light mode',
+  dark: 'dark mode',
+  system: 'system mode',
+  feeds: 'Feeds',
+  announcement: 'Announcement',
+  colorAnnounced: (current) => `Now in ${current}`,
   searchTitle: 'Search the documentation',
   otherPages: 'Other pages',
   directLink: (heading) => `Direct link to ${heading}`,
@@ -61,6 +46,13 @@ const ENGLISH: BuildWords = {
 
 const CHINESE: BuildWords = {
   ...chinese,
+  colorMode: (current) => `切换浅色/暗黑模式（当前为${current}）`,
+  light: '浅色模式',
+  dark: '暗黑模式',
+  system: '跟随系统',
+  feeds: '订阅',
+  announcement: '公告',
+  colorAnnounced: (current) => `已切换到${current}`,
   searchTitle: '搜索文档',
   otherPages: '其他页面',
   directLink: (heading) => `${heading}的直接链接`,

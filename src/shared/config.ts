@@ -3,7 +3,9 @@
 import type { NewOutput, Output } from './output.ts'
 import type { Doc } from './document.ts'
 import type { LinkSeverity, Locale, Text } from './names.ts'
+import type { Counted, OwnWords } from './own-words.ts'
 import type { Page } from './page.ts'
+import type { BuildWords } from './words.ts'
 
 /** A link in the navigation bar or the footer. `href` is a route without locale prefix, a public file or an outside URL. */
 export interface LinkConfig {
@@ -121,6 +123,22 @@ export interface LocaleConfig {
   readonly lang?: string
   /** By default as `lang` is written. */
   readonly dir?: 'ltr' | 'rtl'
+  /** Words of the interface, in place of those that the language has. */
+  readonly words?: MeantWords
+}
+
+/**
+ * Words of the interface as a maintainer writes them. What goes inside stands there by its name, in braces, as the words' own
+ * files name it: `{count}`. A text with a number may have several forms.
+ */
+export type MeantWords = {
+  readonly [K in keyof BuildWords]?: BuildWords[K] extends string | readonly string[]
+    ? BuildWords[K]
+    : BuildWords[K] extends (count: number) => string
+      ? string | Counted
+      : BuildWords[K] extends (...parts: never[]) => string
+        ? string
+        : Partial<BuildWords[K]>
 }
 
 /** What one source file may cost before it is given up with a problem. */
@@ -165,4 +183,5 @@ export interface SiteLocale {
   readonly keywords: readonly string[]
   readonly image: string | undefined
   readonly values: Readonly<Record<string, string>>
+  readonly words: OwnWords
 }

@@ -2,7 +2,7 @@
 
 import type { Layout } from './document.ts'
 import type { FilePath, Hash, Locale, Route } from './names.ts'
-import type { Words } from './words.ts'
+import type { BuildWords, Words } from './words.ts'
 
 /** A link as it is drawn: `href` is final, with base and locale. */
 export interface LinkView {
@@ -280,7 +280,10 @@ export interface ViewProps<V extends View['view'] = View['view']> extends Omit<
 }
 
 /** Draws what stands in `<body>`. `slot` says what is put in an HTML slot: at build a mark, which is replaced afterwards. */
-export type Draw = (props: Omit<ThemeProps, 'words'>, slot: (index: number) => string) => string
+export type Draw = (
+  props: ThemeProps & { readonly words: BuildWords },
+  slot: (index: number) => string,
+) => string
 
 /** What a component page gets. */
 export interface ComponentProps {

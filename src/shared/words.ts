@@ -1,6 +1,6 @@
 // Every word of the interface that is not content. Each language has a file of its own, so that a browser loads one of them.
 
-/** The words that a theme needs. A function takes what stands inside the sentence. */
+/** The words that a theme needs in a browser. A function takes what stands inside the sentence. */
 export interface Words {
   readonly skipToContent: string
   readonly mainNavigation: string
@@ -10,10 +10,6 @@ export interface Words {
   readonly search: string
   readonly searchIntro: string
   readonly language: string
-  readonly colorMode: (current: string) => string
-  readonly light: string
-  readonly dark: string
-  readonly system: string
   readonly onThisPage: string
   readonly breadcrumbs: string
   readonly sidebar: string
@@ -24,7 +20,6 @@ export interface Words {
   readonly editPage: string
   readonly copied: string
   readonly fallback: (language: string) => string
-  readonly feeds: string
   readonly readMore: string
   readonly readMoreOf: (title: string) => string
   readonly minutes: (count: number) => string
@@ -39,7 +34,6 @@ export interface Words {
   readonly allTags: string
   readonly notFoundText: string
   readonly notFoundHelp: string
-  readonly announcement: string
   readonly loading: string
   readonly toTop: string
   readonly copyPage: string
@@ -66,27 +60,56 @@ export interface Words {
   readonly otherLanguage: string
   readonly resultsFor: (query: string) => string
   readonly clearMarks: string
+  readonly months: readonly string[]
+  readonly date: (year: string, month: string, day: number) => string
+  readonly dayOfYear: (month: string, day: number) => string
+}
+
+/** The theme's words, and those that only stand in what is built: in static parts, articles, titles and files. */
+export interface BuildWords extends Words {
+  readonly colorMode: (current: string) => string
+  readonly light: string
+  readonly dark: string
+  readonly system: string
   readonly colorAnnounced: (current: string) => string
+  readonly feeds: string
+  readonly announcement: string
+  readonly searchTitle: string
+  /** Names the pages of the index that are in no section. */
+  readonly otherPages: string
+  readonly directLink: (heading: string) => string
+  readonly copy: string
+  readonly copyCode: string
+  readonly table: string
+  readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
+  readonly details: string
+  readonly tabs: string
+  readonly done: string
+  readonly open: string
+  readonly blog: string
+  readonly recentPosts: string
+  readonly archive: string
+  readonly tags: string
+  readonly tagTitle: (tag: string) => string
+  readonly notFound: string
+  readonly moved: string
+  readonly movedText: string
+  readonly listSeparator: string
 }
 
 /** `2025-08-28` as a reader writes it: `2025年8月28日`, `August 28, 2025`. Never asks the machine for its language. */
-export function longDate(date: string, lang: string): string {
+export function longDate(date: string, words: Words): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
-  if (languageOfWords(lang) === 'chinese') return `${year}年${Number(month)}月${Number(day)}日`
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${year}`
+  return words.date(year, words.months[Number(month) - 1] ?? month, Number(day))
 }
 
 /** The same without its year: `8月28日`, `August 28`. */
-export function dayOfYear(date: string, lang: string): string {
+export function dayOfYear(date: string, words: Words): string {
   const [, month = '', day = ''] = date.slice(0, 10).split('-')
-  if (languageOfWords(lang) === 'chinese') return `${Number(month)}月${Number(day)}日`
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}`
+  return words.dayOfYear(words.months[Number(month) - 1] ?? month, Number(day))
 }
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** The language whose words a locale of this `lang` gets: its own, else English. */
+/** The language whose words a locale of this `lang` gets where the config has none: its own, else English. */
 export function languageOfWords(lang: string): 'chinese' | 'english' {
   return /^zh/i.test(lang) ? 'chinese' : 'english'
 }

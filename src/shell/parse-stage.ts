@@ -44,18 +44,19 @@ export async function parseAll(
     const read = decoded(source)
     if (!('text' in read)) return read
     const { path, locale, kind, id, text } = read
-    const { lang = locale, values = {} } = locales.get(locale) ?? {}
+    const { lang = locale, words = {}, values = {} } = locales.get(locale) ?? {}
     const { depth } = site.limits
-    return { path, locale, lang, kind, id, text, values: needed(values, text), depth }
+    return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
     // Only of a text that names values does it matter which they are.
     const read = content.braces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
-    const { lang = locale } = locales.get(locale) ?? {}
+    const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
-    return hashOfParts([path, locale, lang, kind, id, content.hash, values, depth])
+    const said = JSON.stringify(words)
+    return hashOfParts([path, locale, lang, said, kind, id, content.hash, values, depth])
   }
   // A source that is the same object has the same bytes; what is made of it depends on the config besides.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())

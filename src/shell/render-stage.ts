@@ -9,6 +9,7 @@ import { lines, placeOf } from '../core/place.ts'
 import type { Drawing, Posts } from '../core/frame.ts'
 import { asyncComponent, drawFailed, pageTooLarge, tooCostly } from '../core/problems.ts'
 import { renderPage, type Pens } from '../core/render.ts'
+import { words as wordsOf } from '../core/words.ts'
 import type {
   Body,
   CodeBlock,
@@ -52,6 +53,8 @@ export async function renderAll(
     return hash
   }
   const filesHash = hashOf(JSON.stringify(files))
+  const words = new Map(site.locales.map((locale) => [locale.id, wordsOf(locale)]))
+  const ownWords = new Map(site.locales.map((locale) => [locale.id, locale.words]))
   // In their order, since the memo asks for one after the other.
   const kept: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
@@ -61,6 +64,7 @@ export async function renderAll(
       itself,
       hashed(plan.chromes[page.locale]),
       hashed(sidebarOf(plan, page)),
+      hashed(ownWords.get(page.locale)),
       theme.hash,
       filesHash,
     ]
@@ -84,8 +88,9 @@ export async function renderAll(
           page &&
           drawOne(page, () => {
             const chrome = plan.chromes[page.locale]
-            if (!chrome) throw new Error(`no chrome for ${page.locale}`)
-            return renderPage(page, chrome, sidebarOf(plan, page), pens)
+            const said = words.get(page.locale)
+            if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
+            return renderPage(page, chrome, sidebarOf(plan, page), said, pens)
           })
         shop.progress('render', ++done, missing.length)
       }

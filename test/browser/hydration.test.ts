@@ -2,9 +2,10 @@
 
 import path from 'node:path'
 import { build } from 'esbuild'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PAGES } from '../../scripts/kinds.mjs'
-import { hydrate, inTab } from './browser.ts'
+import { config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
 const REPORT = 'pages/reportcentral/AFNInventoryReportByCountry/1.tsx'
@@ -53,3 +54,42 @@ test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(n
       await page.waitForTimeout(50)
     }),
 )
+
+test('React finds what it expects: words of the config', async () => {
+  const words = `{
+    date: '{day} {month} {year}', dayOfYear: '{day} {month}', onThisPage: 'Sur cette page', loading: 'Patience…',
+    minutes: { one: 'une minute', other: '{count} minutes' }, archiveIntro: { one: 'Un', other: 'Les {count} articles' },
+    light: 'clair', dark: 'sombre', system: 'auto', colorMode: 'Mode : {current}', results: 'Trouvé : {count}',
+    noResults: 'Rien', searchHint: 'Que cherchez-vous ?', wrapCode: 'Retour à la ligne', copied: 'Copié'
+  }`
+  const site = await serveSite({
+    'site.config.ts': config('', `fr: { label: 'Français', base: '/', words: ${words} }`),
+    'content/fr/docs/a.md':
+      '---\ntitle: Page\nupdated: 2025-08-01\n---\n\n## Un\n\nx\n\n## Deux\n\n```\n' +
+      'wide '.repeat(60) +
+      '\n```\n',
+    'content/fr/blog/2025-08-01-x.md': '# Article\n\nx\n',
+  })
+  for (const route of ['/docs/a', '/blog', '/blog/archive', '/blog/2025/08/01/x'])
+    await inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      const body = runtime
+      await page.route('**/assets/runtime-*.js', (request) =>
+        request.fulfill({ contentType: 'text/javascript', body }),
+      )
+      await goto(route)
+      const before = await page.locator('#root').innerText()
+      await hydrate(page)
+      await page.waitForTimeout(50)
+      expect(await page.locator('#root').innerText()).toBe(before)
+      if (route !== '/docs/a') return
+      expect(before).toContain('Sur cette page')
+      expect(await page.locator('.wrap').first().getAttribute('aria-label')).toBe(
+        'Retour à la ligne',
+      )
+      await page.keyboard.press('/')
+      await page.keyboard.type('page')
+      await page.waitForFunction(() =>
+        document.querySelector('dialog [role=status]')?.textContent?.startsWith('Trouvé : '),
+      )
+    })
+})

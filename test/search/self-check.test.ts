@@ -16,7 +16,7 @@ test('an index that has lost the words of its language is an error, however smal
   const [problem] = checkIndex({
     locale: {
       ...{ id: 'zh', label: '中文', base: '/', lang: 'zh', dir: 'ltr', title: '', description: '' },
-      ...{ keywords: [], image: undefined, values: {} },
+      ...{ keywords: [], image: undefined, values: {}, words: {} },
     },
     ...{ ownScript: false, empty: [], pages: [page], gzip: 1, budget: 2 },
   })

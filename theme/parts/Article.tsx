@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ComponentSlot, Slot } from '../../src/client/app.tsx'
-import type { Chrome, LinkView, PageData } from '../../src/shared/contract.ts'
+import type { LinkView, PageData } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
 import type { PartProps } from '../props.ts'
 import { COPY, EDIT } from './drawings.ts'
@@ -58,12 +58,10 @@ export function ArticleBody({ page, chrome, words }: PartProps): ReactNode {
 export function PageFacts({
   updated,
   edit,
-  chrome,
   words,
 }: {
   updated: string | undefined
   edit: string | undefined
-  chrome: Chrome
   words: Words
 }): ReactNode {
   if (!updated && !edit) return null
@@ -71,7 +69,7 @@ export function PageFacts({
     <p className="facts">
       {updated && (
         <span>
-          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, chrome.lang)}</time>
+          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, words)}</time>
         </span>
       )}
       {edit && (

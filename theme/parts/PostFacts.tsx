@@ -6,17 +6,15 @@ import { longDate, type Words } from '../../src/shared/words.ts'
 export function PostFacts({
   date,
   minutes,
-  lang,
   words,
 }: {
   date: string
   minutes: number
-  lang: string
   words: Words
 }): ReactNode {
   return (
     <p className="post-facts">
-      <time dateTime={date}>{longDate(date, lang)}</time>
+      <time dateTime={date}>{longDate(date, words)}</time>
       {minutes > 0 && <span>{words.minutes(minutes)}</span>}
     </p>
   )

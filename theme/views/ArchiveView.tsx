@@ -4,12 +4,7 @@ import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main } from '../kit.ts'
 
 /** All posts, a line each, by year. */
-export default function ArchiveView({
-  page,
-  view,
-  chrome,
-  words,
-}: ViewProps<'archive'>): ReactNode {
+export default function ArchiveView({ page, view, words }: ViewProps<'archive'>): ReactNode {
   const count = view.years.reduce((sum, { posts }) => sum + posts.length, 0)
   return (
     <Main>
@@ -21,7 +16,7 @@ export default function ArchiveView({
           <ul>
             {posts.map(({ href, title, date, lang }) => (
               <li key={href}>
-                <time dateTime={date}>{dayOfYear(date, chrome.lang)}</time>
+                <time dateTime={date}>{dayOfYear(date, words)}</time>
                 <a href={href} lang={lang}>
                   {title}
                 </a>

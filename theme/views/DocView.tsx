@@ -29,7 +29,7 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
           <FallbackNotice page={page} words={words} />
           {!wide && <FoldedToc items={toc} words={words} />}
           <ArticleBody page={page} chrome={chrome} words={words} />
-          <PageFacts updated={updated} edit={edit} chrome={chrome} words={words} />
+          <PageFacts updated={updated} edit={edit} words={words} />
         </article>
         <Neighbours
           newer={newer}

@@ -3,7 +3,7 @@ import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main, PostFacts, Slot, TagList } from '../kit.ts'
 
 /** A page of posts: of the blog, or of one tag. */
-export default function ListView({ page, view, chrome, words }: ViewProps<'list'>): ReactNode {
+export default function ListView({ page, view, words }: ViewProps<'list'>): ReactNode {
   const { description, tag, posts, pager } = view
   return (
     <Main look="list">
@@ -21,7 +21,7 @@ export default function ListView({ page, view, chrome, words }: ViewProps<'list'
               {post.title}
             </a>
           </h2>
-          <PostFacts date={post.date} minutes={post.minutes} lang={chrome.lang} words={words} />
+          <PostFacts date={post.date} minutes={post.minutes} words={words} />
           {post.slot !== undefined && <Slot index={post.slot} className="prose" lang={post.lang} />}
           <div className="post-foot">
             <p className="read-more">

@@ -23,14 +23,14 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
         <article>
           <Title page={page} />
           <div className="page-row">
-            <PostFacts date={date} minutes={minutes} lang={chrome.lang} words={words} />
+            <PostFacts date={date} minutes={minutes} words={words} />
             <CopyPage markdown={markdown} words={words} />
           </div>
           <FallbackNotice page={page} words={words} />
           <FoldedToc items={toc} words={words} />
           <ArticleBody page={page} chrome={chrome} words={words} />
           <TagList tags={tags} />
-          <PageFacts updated={updated} edit={edit} chrome={chrome} words={words} />
+          <PageFacts updated={updated} edit={edit} words={words} />
         </article>
         <Neighbours
           newer={newer}

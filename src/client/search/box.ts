@@ -35,7 +35,7 @@ async function open(siteUrl: string): Promise<Box> {
   const { locale } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
-    wordsFor(document.documentElement.lang),
+    wordsFor(document.documentElement),
   ])
   const engine = engineFor(site, locale)
   startBox({ dialog, field, list, foot, status, form, site, words, engine, locale })

@@ -13,7 +13,7 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import type { BuildWords } from '../words.ts'
+import type { BuildWords } from '../../shared/words.ts'
 import { unknownValue, unsafeUrl } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'

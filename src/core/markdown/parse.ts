@@ -6,6 +6,7 @@ import type {
   Doc,
   Place,
   SectionDraft,
+  SiteLocale,
   Source,
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
@@ -39,8 +40,9 @@ import { allTokens, isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
-  /** The `lang` of its locale, which has its words. */
+  /** The `lang` of its locale, and the words that it has of its own. */
   readonly lang: string
+  readonly words: SiteLocale['words']
   /** Of the site's values those that the text names: the result depends on no other. */
   readonly values: Readonly<Record<string, string>>
   /** How deep blocks may nest. */
@@ -64,9 +66,9 @@ const DESCRIPTION_LENGTH = 160
  * can be coloured.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const { path, locale, kind, lang } = input
+  const { path, locale, kind } = input
   const id = pageId(input.id)
-  const words = wordsOf(lang)
+  const words = wordsOf(input)
   const text = input.text.replace(UNPRINTABLE, '\uFFFD')
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))

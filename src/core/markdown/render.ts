@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
-import type { BuildWords } from '../words.ts'
+import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot, slotsOf } from '../template.ts'
@@ -209,10 +209,10 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const { words } = draftOf(this.parser)
     const written = title && this.parser.parseInline(title)
     if (name === 'details') {
-      const summary = written ?? words.details
+      const summary = written ?? escapeHtml(words.details)
       return `<details class="details"><summary>${summary}</summary><div class="details-body">\n${body}</div></details>\n`
     }
-    const heading = written ?? words.callouts[name as keyof BuildWords['callouts']]
+    const heading = written ?? escapeHtml(words.callouts[name as keyof BuildWords['callouts']])
     return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
   },
   tabs(token) {
@@ -231,7 +231,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
         `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
       )
     })
-    return `${before}<div class="tabs" role="group" aria-label="${draft.words.tabs}">${parts.join('')}</div>\n`
+    return `${before}<div class="tabs" role="group" aria-label="${escapeHtml(draft.words.tabs)}">${parts.join('')}</div>\n`
   },
 }
 

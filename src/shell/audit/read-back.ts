@@ -17,7 +17,15 @@ export function addressesIn(file: string, text: string): readonly string[] | und
   if (!file.endsWith('.md')) return readerOf(file)?.(text).references.map(({ href }) => href)
   const { doc } = parse(
     {
-      ...{ path: filePath(file), locale: 'en', lang: 'en', kind: 'page', id: file, values: {} },
+      ...{
+        path: filePath(file),
+        locale: 'en',
+        lang: 'en',
+        words: {},
+        kind: 'page',
+        id: file,
+        values: {},
+      },
       // What is too deep for its site has no links.
       ...{ text: withoutMark(text).replace(/\r\n?/g, '\n'), depth: Infinity },
     },

@@ -88,8 +88,8 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
   const inputs = sources
     .filter(({ component }) => !component)
     .map((source): ParseInput => {
-      const { lang = source.locale, values = {} } = locales.get(source.locale) ?? {}
-      return { ...source, lang, values, depth: site.limits.depth }
+      const { lang = source.locale, words = {}, values = {} } = locales.get(source.locale) ?? {}
+      return { ...source, lang, words, values, depth: site.limits.depth }
     })
   const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
   const parsed = await pool.run('parseBatch', batches, (outcome) =>

@@ -1,0 +1,98 @@
+// Words of the interface that a config brings for a locale.
+
+import { describe, expect, test } from 'vitest'
+import { words } from '../../src/core/words.ts'
+import { article, config, site } from '../site.ts'
+
+const locale = (own: string, lang = 'fr'): string =>
+  config(
+    "redirects: { '/old': '/docs/a' }",
+    `${lang}: { label: 'L', base: '/', words: { ${own} } }`,
+  )
+
+describe('own words', () => {
+  test('stand in the place of those of the language, and are text', async () => {
+    const own = `
+      skipToContent: 'Aller <au> contenu', colorMode: 'Mode : {current}', light: 'clair',
+      directLink: 'Lien vers {heading}', callouts: { tip: 'Astuce & co' }, moved: 'Déplacé <b>',
+      copyCode: 'Copier "le" code', lastUpdated: 'Mis à jour le', date: '{day} {month} {year}',
+      months: ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
+      posts: { one: 'Un article', other: '{count} articles' }, page: 'Page {number} sur {count}', tags: 'Étiquettes', listSeparator: ' ; '`
+    const { files, brief } = await site({
+      'site.config.ts': locale(own),
+      'content/fr/docs/a.md':
+        '---\ntitle: A\nupdated: 2025-08-01\n---\n\n## Un\n\n:::tip\nx\n:::\n\n:::note\nx\n:::\n\n```\nx\n```\n',
+      'content/fr/blog/_tags.yaml': 'x: { label: X }\ny: { label: Y }\n',
+      'content/fr/blog/2025-08-01-x.md': '---\ntitle: X\ntags: [x, y]\n---\n\nx\n',
+    }).build()
+    expect(brief).toEqual([])
+    const page = files.get('docs/a/index.html') ?? ''
+    expect(page).toContain('Aller &lt;au&gt; contenu')
+    expect(page).toContain('aria-label="Mode : clair"')
+    expect(page).toContain('1 août 2025')
+    const text = article(page)
+    expect(text).toContain('aria-label="Lien vers Un"')
+    expect(text).toContain('Astuce &amp; co')
+    // What the config does not say is said in English.
+    expect(text).toContain('>Note<')
+    expect(text).toContain('Copier &quot;le&quot; code')
+    expect(files.get('old/index.html')).toContain('<h1>Déplacé &lt;b&gt;</h1>')
+    expect(files.get('blog/tags/x/index.html')).toContain('Un article')
+    expect(files.get('blog/tags/index.html')).toContain('X ; Y')
+    // A browser loads those of the theme, and nothing of what only the build says.
+    const [, url = ''] = /data-words="\/([^"]*)"/.exec(page) ?? []
+    const loaded = JSON.parse(files.get(url) ?? '') as Record<string, unknown>
+    expect(loaded).toMatchObject({ date: '{2} {1} {0}', page: 'Page {0} sur {1}' })
+    expect('directLink' in loaded || 'light' in loaded).toBe(false)
+  })
+
+  test('a site without any has no file for them', async () => {
+    const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
+    expect(files.get('docs/a/index.html')).not.toContain('data-words')
+    expect([...files.keys()].filter((file) => file.includes('words'))).toEqual([])
+  })
+
+  test('are counted as the language counts', () => {
+    const own = { results: { zero: 'لا نتائج', one: '1', two: '2', few: 'few {0}', other: 'o {0}' } }
+    const { results } = words({ lang: 'ar', words: own })
+    expect([0, 1, 2, 5, 11, 100].map(results)).toEqual([
+      'لا نتائج',
+      '1',
+      '2',
+      'few 5',
+      'o 11',
+      'o 100',
+    ])
+    const fr = words({ lang: 'fr', words: { results: { one: 'un', other: 'o' } } })
+    expect([0, 1, 2].map(fr.results)).toEqual(['un', 'un', 'o'])
+    const unknown = words({ lang: 'qqq', words: { results: { one: 'un', other: 'o' } } })
+    expect([0, 1, 2].map(unknown.results)).toEqual(['o', 'un', 'o'])
+  })
+
+  test.each([
+    [
+      "serach: 'x'",
+      'unknown-key',
+      '“locales.fr.words” has no key “serach”.',
+      'Did you mean “search”?',
+    ],
+    ["minutes: 'min'", 'wrong-value', 'should be a text with {count}, not “min”', ''],
+    ["minutes: '{count} {n}'", 'wrong-value', 'a text with nothing but {count} in braces', ''],
+    ["page: 'Page {number}'", 'wrong-value', 'a text with {number} and {count}', ''],
+    ["posts: { one: 'x' }", 'missing-key', '“other”', ''],
+    ["posts: { other: 'x', lots: 'y' }", 'unknown-key', '“lots”', ''],
+    ["months: ['Jan']", 'wrong-value', 'a list of 12 texts', ''],
+    ["callouts: { tipp: 'x' }", 'unknown-key', '“tipp”', 'Did you mean “tip”?'],
+    ["search: ' '", 'wrong-value', 'should be a text', ''],
+    ["nothing: 'x'", 'unknown-key', '“nothing”', 'Known keys: skipToContent, '],
+    ['search: () => 1', 'wrong-value', 'should be a text, not a function', ''],
+  ])('%s is told at its place', async (own, code, message, meant) => {
+    const { diagnostics } = await site({
+      'site.config.ts': locale(own),
+      'content/fr/docs/a.md': '# A\n',
+    }).build()
+    expect(diagnostics).toMatchObject([{ code, line: 7, path: 'site.config.ts' }])
+    expect(diagnostics[0]?.message).toContain(message)
+    expect(diagnostics[0]?.hint ?? '').toContain(meant)
+  })
+})
