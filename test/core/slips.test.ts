@@ -205,3 +205,62 @@ describe('a quote that is a note elsewhere', () => {
     ])
   })
 })
+
+describe('markup of other programs', () => {
+  const told = async (text: string): Promise<readonly string[]> => {
+    const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
+    return diagnostics
+      .filter(({ code }) => /foreign|container/.test(code))
+      .map(({ line, column, message, hint = '' }) =>
+        [line, column, /“.*”/.exec(message)?.[0].slice(1, -1), hint.split(/[.:,;] /)[0]].join(' '),
+      )
+  }
+
+  test.each([
+    ['!!! note\n\n    Text', '3 1 !!! note Write “:::note” above the text and “:::” below it'],
+    ['!!! bug "A *b*"\n    Text', '3 1 !!! bug "A *b*" Write “:::danger” above'],
+    ['- a\n\n  ???+ faq\n\n      Text', '5 3 ???+ faq Write “:::details” above'],
+    ['=== "Tab"\n\n    Text', '3 1 === "Tab" Write “'],
+    ['{% hint style="info" %}\nx\n{% endhint %}', '3 1 {% hint style="info" %} Write “'],
+    ['a `{% raw %}` {%- raw -%} b', '3 15 {%- raw -%} Delete it'],
+    ['[[toc]]', '3 1 [[toc]] Delete it'],
+    ['[[_TOC_]]', '3 1 [[_TOC_]] Delete it'],
+    ['[TOC]', '3 1 [TOC] Delete it'],
+    ['{{< youtube id="x" >}}', '3 1 {{< youtube id="x" >}} Write in Markdown what it should show.'],
+    ['[x]({{< ref "a.md" >}})', '3 5 {{< ref "a.md" >}} Write a link to the file'],
+    ['{{% alert %}}x{{% /alert %}}', '3 1 {{% alert %}} Write “'],
+    ['::: v-pre\nx\n:::', '3 5 :::v-pre Delete it'],
+    ['::: code-group\nx\n:::', '3 5 :::code-group Write “'],
+    ['## H {#id .cls}', '3 6 {#id .cls} Write “{#id}”'],
+    ['## H { #id }', '3 6 { #id } Write “{#id}”'],
+    ['[*a*](/docs/a){target=_blank}', '3 15 {target=_blank} Delete it'],
+    ['{: .note }\nText', '3 1 {: .note } Delete it'],
+    ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
+    ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
+  ])('%j is said to be none', async (text, said) => {
+    expect(await told(text)).toEqual([expect.stringContaining(said)])
+  })
+
+  test('is said once a file', async () => {
+    const notes = '!!! note\n    a\n\n!!! tip\n    b\n\n'
+    expect(await told(`${notes}{{< tabs >}}\n\n{% tabs %}`)).toEqual([
+      expect.stringMatching('^3 1 !!! note'),
+      expect.stringMatching('^9 1 {{< tabs >}}'),
+    ])
+  })
+
+  test('is not what looks like it', async () => {
+    const texts = [
+      '`!!! note` and `{% hint %}` and `{{< ref >}}` and `[[toc]]` and `## H {#a .b}`',
+      '```md\n!!! note\n{% tabs %}\n[[toc]]\n{{< x >}}\n## H {#a .b}\n```',
+      '    !!! note\n    {% tabs %}',
+      '!!! wow\n\n!!! note that this matters\n\nWait!!! note\n\n??? what',
+      '100 {% of all %} and {%x%} and {{ a < b }} and { a } and {{<}} and {{ user.name }}',
+      '[toc]: /docs/a\n\n[toc]\n\nSee [[toc]] there, array[[toc]]',
+      '## Braces {like these} and {a=1}\n\n## Code `{#id .cls}`\n\n## Id {#one #two}',
+      'A link [a](/docs/a) {x=1} and [b](/docs/a){} and [c](/docs/a){one of them}',
+      'import duties from China rise.\n\n=== a\n\n{: x }',
+    ]
+    expect(await told(texts.join('\n\n'))).toEqual([])
+  })
+})

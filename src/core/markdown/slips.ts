@@ -3,6 +3,7 @@
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
 import {
   alert,
   footnote,
@@ -21,13 +22,16 @@ import { nearest } from '../suggest.ts'
 import { startOf, type Draft } from './draft.ts'
 import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
 import { fenceFault } from './fence.ts'
+import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
 import { allTokens } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
+  const foreign = foreignIn(draft)
   for (const token of allTokens(tokens)) {
     from = Math.max(from, draft.positions.get(token) ?? 0)
+    draft.diagnostics.push(...foreign(token, from))
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
     if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
@@ -69,7 +73,8 @@ function openingSlips(draft: Draft, token: Token): Diagnostic[] {
   if (name === undefined) return []
   if (containerName(name)) return [moreThanTitle(name, lineAt(draft, token, 0))]
   const place = draft.at(startOf(draft, token) + colons.length, name.length)
-  return [unknownContainer(name, nearest(name, CONTAINERS), place)]
+  const meant = own(FOREIGN_CONTAINERS, name)
+  return [unknownContainer(name, nearest(name, CONTAINERS), place, meant)]
 }
 
 /** A quote that is a note elsewhere. */

@@ -65,15 +65,16 @@ export const unknownContainer = (
   name: string,
   suggestion: string | undefined,
   place: Place,
+  instead = didYouMean(
+    suggestion && `:::${suggestion}`,
+    'Known are note, tip, info, warning, danger, details and tabs.',
+  ),
 ): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
     `There is no “:::${name}”; it is shown as it is written.`,
-    didYouMean(
-      suggestion && `:::${suggestion}`,
-      'Known are note, tip, info, warning, danger, details and tabs.',
-    ),
+    instead,
     place,
   )
 
@@ -94,6 +95,16 @@ export const alert = (written: string, name: string, place: Place): Diagnostic =
     'unknown-container',
     `“${written}” is shown as it is written, in a quote.`,
     `Write “:::${name}” above the text and “:::” below it, without the marks of a quote.`,
+    place,
+  )
+
+/** Markup of another generator. `instead` is a sentence. */
+export const foreignMarkup = (written: string, instead: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'foreign-markup',
+    `“${written}” is markup of another program; it is shown as it is written.`,
+    instead,
     place,
   )
 

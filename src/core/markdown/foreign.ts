@@ -1,0 +1,147 @@
+// What is markup to other generators and a text here. It stays on the page as it is written; each kind is said once a file, with
+// what means the same here.
+
+import type { Token, Tokens } from 'marked'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { foreignMarkup } from '../problems.ts'
+import { startOf, type Draft } from './draft.ts'
+import { containerName } from './extensions.ts'
+import { childrenOf } from './tokens.ts'
+
+/** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
+interface Foreign {
+  readonly written: string
+  readonly kind: string
+  readonly instead: string
+}
+
+/** Looks through tokens in order, and says what it has not said yet. */
+export function foreignIn(draft: Draft): (token: Token, from: number) => Diagnostic[] {
+  const said = new Set<string>()
+  /** Texts right behind a link or a picture. */
+  const behind = new Set<Token>()
+  return (token, from) => {
+    for (const siblings of childrenOf(token))
+      for (const [i, each] of siblings.entries())
+        if (/^(link|image)$/.test(siblings[i - 1]?.type ?? '')) behind.add(each)
+    const found = [...look(token, behind.has(token))].filter(
+      ({ kind }) => !said.has(kind) && said.add(kind),
+    )
+    const start = token.type === 'text' ? from : startOf(draft, token)
+    return found.flatMap(({ written, instead }) => {
+      const at = draft.text.indexOf(written, start)
+      return at < 0 ? [] : [foreignMarkup(written, instead, draft.at(at, written.length))]
+    })
+  }
+}
+
+function* look(token: Token, isBehind: boolean): Generator<Foreign> {
+  if (token.type === 'paragraph') yield* opening(token as Tokens.Paragraph)
+  else if (token.type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
+  else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
+    yield* inText(token.raw)
+    if (isBehind) yield* attributesAfter(token.raw)
+  }
+}
+
+/** What takes a line of its own, at the start of a paragraph. */
+function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
+  const [line = ''] = raw.split('\n', 1)
+  const written = line.trim()
+  const [, marks, type = ''] = ADMONITION.exec(written) ?? []
+  if (marks !== undefined) {
+    const name = marks === '!!!' ? (containerName(type) ?? BOXES[type] ?? 'note') : 'details'
+    yield { written, kind: marks, instead: `${container(name)} Do not indent it.` }
+  } else if (/^===[!+]? +"[^"]*"$/.test(written)) yield { written, kind: '===', instead: TABS }
+  else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
+    yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
+  else if (/^import\s[^'"]*\sfrom\s+(['"])[^'"]+\1;?$/.test(written))
+    yield { written, kind: 'import', instead: 'Delete it, or make the page a component (.tsx).' }
+  else if (/^\{:\s*[.#][^{}]*\}$/.test(written))
+    yield { written, kind: 'attributes', instead: BARE }
+}
+
+/** Boxes of MkDocs, as its themes know them. */
+const BOXES: Readonly<Record<string, string>> = {
+  ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info' },
+  ...{ help: 'info', faq: 'info', hint: 'tip', check: 'tip', done: 'tip', attention: 'warning' },
+  ...{ failure: 'danger', fail: 'danger', missing: 'danger', error: 'danger', bug: 'danger' },
+  ...{ example: 'note', quote: 'note', cite: 'note', seealso: 'note' },
+}
+const TYPES = `note|tip|info|warning|danger|important|success|caution|${Object.keys(BOXES).join('|')}`
+const ADMONITION = new RegExp(
+  `^(!!!|\\?\\?\\?)\\+? +(${TYPES})(?: +(?:inline|end))*(?: +"[^"]*")?$`,
+)
+
+const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
+const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
+const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
+const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
+const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
+
+function container(name: string): string {
+  return `Write “:::${name}” above the text and “:::” below it.`
+}
+
+/** `## Title {#id .class}`: what is an id alone has been taken off. */
+function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
+  const [written] = /\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
+  if (written === undefined) return
+  const ids = Array.from(written.matchAll(/#([\w-]+)/g), ([id]) => id)
+  const instead = ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes mean nothing here.` : BARE
+  yield { written, kind: 'attributes of a heading', instead }
+}
+
+/** `![words](./a.png){width=300}` */
+function* attributesAfter(text: string): Generator<Foreign> {
+  const [written] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
+  if (written !== undefined) yield { written, kind: 'attributes', instead: BARE }
+}
+
+/** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in. */
+function* inText(text: string): Generator<Foreign> {
+  for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
+    const name = tag ?? shortcode
+    const instead = name === undefined ? VALUES : (INSTEAD[name] ?? MARKDOWN)
+    yield { written, kind: name ?? 'value', instead }
+  }
+}
+
+const LIQUID =
+  'hint|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'
+const TAGS = new RegExp(
+  [
+    `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,
+    '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
+    '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
+  ].join('|'),
+  'gi',
+)
+
+const MARKDOWN = 'Write in Markdown what it should show.'
+const VALUES = 'Put it into “values” of the config, and write {{name}}.'
+const LINK = 'Write a link to the file: [words](../guides/page.md).'
+const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
+const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
+const NOTE = container('note')
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  ...{ hint: NOTE, notice: NOTE, callout: NOTE, alert: NOTE, admonition: NOTE, note: NOTE },
+  ...{ tip: container('tip'), warning: container('warning'), danger: container('danger') },
+  ...{ details: container('details'), expand: container('details') },
+  ...{ tabs: TABS, tab: TABS, tabpane: TABS, code: CODE, highlight: CODE },
+  ...{ ref: LINK, relref: LINK, link: LINK, post_url: LINK, 'content-ref': LINK },
+  ...{ figure: 'Write a picture: ![words](./picture.png).', toc: NO_CONTENTS },
+  raw: PLAIN_BRACES,
+}
+
+/** What containers of other generators are here, where they are something. */
+export const FOREIGN_CONTAINERS: Readonly<Record<string, string>> = {
+  ...{
+    'v-pre': PLAIN_BRACES,
+    raw: PLAIN_BRACES,
+    'code-group': TABS,
+    'tab-set': TABS,
+    toc: NO_CONTENTS,
+  },
+}
