@@ -5,6 +5,7 @@ import path from 'node:path'
 import fastGlob from 'fast-glob'
 import {
   emptyContent,
+  fileName,
   linkLeaves,
   linkToFolder,
   noContent,
@@ -40,7 +41,7 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
     objectMode: true,
     followSymbolicLinks: false,
     // It would stop at the first folder that cannot be read, or pass over all of them in silence.
-    fs: { readdirSync: tolerant(readFolder, root, closed) },
+    fs: { readdirSync: tolerant(named(readFolder, root, diagnostics), root, closed) },
   })
   const files = entries.flatMap(({ path: name, dirent }) => {
     const file = filePath(name)
@@ -64,6 +65,24 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
 }
 
 const CONTENT = filePath('content')
+
+/** Tells of names that cannot be those of pages or files, and leaves them out: nobody would miss what a pattern passes over. */
+function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]): ReadFolder {
+  const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
+    readFolder(folder, options).filter(({ name }) => {
+      const [mark] = UNNAMEABLE.exec(name) ?? []
+      if (mark === undefined) return true
+      const what = { '\\': 'a backslash', '\n': 'a line break' }[mark] ?? 'a control character'
+      const place = { path: filePath(path.relative(root, folder)) }
+      // macOS keeps the picture of a folder under such a name.
+      if (name !== 'Icon\r') diagnostics.push(fileName(name, what, place))
+      return false
+    })
+  return list as ReadFolder
+}
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const UNNAMEABLE = /[\\\u0000-\u001f\u007f]/
 
 /** Tells of a folder that cannot be read, and goes on with the others. */
 function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): ReadFolder {

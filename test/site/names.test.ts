@@ -95,3 +95,24 @@ test('accents of names may be encoded in either way', async () => {
   const html = files.get('docs/a/index.html') ?? ''
   expect(html.match(/href="\/docs\/caf%C3%A9"/g)?.length).toBeGreaterThan(2)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a name that no address can hold is told, with the folder it is in',
+  async () => {
+    const { brief, problems } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/b\nc.md': '# B\n',
+      'content/en/docs/d\\e.md': '# D\n',
+      'content/en/docs/f\tg/h.md': '# F\n',
+      'content/public/i\\j.txt': 'x',
+      'content/public/Icon\r': '',
+    }).build()
+    expect(brief.toSorted()).toEqual([
+      'file-name content/en/docs:: This folder holds "b\\nc.md", and no address can hold a line break.',
+      'file-name content/en/docs:: This folder holds "d\\\\e.md", and no address can hold a backslash.',
+      'file-name content/en/docs:: This folder holds "f\\tg", and no address can hold a control character.',
+      'file-name content/public:: This folder holds "i\\\\j.txt", and no address can hold a backslash.',
+    ])
+    expect(problems[0]).toContain('Give it another name.')
+  },
+)

@@ -118,6 +118,16 @@ export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
+/** A name that addresses, lists of addresses and other systems cannot hold. `mark` is what is in it. */
+export const fileName = (name: string, mark: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'file-name',
+    `This folder holds ${JSON.stringify(name)}, and no address can hold ${mark}.`,
+    'Give it another name.',
+    place,
+  )
+
 /** A folder of the content that cannot be listed. Without what is in it the site would lose pages. */
 export const unreadableFolder = (reason: string, place: Partial<Place>): Diagnostic =>
   problem(
