@@ -7,7 +7,7 @@ import type {
   Source,
   Spot,
 } from '../shared/contract.ts'
-import { lines, placeOf } from './place.ts'
+import { keyAt, lines, placeOf } from './place.ts'
 import {
   frontMatterNotMapping,
   idleKey,
@@ -117,7 +117,12 @@ export function checkFrontMatter(
   })
   return {
     frontMatter: checked.value ?? {},
-    keys: Object.fromEntries(Object.keys(value).map((key) => [key, spot([key])])),
+    keys: Object.fromEntries(
+      Object.entries(value).flatMap(([key, each]: [string, unknown]) => [
+        [key, spot([key])],
+        ...(Array.isArray(each) ? each.map((_, i) => [`${key}.${i}`, spot([key, i])]) : []),
+      ]),
+    ),
     diagnostics: [...checked.diagnostics, ...dates, ...idle],
   }
 }
@@ -129,14 +134,14 @@ export function withValues(
   values: Readonly<Record<string, string>>,
 ): Pick<Head, 'frontMatter' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = []
-  const expand = (key: string, written: string): string =>
+  const expand = (key: string, written: string, i?: number): string =>
     expandText(written, values, (name) => {
       const meant = nearest(name, Object.keys(values))
-      diagnostics.push(unknownValue(name, meant, placeOf(path, own(keys, key))))
+      diagnostics.push(unknownValue(name, meant, placeOf(path, keyAt(keys, key, i))))
     })
   const expanded = Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [key, expand(key, value)]
-    if (Array.isArray(value)) return [key, value.map((each: string) => expand(key, each))]
+    if (Array.isArray(value)) return [key, value.map((each: string, i) => expand(key, each, i))]
     return [key, value]
   })
   return { frontMatter: Object.fromEntries(expanded) as FrontMatter, diagnostics }

@@ -88,7 +88,10 @@ function childOf(
   key: string | number,
 ): { key: Syntax; value: Syntax | undefined } | undefined {
   if (value.type === 'ArrayExpression') {
-    const element = nodes(value.elements)[Number(key)]
+    const elements = nodes(value.elements)
+    // Behind a list that is spread into this one nobody knows which element it is.
+    const isSpread = elements.slice(0, Number(key) + 1).some(({ type }) => /Spread/.test(type))
+    const element = isSpread ? undefined : elements[Number(key)]
     return element && { key: element, value: element }
   }
   for (const property of nodes(value.properties)) {

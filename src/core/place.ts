@@ -1,4 +1,5 @@
 import type { FilePath, Place, Spot } from '../shared/contract.ts'
+import { own } from '../shared/text.ts'
 
 /** Finds line and column of positions in one text, by binary search over its line starts. */
 export interface Lines {
@@ -28,6 +29,15 @@ export function lines(text: string): Lines {
     },
     line: (number) => text.slice(starts[number - 1] ?? text.length, end(number)),
   }
+}
+
+/** Where a key of front matter stands, or an item of its list. */
+export function keyAt(
+  keys: Readonly<Record<string, Spot>>,
+  key: string,
+  item?: number,
+): Spot | undefined {
+  return own(keys, `${key}.${item}`) ?? own(keys, key)
 }
 
 /** A spot of a file as a place. */

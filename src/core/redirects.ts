@@ -1,10 +1,10 @@
 import type { Place, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { normalize, route } from '../shared/route.ts'
-import { own, readable } from '../shared/text.ts'
+import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { resolveLink } from './links.ts'
 import type { Targets } from './targets.ts'
-import { placeOf } from './place.ts'
+import { keyAt, placeOf } from './place.ts'
 
 /** An address that leads to another. */
 export interface Redirect {
@@ -39,10 +39,10 @@ export function planRedirects(
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
-      (doc.frontMatter.redirects ?? []).map((from) => ({
+      (doc.frontMatter.redirects ?? []).map((from, i) => ({
         from: route(locale.base, from),
         ...{ to, written: to, locale },
-        place: () => placeOf(doc.path, own(doc.keys, 'redirects')),
+        place: () => placeOf(doc.path, keyAt(doc.keys, 'redirects', i)),
         line: doc.path,
       })),
     ),

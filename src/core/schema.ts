@@ -93,17 +93,26 @@ export function number(least = -Infinity, most = Infinity, { whole = false } = {
   const kind = whole ? 'a whole number' : 'a number'
   const expected = Number.isFinite(most) ? `${kind} from ${least} to ${most}` : kind
   return (value, trail, report) => {
-    const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+    const isText = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+    const read = isText && !report.code ? Number(value) : value
     const fits = typeof read === 'number' && read >= least && read <= most
-    return fits && (!whole || Number.isInteger(read)) ? read : report.wrong(value, trail, expected)
+    return fits && (!whole || Number.isInteger(read))
+      ? read
+      : report.wrong(value, trail, isText ? bare(expected, report) : expected)
   }
 }
 
 /** `true` or `false`. In YAML it is still text. */
 export const flag: Check<boolean> = (value, trail, report) => {
-  if (value === true || value === 'true') return true
-  if (value === false || value === 'false') return false
-  return report.wrong(value, trail, 'true or false')
+  if (value === true || (value === 'true' && !report.code)) return true
+  if (value === false || (value === 'false' && !report.code)) return false
+  const isText = value === 'true' || value === 'false'
+  return report.wrong(value, trail, isText ? bare('true or false', report) : 'true or false')
+}
+
+/** Code has quotes, which make a text of what would be right without them. */
+function bare(expected: string, { code }: Report): string {
+  return code ? `${expected}, without quotes` : expected
 }
 
 /** One of a few words. */
@@ -116,7 +125,7 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Check<T
 /** Exactly one value, which YAML may have as text. */
 export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
   return (value, trail, report) =>
-    value === wanted || value === String(wanted)
+    value === wanted || (value === String(wanted) && !report.code)
       ? wanted
       : report.wrong(value, trail, String(wanted))
 }

@@ -1,8 +1,7 @@
 import { slug as githubSlug } from 'github-slugger'
 import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
-import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
-import { placeOf } from './place.ts'
+import { keyAt, placeOf } from './place.ts'
 import { tagWithoutLetter, unknownTag } from './problems.ts'
 import { check, group, matching, record, text, type Trail } from './schema.ts'
 import { nearest } from './suggest.ts'
@@ -58,13 +57,14 @@ export function planTags(
   const someBlank = posts.some(({ doc }) => doc.blank)
   const diagnostics: Diagnostic[] = []
   for (const post of posts) {
-    for (const name of new Set(post.doc.frontMatter.tags ?? [])) {
+    const { tags: named = [] } = post.doc.frontMatter
+    for (const name of new Set(named)) {
       // Without any file the tags are what the posts say.
       const slug = files.size > 0 ? name : githubSlug(name)
       const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
       const unknown = files.size > 0 && !tags.has(slug)
       if (unknown || slug === '') {
-        const place = placeOf(post.doc.path, own(post.doc.keys, 'tags'))
+        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
         const problem = unknown
           ? unknownTag(name, nearest(name, tags.keys()), place)
           : tagWithoutLetter(name, place)

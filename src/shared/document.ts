@@ -116,7 +116,7 @@ export interface Doc {
   readonly kind: Kind
   readonly id: string
   readonly frontMatter: FrontMatter
-  /** Where each key of the front matter stands. */
+  /** Where each key of the front matter stands, and each item of its lists: `tags.0`. */
   readonly keys: Readonly<Record<string, Spot>>
   readonly title: string
   /** The title as markup, where it is a heading with code or emphasis. */

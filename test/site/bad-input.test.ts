@@ -687,6 +687,34 @@ describe('the config', () => {
     ])
   })
 
+  test('has numbers and switches where it wants them, and no texts that look so', async () => {
+    const more = `blog: { postsPerPage: '5' }, budgets: { search: '300' }, colorMode: { switch: 'false' }`
+    expect(await build(config(more))).toEqual([
+      expect.stringContaining('should be a whole number from 1 to 1000, without quotes, not “5”.'),
+      expect.stringContaining('should be a number from 0 to 1000000, without quotes, not “300”.'),
+      expect.stringContaining('should be true or false, without quotes, not “false”.'),
+    ])
+  })
+
+  test('is told at the item of a list, as far as that is known', async () => {
+    const more = `scripts: ['/a.js', 'b.js'],\n  search: { exclude: [...[1, 2], 3] }`
+    expect((await build(config(more))).map((each) => each.split(' ')[1])).toEqual([
+      'site.config.ts:8:22',
+      'site.config.ts:9:13',
+      'site.config.ts:9:13',
+      'site.config.ts:9:13',
+    ])
+    const { brief } = await site({
+      'content/en/blog/_tags.yaml': 'a: { label: A }\n',
+      'content/en/blog/2024-01-01-x.md':
+        "---\ntitle: X\ntags:\n  - a\n  - nope\nkeywords: [x, '{{y}}']\n---\n",
+    }).build()
+    expect(brief.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
+      'unknown-tag content/en/blog/2024-01-01-x.md:5:5',
+      'unknown-value content/en/blog/2024-01-01-x.md:6:15',
+    ])
+  })
+
   test('names pages, parts and sidebars that there are, or is warned', async () => {
     const { problems } = await site({
       'content/en/docs/guides/a.md': '# A\n',

@@ -399,7 +399,7 @@ describe('the blog', () => {
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [event]\n'),
     }).build()
     expect(unknown.brief).toEqual([
-      'unknown-tag content/en/blog/2025-12-01-new.md:3:1 There is no tag “event”.',
+      'unknown-tag content/en/blog/2025-12-01-new.md:3:8 There is no tag “event”.',
     ])
     const free = await site({
       'content/en/blog/2025-12-01-new.md': post(
@@ -418,7 +418,7 @@ describe('the blog', () => {
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', "tags: ['🎉', C++]\n"),
     }).build()
     expect(nameless.brief).toEqual([
-      'unknown-tag content/en/blog/2025-12-01-new.md:3:1 The tag “🎉” has no letter or digit, of which the address of its page could be made.',
+      'unknown-tag content/en/blog/2025-12-01-new.md:3:8 The tag “🎉” has no letter or digit, of which the address of its page could be made.',
     ])
   })
 })
