@@ -78,9 +78,10 @@ function closeAnnouncement(): void {
 
 /** Scrolls the sidebar to the page in view, where that is out of its sight. */
 function showHere(): void {
-  const sidebar = document.getElementById('panel')
-  const here = sidebar?.querySelector<HTMLElement>('.sidebar [aria-current]')
-  if (!sidebar || !here) return
+  const here = document.querySelector<HTMLElement>('.sidebar [aria-current]')
+  // What it scrolls in; nothing while that is closed.
+  const sidebar = here?.offsetParent
+  if (!sidebar) return
   const { clientHeight, scrollTop } = sidebar
   const y = here.offsetTop
   if (y < scrollTop || y > scrollTop + clientHeight - 80) sidebar.scrollTop = y - clientHeight / 2
@@ -92,7 +93,14 @@ watchPanel()
 restoreScroll()
 
 // Measured when the page is laid out anyway, not before.
-requestAnimationFrame(showHere)
+requestAnimationFrame(() => {
+  showHere()
+  // Who comes to a place inside a tab sees that tab.
+  for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
+    ;(tab as HTMLInputElement).checked = true
+    location.replace(location.hash)
+  }
+})
 
 addEventListener('load', () => setTimeout(loadOutside))
 
@@ -122,7 +130,7 @@ function begin(): void {
 }
 
 function listen(): void {
-  for (const name of INTENTS) addEventListener(name, onIntent, { capture: true, passive: true })
+  for (const name of INTENTS) addEventListener(name, onIntent, true)
 }
 
 for (const name of LAST) {

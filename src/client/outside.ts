@@ -37,6 +37,5 @@ function tell(..._words: unknown[]): void {
 function add(src: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = src
-  script.async = true
   return document.head.appendChild(script)
 }

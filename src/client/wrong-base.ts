@@ -7,7 +7,7 @@ import { baseFor } from './rules.ts'
 export function warnOfBase(): void {
   const banner = document.createElement('div')
   banner.id = 'wrong-base'
-  banner.style.cssText = 'border:4px solid #b00020;padding:8px;background:#fff3e0;color:#111'
+  banner.style.cssText = 'border:solid;padding:8px;background:#fff;color:#b00'
   const here = location.pathname.replace(/(index)?(\.html)?$/, '').replace(/\/?$/, '/')
   for (const text of [
     'Your site did not load properly · 网站没有正确加载',

@@ -186,6 +186,34 @@ describe('headings and places', () => {
     })
   })
 
+  test('a place behind a tab is shown at once by a document that is loaded there', async () => {
+    const fill = 'Text.\n\n'.repeat(40)
+    const inner = '- item\n\n  :::tabs\n  @tab C\n\n  x\n\n  @tab D\n\n  ### Inner\n\n  x\n  :::\n'
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n${fill}:::tabs\n@tab A\n\n### First\n\nx\n\n@tab B\n\n### Second\n\nx\n\n${inner}\n:::\n\n${fill}`,
+    })
+    for (const [hash, chosen] of [
+      ['#first', 'AC'],
+      ['#second', 'BC'],
+      ['#inner', 'BD'],
+    ] as const)
+      await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+        await goto(`/docs/a${hash}`)
+        await page.waitForFunction((id) => {
+          const top = document.querySelector(id)?.getBoundingClientRect().top ?? 0
+          return top > 0 && top < 200
+        }, hash)
+        const tabs = page.locator('.tabs :checked + label')
+        expect((await tabs.allTextContents()).join('')).toBe(chosen)
+        if (hash !== '#second') return
+        // Who then chooses another tab keeps it, also when React takes over.
+        await page.locator('.tabs label', { hasText: 'A' }).click()
+        await hydrate(page)
+        expect((await tabs.allTextContents()).join('')).toBe('AC')
+      })
+  })
+
   test('nobody is offered a way back to the top who has not turned round', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
