@@ -158,7 +158,7 @@ class DraftRenderer extends Renderer {
   override checkbox({ checked }: Tokens.Checkbox): string {
     const { done, open } = this.draft.words
     const state = checked ? 'checked ' : ''
-    return `<input type="checkbox" ${state}disabled aria-label="${checked ? done : open}"> `
+    return `<input type="checkbox" ${state}disabled aria-label="${escapeHtml(checked ? done : open)}"> `
   }
 
   override codespan({ text }: Tokens.Codespan): string {
