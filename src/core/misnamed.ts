@@ -6,7 +6,7 @@ import { filePath } from '../shared/contract.ts'
 import { push } from '../shared/text.ts'
 import { assetFile } from './links.ts'
 import type { Plan } from './plan.ts'
-import { ignoredFiles, ignoredFolder } from './problems.ts'
+import { ignoredFiles, ignoredFolder, notForUnknown } from './problems.ts'
 import { nearest } from './suggest.ts'
 import { KINDS } from './targets.ts'
 
@@ -51,13 +51,16 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
 
 /** Warns of files beside documents that look like pages, and that no page leads to. */
 export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
+  const unknown = targets.catalog.entries.filter(
+    ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
+  )
   const used = new Set(usedAssets.map(({ file }) => `/${file}`))
   const kinds = new Map<string, FilePath[]>()
   for (const asset of targets.assets.values()) {
     const extension = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i.exec(asset.path)?.[0]
     if (extension !== undefined && !used.has(assetFile(asset))) push(kinds, extension, asset.path)
   }
-  return [...kinds].flatMap(([extension, files]) => {
+  const others = [...kinds].flatMap(([extension, files]) => {
     const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
     const meant = nameOf(files[0] ?? '').slice(0, -extension.length) + right
     const what = {
@@ -66,6 +69,7 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
     }
     return some(files, what, meant, '')
   })
+  return [...unknown.map(({ doc }) => notForUnknown({ path: doc.path })), ...others]
 }
 
 /** Files directly in `content/`. */

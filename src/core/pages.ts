@@ -207,7 +207,9 @@ export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
     byPath.set(shared(each), translations.set(each.locale, each))
   }
   return pages.map((each) => {
-    const translations = byPath.get(shared(each)) ?? new Map<string, Page>()
+    // Who is at an unknown address finds nothing there in another language, but its home page.
+    const isPlace = each.data.view.view !== 'notFound'
+    const translations = (isPlace && byPath.get(shared(each))) || new Map<string, Page>()
     const locales = Object.fromEntries(
       site.locales.map(({ id, base }) => [
         id,

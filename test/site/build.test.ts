@@ -12,6 +12,23 @@ const all = (html: string | undefined, pattern: RegExp): (string | undefined)[] 
 const post = (date: string, more = ''): string =>
   `---\ntitle: Post ${date}\n${more}---\n\nSummary of ${date}.\n\n<!-- truncate -->\n\nRest.\n`
 
+test('from a page for unknown addresses the way to another language is its home page', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/zh-Hans/pages/404.md': '# 没有\n',
+  }).build({ base: '/x/' })
+  const switchOf = (file: string): string | undefined =>
+    /<a class="action locale" href="([^"]*)"/.exec(files.get(file) ?? '')?.[1]
+  expect(switchOf('404.html')).toBe('/x/en/')
+  expect(switchOf('en/404.html')).toBe('/x/')
+  expect(switchOf('docs/a/index.html')).toBe('/x/en/docs/a')
+  // Other generators take such a file for that page.
+  expect(brief).toEqual([
+    'misnamed content/zh-Hans/pages/404.md:: This page is at /404; unknown addresses show a page of the theme.',
+  ])
+})
+
 test('the smallest site has a page, a home, a search page and a 404', async () => {
   const { files, brief } = await site({ 'content/en/docs/a.md': '# Hello\n\nText.\n' }).build()
   expect(brief).toEqual([])

@@ -85,6 +85,16 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `pages/404.md`, which other generators show where nothing is. */
+export const notForUnknown = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'misnamed',
+    'This page is at /404; unknown addresses show a page of the theme.',
+    'What that says are “notFound”, “notFoundText” and “notFoundHelp” in the “words” of a locale. Delete this file.',
+    place,
+  )
+
 /** A name that some file systems cannot hold. */
 export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
   problem(
