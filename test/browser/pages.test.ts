@@ -4,7 +4,8 @@ import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../scripts/kinds.mjs'
-import { DIST, hydrate, inTab } from './browser.ts'
+import { config } from '../site.ts'
+import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -91,6 +92,24 @@ describe('the same pages elsewhere', () => {
         320,
       )
     }))
+
+  test('short code is not torn at a hyphen on a phone, and long code goes on in the next line', async () => {
+    const text = Array.from({ length: 40 }, (_, i) => `${'x'.repeat(i)} \`zh-Hans\` 中文`).join(' ')
+    const long = `\`${'very-long-name-'.repeat(6)}\``
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n## Title \`twenty-letters-codes\`\n\n${text}\n\n- - > ${long} \`twenty-letters-codes\`\n`,
+    })
+    await inTab({ site, viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      const lines = await page
+        .locator('.prose code')
+        .evaluateAll((all) => all.map((each) => each.getClientRects().length))
+      expect(lines.toSpliced(-2, 1).every((each) => each === 1)).toBe(true)
+      expect(lines.at(-2)).toBeGreaterThan(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    })
+  })
 
   test('with spacing of a reader’s own, no text is cut off', () =>
     inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {

@@ -73,6 +73,8 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
 
 /** A column holds so many characters of code; a longer name may go on in the next line where its words meet. */
 const NARROW = 12
+/** Fits into a line of a phone, also in a heading: names like `zh-Hans` are not torn at their hyphens. */
+const SHORT = 20
 const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
 class DraftRenderer extends Renderer {
@@ -163,7 +165,9 @@ class DraftRenderer extends Renderer {
 
   override codespan({ text }: Tokens.Codespan): string {
     const parts = this.inTable && text.length > NARROW ? text.split(JOINTS) : [text]
-    return `<code>${parts.map(escapeHtml).join('<wbr>')}</code>`
+    const whole =
+      !this.inTable && text.length <= SHORT && text.includes('-') ? ' class="whole"' : ''
+    return `<code${whole}>${parts.map(escapeHtml).join('<wbr>')}</code>`
   }
 
   private row(cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string {
