@@ -1,6 +1,7 @@
 // What is shown of a text: the part around the words that were found, and the words themselves marked.
 
 import { escapePattern } from '../text.ts'
+import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import type { Question } from './question.ts'
 import { isHan } from './text.ts'
@@ -54,13 +55,17 @@ export function marker(question: Question, index: SearchIndex): Marker {
   // A text is looked through once, though it is marked, cut and asked for its words.
   const known = new Map<string, readonly Found[]>()
   const findAll = (text: string): readonly Found[] => {
-    const found = known.get(text) ?? (pattern ? Array.from(text.matchAll(pattern), foundOf) : [])
+    const found = known.get(text) ?? (pattern ? placesOf(pattern, text) : [])
     known.set(text, found)
     return found
   }
-  const foundOf = ({ 0: written, index: start }: RegExpExecArray): Found => {
-    const word = written.toLowerCase()
-    return { start, end: start + written.length, word, weight: weights.get(word) ?? 0 }
+  const placesOf = (anyWord: RegExp, text: string): Found[] => {
+    const { text: unified, start, end } = aligned(text)
+    return Array.from(unified.matchAll(anyWord), ({ 0: match, index: at }) => {
+      const word = match.toLowerCase()
+      const place = { start: start(at), end: end(at + match.length - 1) }
+      return { ...place, word, weight: weights.get(word) ?? 0 }
+    })
   }
 
   return {
@@ -83,8 +88,10 @@ export function marker(question: Question, index: SearchIndex): Marker {
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
         const text = index.text(section)
+        // A page is looked through for what is written on it.
         for (const shown of [index.pages[page]?.title ?? '', heading, text])
-          for (const { word, weight } of findAll(shown)) if (weight > TELLING) seen.add(word)
+          for (const { start, end, weight } of findAll(shown))
+            if (weight > TELLING) seen.add(shown.slice(start, end).toLowerCase())
         if (text === '') unread.add(section)
       }
       // A text may still be on its way; which words it holds is known.
@@ -130,7 +137,8 @@ function window(
   }
   let { start } = best
   let end = Math.min(text.length, start + length)
-  const inWord = (at: number): boolean => /[a-z\d.'’]{2}/i.test(text.slice(at - 1, at + 1))
+  const inWord = (at: number): boolean =>
+    /[\p{Script=Latin}\p{M}\d.'’]{2}/u.test(text.slice(at - 1, at + 1))
   const first = found.find((each) => each.start >= start)?.start ?? end
   while (start > 0 && start < first && inWord(start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start

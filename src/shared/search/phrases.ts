@@ -1,11 +1,12 @@
 // Which of the best matches say what was asked in the same words: compared as phrases with headings and texts.
 
 import { edits } from './edits.ts'
+import { fold } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
-import { fold, STOP_WORDS } from './text.ts'
+import { STOP_WORDS } from './text.ts'
 
 // How many are compared, and what each likeness adds to a score, as a part of it. Found by trial: together the largest gain.
 const BEST = 120

@@ -1,7 +1,8 @@
 // Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
 
+import { fold } from './letters.ts'
 import type { IndexedSection, SearchIndex } from './open.ts'
-import { fold, uncontracted } from './text.ts'
+import { uncontracted } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
 export function plain(text: string): string {

@@ -11,11 +11,12 @@ import {
   mean,
   splitWord,
 } from './meanings.ts'
+import { fold } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones, soundsLike } from './pinyin.ts'
 import { simplify } from './tables.ts'
-import { FILLERS, fold, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
+import { FILLERS, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
 
 /** One word of a question. */
 export interface Wanted {

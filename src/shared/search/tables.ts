@@ -1,6 +1,6 @@
 // Small tables that travel with an index.
 
-import { fold } from './text.ts'
+import { fold } from './letters.ts'
 
 /** A text with its traditional characters as simplified ones. */
 export function simplify(text: string, table: ReadonlyMap<string, string>): string {

@@ -1,5 +1,7 @@
 // From a text to the words that are looked for: the same on both sides, when an index is made and when it is asked.
 
+import { unify } from './letters.ts'
+
 /** A word or a run of Han characters in a text. */
 export interface Piece {
   /** As it is looked for: one form of width, lower case. */
@@ -21,16 +23,6 @@ export function cutFor(languages: readonly string[]): Cut {
   if (others.length === 0 && (first === 'ja' || first === 'jp')) return 'ja'
   if (others.length === 0 && first === 'th') return 'th'
   return [first, ...others].includes('zh') ? 'dictionary' : 'spaces'
-}
-
-/** One form of width and ligatures; capitals stay. */
-export function unify(text: string): string {
-  return text.normalize('NFKC')
-}
-
-/** What is compared: one form of width, lower case. */
-export function fold(text: string): string {
-  return unify(text).toLowerCase()
 }
 
 /** Whether a text ends within a word, which may be half typed. */

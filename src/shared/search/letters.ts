@@ -1,0 +1,64 @@
+// One form for letters that are written in several: by width, as ligatures, with marks. Index and question are brought to it alike.
+
+/**
+ * Latin, Greek and a Russian letter that may carry a mark, and marks that stand by themselves after letters of such alphabets. The
+ * marks of other scripts make other letters: и and й, か and が.
+ */
+const MARKED =
+  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff\u0386-\u03ce\u1f00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]/gu
+
+/** Letters whose mark is a part of them, as they are written where there is no key for them. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  'Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
+    .match(/\S+ \S+/g)
+    ?.map((pair) => pair.split(' ') as [string, string]),
+)
+
+function withoutMark(letter: string): string {
+  return PLAIN.get(letter) ?? letter.normalize('NFD').replace(/[\u0300-\u036f]+/g, '')
+}
+
+/** One form of width and ligatures, no accents; capitals stay. `Cafe` is that of `Café`. */
+export function unify(text: string): string {
+  return text.normalize('NFKC').replace(MARKED, withoutMark)
+}
+
+/** What is compared: one form of width, no accents, lower case. */
+export function fold(text: string): string {
+  return unify(text).toLowerCase()
+}
+
+/** A unified text, with where in the text itself each of its UTF-16 units begins and ends. */
+export interface Aligned {
+  readonly text: string
+  readonly start: (at: number) => number
+  readonly end: (at: number) => number
+}
+
+/** Beside these a text holds characters that are written otherwise in a unified one, and are no signs: no word holds a sign. */
+const OTHERS =
+  /[^\0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u0400\u0402-\u0450\u0452-\u052f\u2000-\u206f\u2190-\u23ff\u2500-\u2bff\u3000-\u3096\u309d-\u30fe\u3400-\u9fff\uac00-\ud7a3\ufe30-\ufe4f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u{1f300}-\u{1faff}\u{20000}-\u{2f7ff}]/u
+
+/** Characters that are unified with what follows them, which is no letter of its own. */
+const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu
+
+/** A text to find words in, which are to be shown where they stand in the text itself. */
+export function aligned(text: string): Aligned {
+  if (!OTHERS.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
+  const starts: number[] = []
+  const ends: number[] = []
+  let unified = ''
+  for (const { 0: cluster, index } of text.matchAll(CLUSTERS)) {
+    const one = unify(cluster)
+    for (let i = 0; i < one.length; i++) {
+      starts.push(index)
+      ends.push(index + cluster.length)
+    }
+    unified += one
+  }
+  return {
+    text: unified,
+    start: (at) => starts[at] ?? text.length,
+    end: (at) => ends[at] ?? text.length,
+  }
+}

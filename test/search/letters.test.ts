@@ -1,0 +1,96 @@
+// Letters that are written in several ways are one to a search, and shown as they are written.
+
+import { describe, expect, test } from 'vitest'
+import type { Marked } from '../../src/shared/search/excerpt.ts'
+import { aligned, fold } from '../../src/shared/search/letters.ts'
+import { openIndex } from '../../src/shared/search/open.ts'
+import { search } from '../../src/shared/search/search.ts'
+import { parts, pieces } from '../../src/shared/search/text.ts'
+import { indexOf } from './corpus.ts'
+
+const marked = (shown: readonly Marked[] = []): string =>
+  shown.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')
+
+test.each([
+  ['Café', 'cafe', 'an accent'],
+  ['Cafe\u0301', 'cafe', 'an accent that stands by itself'],
+  ['Zürich, Malmö, Çeşme, Žižek', 'zurich, malmo, cesme, zizek', 'all Latin marks'],
+  ['Tiếng Việt', 'tieng viet', 'several marks on a letter'],
+  ['q\u0303\u0331x', 'qx', 'marks that no letter is made with'],
+  ['Straße ŒUVRE Ærø Łódź Đà', 'strasse oeuvre aero lodz da', 'letters without a key'],
+  ['İstanbul, ısı', 'istanbul, isi', 'both Turkish letters'],
+  ['Άθήνα ΐ', 'αθηνα ι', 'Greek'],
+  ['ещё ударе\u0301ние', 'еще ударение', 'Russian'],
+  ['Йод, їжак, ќ', 'йод, їжак, ќ', 'other letters, which stay'],
+  [
+    'がくパン 한국 हिंदी שָׁלוֹם กำ',
+    'がくパン 한국 हिंदी שָׁלוֹם กำ'.normalize('NFKC'),
+    'other scripts, too',
+  ],
+  ['か\u3099ｶﾞ', 'がガ', 'nor are sounds taken from kana'],
+  ['翻译，ＰＤＦ', '翻译,pdf', 'nor anything from Chinese'],
+])('%j is compared as %j: %s', (text, expected) => {
+  expect(fold(text)).toBe(expected)
+  expect(fold(fold(text))).toBe(expected)
+})
+
+test('a word with an accent is whole, and no name of several', () => {
+  for (const cut of ['dictionary', 'spaces'] as const) {
+    const [piece] = pieces('Résumés', cut)
+    expect(piece).toMatchObject({ text: 'resumes', written: 'Resumes' })
+    expect(parts(piece?.written ?? '')).toEqual([])
+  }
+})
+
+test.each(['Café', 'ﬁn Straße ½ ＡＰＩ', 'Cafe\u0301s ｶﾞ \u1112\u1161\u11ab', '翻译 🙂 é', 'plain'])(
+  'of %j it is known where each letter stands',
+  (text) => {
+    const { text: unified, start, end } = aligned(text)
+    expect(unified.toLowerCase()).toBe(fold(text))
+    let shown = ''
+    for (let at = 0; at < unified.length; at++) {
+      if (start(at) < shown.length) expect(end(at)).toBe(shown.length)
+      else shown += text.slice(start(at), end(at))
+    }
+    expect(shown).toBe(text)
+  },
+)
+
+describe('what has marks', () => {
+  const index = openIndex(
+    indexOf([
+      { title: 'Crème brûlée', intro: 'Ａ dessert, ﬁne with a Cafe\u0301 crème in Zürich.' },
+      { title: 'Zurich', intro: 'A street is a Straße here, and がく is no かく.' },
+      { title: '绿茶', intro: '一杯 Thé vert，ＰＤＦ 也行。' },
+    ]),
+  )
+  const first = (query: string): string => {
+    const { results } = search(query, index)
+    return `${marked(results[0]?.title)}: ${marked(results[0]?.excerpt)}`
+  }
+
+  test.each(['creme brulee', 'Crème Brûlée', 'CRÈME BRÛLÉE', 'Cre\u0300me bru\u0302le\u0301e'])(
+    'is found by “%s”, and shown as it is written',
+    (query) =>
+      expect(first(query)).toBe(
+        '[Crème] [brûlée]: Ａ dessert, ﬁne with a Cafe\u0301 [crème] in Zürich.',
+      ),
+  )
+
+  test.each([
+    ['cafe', 'ﬁne with a [Cafe\u0301] crème'],
+    ['café', 'ﬁne with a [Cafe\u0301] crème'],
+    ['fine', '[ﬁne] with a Cafe\u0301'],
+    ['strasse', 'a [Straße] here'],
+    ['がく', '[がく] is no かく'],
+    ['かく', 'がく is no [かく]'],
+    ['pdf', '[ＰＤＦ] 也行'],
+  ])('is marked in a text by “%s”: %s', (query, shown) => expect(first(query)).toContain(shown))
+
+  test.each(['zurich', 'zürich'])('is a title to “%s”', (query) =>
+    expect(first(query)).toMatch(/^\[Zurich\]: /),
+  )
+
+  test('is looked for on its page as it stands there', () =>
+    expect(search('creme cafe', index).tokens.toSorted()).toEqual(['cafe\u0301', 'crème']))
+})
