@@ -99,6 +99,45 @@ test('a word with a letter too many is meant, though two others stand in it', ()
   expect(plain(search('allways', some).results[0]?.heading ?? [])).toBe('always')
 })
 
+describe('what is called as the question is but for a letter', () => {
+  const filler = Array.from({ length: 9 }, (_, i) => ({
+    title: `Guide ${i}`,
+    intro: 'A deployment is deployed by deploying it. Deployments take time; so do environments.',
+    sections: { [`Deployment of ${i}`]: 'Another deployment.' },
+  }))
+  const crowded = openIndex(
+    indexOf([
+      ...filler,
+      { title: 'DeepL', intro: 'One service.' },
+      { title: 'Use', intro: 'It.', sections: { 'Where it stays': 'There.' } },
+    ]),
+  )
+  const called = (query: string): string[] =>
+    search(query, crowded).results.map(({ title, heading }) => plain(heading) || plain(title))
+
+  test.each([
+    ['DepL', 'DeepL'],
+    ['depl', 'DeepL'],
+    ['where it stas', 'Where it stays'],
+  ])('is among the first three, though other words go on as “%s” does', (query, expected) =>
+    expect(called(query).slice(0, 3)).toContain(expected),
+  )
+
+  test('and goes behind what is called by the very word', () => {
+    expect(called('deplo')[0]).toMatch(/^Deployment/)
+    expect(called('deplo')).not.toContain('DeepL')
+  })
+
+  test('and is nothing to a question of words that there are', () =>
+    expect(called('stays').includes('DeepL')).toBe(false))
+
+  test('and not outside of the part that is asked', () => {
+    const within = ({ title }: { title: string }): boolean => title !== 'DeepL'
+    const { results } = search('depl', crowded, { within })
+    expect(results.map(({ title }) => plain(title))).not.toContain('DeepL')
+  })
+})
+
 test('two characters set apart are one word, though no dictionary has it', () => {
   const some = openIndex(
     indexOf([

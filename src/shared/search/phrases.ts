@@ -25,6 +25,8 @@ const NAMED = 1
 const WHOLLY = 1.25
 /** Holding all words that were typed is worth this at least, wherever they stand. */
 const COMPLETE = 0.25
+/** A heading that is the question but for a letter has it, nearly. */
+const NEAR = 0.8
 /** A keyword counts as a heading, nearly. */
 const KEYWORD = 0.9
 /** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
@@ -46,7 +48,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor(asked, pairs, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
-  const compared = candidates.map(({ section, score, complete, said }) => {
+  const compared = candidates.map(({ section, score, complete, near, said }) => {
     const heading = headingOf(section, index)
     const keywords = keywordsOf(section, index)
     const bonus = Math.max(
@@ -54,6 +56,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       ...keywords.map((keyword) => KEYWORD * nameBonus(asked, question.typing, keyword)),
     )
     const wholly = Math.max(
+      near ? WHOLLY * NEAR : 0,
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
       WHOLLY * headingShare(asked, question, heading),
@@ -94,9 +97,9 @@ function candidatesFor(
   const sorted = matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
   const rest = sorted.slice(BEST)
   const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
-  const read = ({ section, score, complete }: Match, least = 0): Candidate => {
+  const read = ({ section, score, complete, near = false }: Match, least = 0): Candidate => {
     const said = saidIn(headingOf(section, index), textOf(section, index), asked, pairs)
-    return { section, score: Math.max(score, least), complete, said }
+    return { section, score: Math.max(score, least), complete, near, said }
   }
   const candidates = [...sorted.slice(0, BEST), ...more].map((match) => read(match))
   if (countWords(asked) < QUOTED_WORDS || candidates.some(({ said }) => said.quoted))
@@ -117,6 +120,7 @@ interface Said {
 }
 
 interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'> {
+  readonly near: boolean
   readonly said: Said
 }
 

@@ -14,6 +14,7 @@ import {
 import { fold } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
+import { plain } from './plain.ts'
 import { homophones, soundsLike } from './pinyin.ts'
 import { simplify } from './tables.ts'
 import { FILLERS, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
@@ -38,6 +39,8 @@ export interface Question {
   readonly words: readonly Wanted[]
   /** All of it in its order, with what was corrected. */
   readonly phrase: string
+  /** All of it as it was typed, plain. */
+  readonly typed: string
   /** A name that was typed with what joins its words, `server.o`, folded; `''` where there is none. */
   readonly name: string
   /** Whether its last word may be half typed. */
@@ -86,7 +89,7 @@ export function understand(typed: string, index: SearchIndex): Question {
     .join('')
   const trimmed = text.trim()
   const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
-  return { words: weighed(distinct), phrase, name, typing }
+  return { words: weighed(distinct), phrase, typed: plain(text), name, typing }
 }
 
 function tellingIn(words: readonly Wanted[]): number {

@@ -32,6 +32,8 @@ export interface Match {
   readonly inHeading: boolean
   /** Whether it holds every telling word itself, as it was typed. */
   readonly complete: boolean
+  /** Whether it is called as the question is but for a letter. */
+  readonly near?: boolean
 }
 
 /** All sections that match, unsorted, and how rare each word is. */

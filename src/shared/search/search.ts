@@ -3,6 +3,7 @@
 import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
 import { EXCERPT, LIMIT } from './limits.ts'
+import { withNear } from './near.ts'
 import type { IndexedPage, SearchIndex } from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
@@ -70,14 +71,15 @@ export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['
 
 function place({ question, ranked }: Matched, index: SearchIndex, within: Wish['within']): Matched {
   if (!ranked) return { question, ranked, placed: [] }
+  const all = withNear(ranked, question, index)
   const wanted = within && {
-    ...ranked,
-    matches: ranked.matches.filter(({ section }) => {
+    ...all,
+    matches: all.matches.filter(({ section }) => {
       const page = index.pages[index.sections[section]?.page ?? -1]
       return page && within(page)
     }),
   }
-  return { question, ranked, placed: comparePhrases(wanted ?? ranked, question, index) }
+  return { question, ranked, placed: comparePhrases(wanted ?? all, question, index) }
 }
 
 /** The best of what matches, sections below their pages. */

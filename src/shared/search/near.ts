@@ -1,0 +1,49 @@
+// What is called as the question is but for a letter. Words are corrected where nothing begins as they do; `DepL` begins
+// “deployment”, and still “DeepL” may be meant.
+
+import { edits } from './edits.ts'
+import type { SearchIndex } from './open.ts'
+import { headingOf } from './plain.ts'
+import type { Question, Wanted } from './question.ts'
+import type { Match, Ranked } from './rank.ts'
+
+/** Of fewer letters every other word is near. */
+const SHORTEST = 5
+/** So many are meant at most, pages first. */
+const MOST = 3
+/** A heading may have so many more characters than the question: signs, which are no letters. */
+const SIGNS = 6
+
+/** The matches, and with them what is called nearly as was asked, where not every word that was typed is one. */
+export function withNear(ranked: Ranked, question: Question, index: SearchIndex): Ranked {
+  const near = new Set(nearlyCalled(question, index))
+  if (near.size === 0) return ranked
+  // Words that it does not hold say nothing against it: it scores as much as what holds them.
+  const best = ranked.matches.reduce((most, { score }) => Math.max(most, score), 0) || 1
+  const others = ranked.matches.filter(({ section }) => !near.has(section))
+  const own = new Map(ranked.matches.map((match) => [match.section, match]))
+  const lifted = [...near].map((section): Match => {
+    const known = own.get(section)
+    const complete = known?.complete ?? false
+    return { section, score: best, inHeading: true, complete, near: true }
+  })
+  return { ...ranked, matches: [...others, ...lifted] }
+}
+
+function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] {
+  const isUnknown = ({ text, importance, han }: Wanted): boolean =>
+    !han && importance === 1 && index.numbers.get(text) === undefined
+  if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
+  const found: number[] = []
+  for (const [section, { heading, page }] of index.sections.entries()) {
+    const { length } = heading === '' ? (index.pages[page]?.title ?? '') : heading
+    // Most are told by their length, and need not be made plain.
+    if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
+    const called = headingOf(section, index)
+    // What goes on from it, or on to it, is no mistake: `esbuildV` is half of `esbuildVersion`.
+    if (called.startsWith(typed) || typed.startsWith(called)) continue
+    if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
+  }
+  const isPage = (section: number): number => Number(index.sections[section]?.heading === '')
+  return found.toSorted((a, b) => isPage(b) - isPage(a) || a - b).slice(0, MOST)
+}
