@@ -5,6 +5,7 @@ import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { invert, newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
+import type { Cut } from '../../src/shared/search/text.ts'
 import { characters, discover } from '../../src/shell/chinese.ts'
 
 /** A page: its title, what stands before its first heading, and its sections. */
@@ -21,8 +22,9 @@ export interface TestPage {
 export function indexOf(
   pages: readonly TestPage[],
   synonyms: readonly (readonly string[])[] = [],
+  cut: Cut = 'dictionary',
 ): SearchFile {
-  const { named, counted, options } = understood(pages, synonyms)
+  const { named, counted, options } = understood(pages, synonyms, cut)
   return withTexts(
     buildIndex(named, invert(counted), options),
     named.flatMap(({ sections }) => sections.map(({ text }) => text)),
@@ -49,7 +51,11 @@ export function partsOf(
 
 const NOBODY: PageNames = { title: '', url: '', other: '', keywords: [], sections: [] }
 
-function understood(pages: readonly TestPage[], synonyms: readonly (readonly string[])[]) {
+function understood(
+  pages: readonly TestPage[],
+  synonyms: readonly (readonly string[])[],
+  cut: Cut = 'dictionary',
+) {
   const named = pages.map(
     ({ title, intro = '', other = '', keywords = [], sections = {}, code = '' }, i) => ({
       title,
@@ -71,7 +77,7 @@ function understood(pages: readonly TestPage[], synonyms: readonly (readonly str
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
   const dictionary = dictionaryFor(discover(all), synonyms)
-  const counted = named.map((page) => countPage(page, 'dictionary', dictionary))
-  const options = { cut: 'dictionary', language: 'zh', dictionary, synonyms, characters } as const
+  const counted = named.map((page) => countPage(page, cut, dictionary))
+  const options = { cut, language: 'zh', dictionary, synonyms, characters } as const
   return { named, counted, options }
 }

@@ -30,17 +30,21 @@ const PAGES = Array.from({ length: 250 }, () => ({
 }))
 
 const files = new Map<string, TermShard | PageShard>()
-const root = partsOf(PAGES, [], (kind, content) => {
+const write: Parameters<typeof partsOf>[2] = (kind, content) => {
   const name = String(files.size)
   files.set(`${kind}-${name}.json`, content)
   return name
-})
+}
+const root = partsOf(PAGES, [], write)
 const NEVER = new Promise(() => undefined)
 
 /** A library that has been asked nothing, and what it loads. */
-function opened(): { readonly ask: (query: string) => Promise<Answer>; readonly loaded: string[] } {
+function opened(index = root): {
+  readonly ask: (query: string) => Promise<Answer>
+  readonly loaded: string[]
+} {
   const loaded: string[] = []
-  const library: Library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+  const library: Library = openLibrary(JSON.parse(JSON.stringify(index)), async (name) => {
     loaded.push(name)
     return JSON.parse(JSON.stringify(files.get(name))) as unknown
   })
@@ -66,6 +70,20 @@ test('one question has one list, whatever was asked before and however it was ty
     for (let length = 1; length < query.length; length++) await typed.ask(query.slice(0, length))
     expect(await typed.ask(query), query).toEqual(fresh)
   }
+}, 60_000)
+
+test('the page that a question names is first, though its words stand in many headings', async () => {
+  const crowd = PAGES.map((page, i) => ({
+    ...page,
+    sections: {
+      ...(i % 3 > 0 ? { 'All options': `Options, options and options. ${some(9)}` } : {}),
+      [`Options of ${some(1)}`]: `Options, options and options. ${some(9)}`,
+    },
+  }))
+  const named = { title: 'Options', intro: some(300) }
+  const { ask } = opened(partsOf([...crowd.slice(0, 99), named, ...crowd.slice(99)], [], write))
+  const [first] = (await ask('options')).results
+  expect(first?.title.map(({ text }) => text).join('')).toBe('Options')
 }, 60_000)
 
 test('a question loads ten files of terms at most, and few for what says little', async () => {

@@ -138,6 +138,43 @@ describe('what is called as the question is but for a letter', () => {
   })
 })
 
+describe('the page that a question names is first', () => {
+  const many = (page: (i: number) => TestPage): TestPage[] =>
+    Array.from({ length: 200 }, (_, i) => page(i))
+  const rare = 'z '.repeat(300)
+  const long =
+    'Install, configure, update, remove, inspect, measure, compare, translate, export, import, share, print, archive, restore, verify, ' +
+    'sign and send everything'
+  const japanese = 'ブラウザの設定を変更する方法'
+  const thai = 'การตั้งค่าภาษาไทย'
+
+  test.each([
+    ['before headings', 'API key', many(() => ({ title: 'X', sections: { 'API key': 'key' } }))],
+    ['before keywords', 'API key', many(() => ({ title: 'X', keywords: ['api key'] }))],
+    ['before its own headings', 'API key', [], { 'API key': 'API key, api key, api key' }],
+    ['whatever is said of it', 'Settings', many(() => ({ title: 'Settings of X', intro: 'x' }))],
+    ['in many words', long, [{ title: 'X', sections: { [long.slice(0, -9)]: long } }]],
+  ] as [string, string, TestPage[], Record<string, string>?][])(
+    '%s: “%s”',
+    (_, title, others, sections = {}) => {
+      const all = openIndex(indexOf([...others, { title, intro: rare, sections }]))
+      for (const query of [title, title.toUpperCase(), ` ${title}?`]) {
+        const [first] = search(query, all).results
+        expect([plain(first?.title ?? []), first?.heading]).toEqual([title, []])
+      }
+    },
+  )
+
+  test.each([
+    ['ja', japanese],
+    ['th', thai],
+  ] as const)('where words are cut as in %s', (cut, title) => {
+    const others = [{ title: 'X', sections: { [title]: title.repeat(9) } }]
+    const all = openIndex(indexOf([...others, { title, intro: rare }], [], cut))
+    expect(plain(search(title, all).results[0]?.title ?? [])).toBe(title)
+  })
+})
+
 test('two characters set apart are one word, though no dictionary has it', () => {
   const some = openIndex(
     indexOf([

@@ -16,6 +16,7 @@ import {
   explain,
   match,
   matchAgain,
+  pagesTitled,
   present,
   type Answer,
   type Finding,
@@ -53,6 +54,8 @@ export interface Asked {
 /** The texts of so many of the best are wanted before a list is shown; of fewer where titles and headings come with them. */
 const CANDIDATES = 20
 const CANDIDATES_IN_PARTS = 12
+/** Beside them so many pages whose titles may be the question itself. */
+const TITLED_IN_PARTS = 4
 
 /** Opens an index file. */
 export function openLibrary(value: unknown, load: Load): Library {
@@ -123,7 +126,8 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
       const outline = parts.view(terms, [])
       const first = match(query, outline)
       const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
-      const pages = parts.pageFiles(pagesOf(hits, outline))
+      const titled = pagesTitled(first, outline, TITLED_IN_PARTS)
+      const pages = parts.pageFiles([...pagesOf(hits, outline), ...titled])
       await fetchPages(pages)
       const index = parts.view(terms, pages)
       // Of a page that is not here it is not known what it is part of.

@@ -25,7 +25,7 @@ export function withNear(ranked: Ranked, question: Question, index: SearchIndex)
   const lifted = [...near].map((section): Match => {
     const known = own.get(section)
     const complete = known?.complete ?? false
-    return { section, score: best, inHeading: true, complete, near: true }
+    return { section, score: best, inHeading: true, headed: false, complete, near: true }
   })
   return { ...ranked, matches: [...others, ...lifted] }
 }

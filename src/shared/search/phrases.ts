@@ -46,20 +46,21 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const asked = plain(question.phrase)
   const bare = withoutBegin(asked)
   const pairs = pairsOf(question, ranked.idf)
-  const candidates = candidatesFor(asked, pairs, ranked, index)
+  const candidates = candidatesFor({ asked, typed: question.typed, pairs }, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
   const compared = candidates.map(({ section, score, complete, near, said }) => {
     const heading = headingOf(section, index)
+    const called = heading === asked || heading === question.typed
     const keywords = keywordsOf(section, index)
     const bonus = Math.max(
-      nameBonus(asked, question.typing, heading),
+      called ? EQUAL : nameBonus(asked, question.typing, heading),
       ...keywords.map((keyword) => KEYWORD * nameBonus(asked, question.typing, keyword)),
     )
     const wholly = Math.max(
       near ? WHOLLY * NEAR : 0,
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
-      WHOLLY * headingShare(asked, question, heading),
+      called ? WHOLLY : WHOLLY * headingShare(asked, question, heading),
       bare !== asked && heading === bare ? WHOLLY : 0,
       keywords.includes(asked) ? WHOLLY * KEYWORD : 0,
     )
@@ -71,8 +72,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
         joinedBonus(question.name, section, index) +
         (said.whole ? WHOLE : 0) +
         PAIRS * said.near)
-    const isPage = index.sections[section]?.heading === ''
-    return { section, score: likely, named: isPage && heading === asked }
+    return { section, score: likely, named: called && isPage(section, index) }
   })
   // The page that is called so comes first.
   return compared.toSorted(
@@ -87,16 +87,25 @@ function withoutBegin(asked: string): string {
   return first < 0 ? asked : words.slice(first).join(' ')
 }
 
-/** The best matches, those with words in headings, and, where none of them says the very words, whoever does. */
+function isPage(section: number, { sections }: SearchIndex): boolean {
+  return sections[section]?.heading === ''
+}
+
+/**
+ * The best matches, those with words in headings, the page that is called so, and, where none of them says the very words, whoever
+ * does.
+ */
 function candidatesFor(
-  asked: string,
-  pairs: readonly Pair[],
+  { asked, typed, pairs }: { asked: string; typed: string; pairs: readonly Pair[] },
   { matches }: Ranked,
   index: SearchIndex,
 ): Candidate[] {
+  const isCalled = ({ section }: Match): boolean =>
+    isPage(section, index) && [asked, typed].includes(headingOf(section, index))
   const sorted = matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
   const rest = sorted.slice(BEST)
-  const more = rest.filter(({ inHeading }) => inHeading).slice(0, BEST_HEADINGS)
+  const inHeadings = rest.filter(({ inHeading }) => inHeading)
+  const more = inHeadings.filter((each, i) => i < BEST_HEADINGS || (each.headed && isCalled(each)))
   const read = ({ section, score, complete, near = false }: Match, least = 0): Candidate => {
     const said = saidIn(headingOf(section, index), textOf(section, index), asked, pairs)
     return { section, score: Math.max(score, least), complete, near, said }

@@ -30,6 +30,8 @@ export interface Match {
   readonly score: number
   /** Whether a word stands in its heading, or in the page's title for a page's beginning. */
   readonly inHeading: boolean
+  /** Whether every telling word does. */
+  readonly headed: boolean
   /** Whether it holds every telling word itself, as it was typed. */
   readonly complete: boolean
   /** Whether it is called as the question is but for a letter. */
@@ -54,6 +56,7 @@ export function rank(
   const scores = new Float64Array(count)
   const matched = new Float64Array(count)
   const heads = new Uint8Array(count)
+  const headed = new Uint8Array(count)
   const held = new Uint8Array(count)
   const telling = question.words.filter(({ importance }) => importance === 1).length
   const pages = new Float64Array(index.pages.length)
@@ -81,7 +84,10 @@ export function rank(
       const page = index.sections[section]?.page ?? 0
       if (score > (best.get(page) ?? 0)) best.set(page, score)
     }
-    for (const section of inHeads) heads[section] = 1
+    for (const section of inHeads) {
+      heads[section] = 1
+      if (word.importance === 1) headed[section] = (headed[section] ?? 0) + 1
+    }
     for (const [page, score] of best) pages[page] = (pages[page] ?? 0) + score
   }
   const matches = [...touched].map((section): Match => {
@@ -93,6 +99,7 @@ export function rank(
       section,
       score: kept * ((scores[section] ?? 0) * share ** COORDINATION + PAGE * page),
       inHeading: heads[section] === 1,
+      headed: telling > 0 && headed[section] === telling,
       complete: telling > 0 && held[section] === telling,
     }
   })

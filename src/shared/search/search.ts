@@ -87,6 +87,18 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
   return { question, hits: grouped(placed, index, limit) }
 }
 
+/** The pages whose titles hold all of a question, as far as can be told without them: so many, the likeliest first. */
+export function pagesTitled({ ranked }: Matched, index: SearchIndex, most: number): number[] {
+  const pages = (ranked?.matches ?? [])
+    .filter(({ headed }) => headed)
+    .toSorted((a, b) => b.score - a.score || a.section - b.section)
+    .flatMap(({ section }) => {
+      const page = index.sections[section]?.page ?? -1
+      return index.pages[page]?.first === section ? [page] : []
+    })
+  return pages.slice(0, most)
+}
+
 /** The sections that answer a question best, in order. */
 export function find(query: string, index: SearchIndex, { limit, within }: Wish = {}): Finding {
   return arrange(match(query, index, within), index, limit)
