@@ -63,8 +63,8 @@ export function marker(question: Question, index: SearchIndex): Marker {
     const { text: unified, start, end } = aligned(text)
     return Array.from(unified.matchAll(anyWord), ({ 0: match, index: at }) => {
       const word = match.toLowerCase()
-      const place = { start: start(at), end: end(at + match.length - 1) }
-      return { ...place, word, weight: weights.get(word) ?? 0 }
+      const last = at + match.length - 1
+      return { start: start(at), end: end(last), word, weight: weights.get(word) ?? 0 }
     })
   }
 

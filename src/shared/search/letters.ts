@@ -18,9 +18,13 @@ function withoutMark(letter: string): string {
   return PLAIN.get(letter) ?? letter.normalize('NFD').replace(/[\u0300-\u036f]+/g, '')
 }
 
+/** Whether there may be a mark at all: quick, since most texts have none. */
+const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u1e00-\u1fff]/
+
 /** One form of width and ligatures, no accents; capitals stay. `Cafe` is that of `Café`. */
 export function unify(text: string): string {
-  return text.normalize('NFKC').replace(MARKED, withoutMark)
+  const one = text.normalize('NFKC')
+  return MAY_BE_MARKED.test(one) ? one.replace(MARKED, withoutMark) : one
 }
 
 /** What is compared: one form of width, no accents, lower case. */
@@ -35,16 +39,16 @@ export interface Aligned {
   readonly end: (at: number) => number
 }
 
-/** Beside these a text holds characters that are written otherwise in a unified one, and are no signs: no word holds a sign. */
-const OTHERS =
-  /[^\0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u0400\u0402-\u0450\u0452-\u052f\u2000-\u206f\u2190-\u23ff\u2500-\u2bff\u3000-\u3096\u309d-\u30fe\u3400-\u9fff\uac00-\ud7a3\ufe30-\ufe4f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\u{1f300}-\u{1faff}\u{20000}-\u{2f7ff}]/u
+/** Letters and digits that are written otherwise in a unified text. Signs do not matter: no word holds one. */
+const WRITTEN_OTHERWISE =
+  /[\u00c0-\u03ff\u0401\u0451\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
 
 /** Characters that are unified with what follows them, which is no letter of its own. */
 const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu
 
 /** A text to find words in, which are to be shown where they stand in the text itself. */
 export function aligned(text: string): Aligned {
-  if (!OTHERS.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
+  if (!WRITTEN_OTHERWISE.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
   const starts: number[] = []
   const ends: number[] = []
   let unified = ''
