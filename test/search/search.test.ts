@@ -65,6 +65,11 @@ describe('finds', () => {
     ['配额', 'DeepL', 'a word of the same meaning'],
     ['mianban', '翻译面板', 'a word by its sounds'],
     ['jtfy', '截图翻译', 'a title by its initials'],
+    ['jié tú', '截图翻译', 'its sounds with their tones'],
+    ['mian4ban3', '翻译面板', 'tones as digits'],
+    ['jie tu fan yi', '截图翻译', 'syllable by syllable'],
+    ['gu4 ding4 mian', '固定面板', 'both, half typed'],
+    ["deepl e'du", 'DeepL', 'beside a name'],
     ['screenshot', '截图翻译', 'a title in the other language'],
     ['怎么截图翻译？', '截图翻译', 'a question in a sentence'],
   ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
@@ -277,12 +282,17 @@ test('a word that a text holds is not heard as Chinese, nor are capitals as init
       { title: '的变化', sections: { 被封: '账号。' } },
       { title: '系统', intro: '在 debian 上。' },
       { title: 'API key', sections: { 'An api_key_invalid error': '密钥。' } },
+      { title: '版本', intro: '旧版本。', sections: { 名牌: '一种。' } },
+      { title: '人名', intro: 'Ben and Ban were here.' },
     ]),
   )
   const first = (query: string): string | undefined => {
     const [result] = search(query, some).results
     return result && plain(result.title)
   }
+  expect(['ban ben', 'ban3 ben3', 'mp3', 'ba ben'].map(first)).toEqual([
+    ...['人名', '版本', undefined, '人名'],
+  ])
   expect(['debian', 'PF', 'bf', 'api_key'].map(first)).toEqual([
     '系统',
     undefined,

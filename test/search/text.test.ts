@@ -12,7 +12,13 @@ import {
 import { edits } from '../../src/shared/search/edits.ts'
 import { unify } from '../../src/shared/search/letters.ts'
 import { plain } from '../../src/shared/search/plain.ts'
-import { soundsLike, homophones, readings } from '../../src/shared/search/pinyin.ts'
+import {
+  homophones,
+  readings,
+  soundsLike,
+  spelt,
+  toneless,
+} from '../../src/shared/search/pinyin.ts'
 import { cutFor, parts, pieces, stem, STOP_WORDS } from '../../src/shared/search/text.ts'
 
 const texts = (text: string, cut: Parameters<typeof pieces>[1]): string[] =>
@@ -218,6 +224,29 @@ describe('sounds', () => {
   test.each(['f', 'fanyj', 'FANYI', 'fan yi', 'x'.repeat(30)])('%s is nothing', (letters) =>
     expect(soundsLike(letters, table, 3)).toEqual([]),
   )
+
+  test.each([
+    [['fan', 'yi'], false, ['翻译'], 2],
+    [['fan', 'yi', 'mian'], false, ['翻译面'], 3],
+    [['fan', 'y'], true, ['翻译'], 1],
+    [['fan', 'yi', 'zzz'], true, ['翻译'], 2],
+    [['fan', 'y'], false, [], 0],
+    [['f', 'yi'], true, [], 0],
+    [['fan'], false, [], 0],
+  ] as const)('%j spell strings, half typed: %s', (syllables, typing, expected, whole) => {
+    const heard = spelt(syllables, table, typing, 3)
+    expect(heard?.texts ?? []).toEqual(expected)
+    expect(heard?.whole ?? 0).toBe(whole)
+  })
+
+  test('are without the digits of tones, and of their dots', () => {
+    const typed = ['fan1yi4', 'fan1', 'fan1yi', 'fan9', 'mp3', 'h264', 'v2x', 'fan', '']
+    expect(typed.map((letters) => toneless(letters, table))).toEqual([
+      ...['fanyi', 'fan', 'fan1yi', 'fan9', 'mp3', 'h264', 'v2x', 'fan', ''],
+    ])
+    expect(soundsLike('lucha', readings('绿lv茶cha', ['绿茶']), 1)).toEqual(['绿茶'])
+    expect(soundsLike('lvcha', readings('绿lv茶cha', ['绿茶']), 1)).toEqual(['绿茶'])
+  })
 
   test('of a word that is none lead to the one that is meant', () => {
     const known = readings('注zhu住zhu入ru', ['注入'])

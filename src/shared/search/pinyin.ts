@@ -3,6 +3,8 @@
 /** How characters may be read, and the runs of Han characters in titles and headings. */
 export interface Readings {
   readonly of: ReadonlyMap<string, readonly string[]>
+  /** All syllables that any of them is. */
+  readonly syllables: ReadonlySet<string>
   readonly runs: readonly string[]
 }
 
@@ -10,11 +12,17 @@ export interface Readings {
 export function readings(table: string, texts: readonly string[]): Readings {
   const of = new Map<string, readonly string[]>()
   for (const [, character = '', sounds = ''] of table.matchAll(/(\P{ASCII})([a-z,]+)/gu))
-    of.set(character, sounds.split(','))
-  if (of.size === 0) return { of, runs: [] }
+    of.set(
+      character,
+      // What is `lv` to an input method is `lu` without its dots.
+      sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
+    )
+  const syllables = new Set([...of.values()].flat())
+  if (of.size === 0) return { of, syllables, runs: [] }
   let runs: readonly string[] | undefined
   return {
     of,
+    syllables,
     get runs() {
       return (runs ??= [
         ...new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? [])),
@@ -39,6 +47,63 @@ export function soundsLike(letters: string, { of, runs }: Readings, most: number
     .toSorted(([a, many], [b, more]) => more - many || a.length - b.length)
     .slice(0, most)
     .map(([text]) => text)
+}
+
+/** Syllables without the digits of their tones: `fan1yi4` as `fanyi`. Of what is none, `mp3`, nothing is taken. */
+export function toneless(letters: string, { syllables }: Readings): string {
+  const parts = letters.split(/(?<=[a-z][1-5])(?=[a-z]|$)/)
+  const bare = parts.map((part) => part.replace(/[1-5]$/, ''))
+  return bare.every((part, i) => part !== parts[i] && syllables.has(part)) ? bare.join('') : letters
+}
+
+/** Han strings of titles and headings that were spelt, each of a character for a syllable. */
+export interface Spelt {
+  /** The most frequent first. */
+  readonly texts: readonly string[]
+  /** How many of their syllables are whole. */
+  readonly whole: number
+}
+
+/**
+ * What the first of these syllables spell, as many of them as any string has; nothing where no two are one. The last may be half
+ * typed.
+ */
+export function spelt(
+  syllables: readonly string[],
+  { of, runs }: Readings,
+  typing: boolean,
+  most: number,
+): Spelt | undefined {
+  let longest = 2
+  let whole = 0
+  const found = new Map<string, number>()
+  const isRead = (character: string, at: number, begin: boolean): boolean => {
+    const syllable = syllables[at]
+    const sounds = syllable === undefined ? [] : (of.get(character) ?? [])
+    return sounds.some((sound) => (begin ? sound.startsWith(syllable ?? '') : sound === syllable))
+  }
+  const isHalf = (at: number): boolean => typing && at === syllables.length - 1
+  for (const run of runs) {
+    for (let start = 0; start + longest <= run.length; start++) {
+      let length = 0
+      while (isRead(run.charAt(start + length), length, isHalf(length))) length++
+      if (length < longest) continue
+      if (length > longest) {
+        found.clear()
+        whole = 0
+      }
+      longest = length
+      const text = run.slice(start, start + length)
+      found.set(text, (found.get(text) ?? 0) + 1)
+      whole = Math.max(
+        whole,
+        isRead(text.charAt(length - 1), length - 1, false) ? length : length - 1,
+      )
+    }
+  }
+  if (found.size === 0) return undefined
+  const texts = [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
+  return { texts: texts.slice(0, most), whole }
 }
 
 /** Where the characters end that all letters are spent on; -1 where they do not fit. The last reading may be half typed. */

@@ -1,6 +1,7 @@
 // From what somebody typed to the terms of the index that may be meant, each with how sure that is.
 
 import { cutRun, wordsWithin } from './dictionary.ts'
+import { addHeard, addRun, spelledOut } from './heard.ts'
 import {
   addHalfTyped,
   addPrefixed,
@@ -15,7 +16,7 @@ import { fold } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { plain } from './plain.ts'
-import { homophones, soundsLike } from './pinyin.ts'
+import { homophones } from './pinyin.ts'
 import { simplify } from './tables.ts'
 import { FILLERS, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
 
@@ -55,12 +56,6 @@ const STOPPED = 0.15
 const FILLER = 0.3
 const SINGLE_HAN = 0.4
 const PART = 0.5
-const SOUND = 0.7
-/** Letters to a character, at least. */
-const SPELT_OUT = 2.4
-/** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
-const OFTENER = 10
-
 /** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
@@ -71,9 +66,17 @@ export function understand(typed: string, index: SearchIndex): Question {
   const found = pieces(text, index.cut)
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
+  let next = 0
   for (const [i, piece] of found.entries()) {
+    if (i < next) continue
+    next = i + 1
     const last = typing && i === found.length - 1
-    if (piece.han) {
+    const heard = spelledOut(found.slice(i), typing, index)
+    if (heard) {
+      const { pieces: count, ...word } = heard
+      words.push({ ...word, importance: 1, han: false })
+      next = i + count
+    } else if (piece.han) {
       const cut = hanWords(piece.text, last, index)
       words.push(...cut)
       if (piece.text.length === 2 && cut.length === 2) unjoined.push(asWritten(piece.text))
@@ -203,39 +206,4 @@ function addNameParts(meanings: Map<number, number>, written: string, index: Sea
   const terms = parts(written).map((part) => index.numbers.get(part))
   if (meanings.size > 0 && terms.includes(undefined)) return
   for (const term of terms) if (term !== undefined) mean(meanings, term, PART)
-}
-
-/**
- * Chinese typed by its sound. Letters that begin a word are meant as they are if a name holds it; else they are heard where they
- * spell the sound out (`fanyi`), and not as initials (`fy`), which nobody writes in capitals. Gives the likeliest.
- */
-function addHeard(
-  meanings: Map<number, number>,
-  { text, written }: Piece,
-  index: SearchIndex,
-): string | undefined {
-  const known = meanings.size > 0 || text !== written
-  if (known && text.length < 4) return undefined
-  for (const term of meanings.keys())
-    if (Array.from(index.occurrences(term).heads).includes(1)) return undefined
-  const exact = index.numbers.get(text)
-  const least = exact === undefined ? 0 : OFTENER * index.occurrences(exact).frequency
-  const heard = soundsLike(text, index.readings, 3).filter(
-    (run) =>
-      (!known || text.length > SPELT_OUT * run.length) && (least === 0 || timesOf(run) > least),
-  )
-  function timesOf(run: string): number {
-    const term = index.numbers.get(run)
-    return term === undefined ? 0 : index.occurrences(term).frequency
-  }
-  for (const run of heard) addRun(meanings, run, index)
-  return heard[0]
-}
-
-/** The words of Chinese that was meant by its sound. */
-function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
-  for (const { text } of cutRun(run, index.dictionary)) {
-    const term = index.numbers.get(text)
-    if (term !== undefined) mean(meanings, term, SOUND)
-  }
 }

@@ -94,7 +94,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       }
       return {
         ...{ cut, language, pages, sections, ...termsIn(termFiles), simplified, synonyms },
-        readings: { of: new Map(), runs: [] },
+        readings: { of: new Map(), syllables: new Set(), runs: [] },
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,
         receive: () => undefined,

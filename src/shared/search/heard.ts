@@ -1,0 +1,92 @@
+// Chinese typed by its sound: what is meant by letters that are no words.
+
+import { cutRun } from './dictionary.ts'
+import { mean } from './meanings.ts'
+import type { SearchIndex } from './open.ts'
+import { soundsLike, spelt, toneless } from './pinyin.ts'
+import { STOP_WORDS, type Piece } from './text.ts'
+
+const SOUND = 0.7
+const MOST_HEARD = 3
+/** Letters to a character, at least. */
+const SPELT_OUT = 2.4
+/** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
+const OFTENER = 10
+
+/**
+ * Letters that begin a word are meant as they are if a name holds it; else they are heard where they spell the sound out (`fanyi`),
+ * and not as initials (`fy`), which nobody writes in capitals. Gives the likeliest.
+ */
+export function addHeard(
+  meanings: Map<number, number>,
+  { text, written }: Piece,
+  index: SearchIndex,
+): string | undefined {
+  const known = meanings.size > 0 || text !== written
+  if (known && text.length < 4) return undefined
+  for (const term of meanings.keys())
+    if (Array.from(index.occurrences(term).heads).includes(1)) return undefined
+  const least = OFTENER * timesOf(text, index)
+  // One digit alone is no tone: `ma3`.
+  const letters = /\d.*\d/.test(text) ? toneless(text, index.readings) : text
+  const heard = soundsLike(letters, index.readings, MOST_HEARD).filter(
+    (run) =>
+      (!known || text.length > SPELT_OUT * run.length) &&
+      (least === 0 || timesOf(run, index) > least),
+  )
+  for (const run of heard) addRun(meanings, run, index)
+  return heard[0]
+}
+
+/** A word that was typed in several pieces. */
+export interface SpelledOut {
+  readonly text: string
+  readonly meanings: ReadonlyMap<number, number>
+  readonly corrected: string
+  readonly pieces: number
+}
+
+/**
+ * What the first pieces are where they are typed syllable by syllable, `fan yi` or `fan1 yi4`: one of them is no word, or what they
+ * spell is far more usual.
+ */
+export function spelledOut(
+  pieces: readonly Piece[],
+  typing: boolean,
+  index: SearchIndex,
+): SpelledOut | undefined {
+  const { readings } = index
+  const letters = pieces.map(({ text }) => toneless(text, readings))
+  const end = letters.findIndex(
+    (each, i) => !readings.syllables.has(each) && !(typing && i === letters.length - 1),
+  )
+  const syllables = end < 0 ? letters : letters.slice(0, end)
+  if (syllables.length < 2) return undefined
+  const heard = spelt(syllables, readings, typing && end < 0, MOST_HEARD)
+  const [corrected] = heard?.texts ?? []
+  if (!heard || corrected === undefined) return undefined
+  // What is half typed may become any word.
+  const least = Math.min(
+    ...pieces.slice(0, heard.whole).map(({ text }) => OFTENER * timesOf(text, index)),
+  )
+  if (least > 0 && timesOf(corrected, index) <= least) return undefined
+  const meanings = new Map<number, number>()
+  for (const run of heard.texts) addRun(meanings, run, index)
+  const count = corrected.length
+  return { text: syllables.slice(0, count).join(''), meanings, corrected, pieces: count }
+}
+
+/** In how many sections a word stands; one that says little stands everywhere. */
+function timesOf(word: string, index: SearchIndex): number {
+  if (STOP_WORDS.has(word)) return Infinity
+  const term = index.numbers.get(word)
+  return term === undefined ? 0 : index.occurrences(term).frequency
+}
+
+/** The words of Chinese that was meant by its sound. */
+export function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
+  for (const { text } of cutRun(run, index.dictionary)) {
+    const term = index.numbers.get(text)
+    if (term !== undefined) mean(meanings, term, SOUND)
+  }
+}
