@@ -35,7 +35,8 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
     !han && importance === 1 && index.numbers.get(text) === undefined
   if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
   const found: number[] = []
-  for (const [section, { heading, page }] of index.sections.entries()) {
+  for (let section = 0; section < index.sections.length; section++) {
+    const { heading = '', page = -1 } = index.sections[section] ?? {}
     const { length } = heading === '' ? (index.pages[page]?.title ?? '') : heading
     // Most are told by their length, and need not be made plain.
     if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
