@@ -44,31 +44,26 @@ async function answer(
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => new Promise((done) => server.close(done).closeAllConnections()))
 
-test.each(['/docs/services/', '/en/docs/services/', '/en/docs/guides/page/', '/blog/', '/en/'])(
-  '%s',
-  (route) => {
-    const { port } = server.address() as AddressInfo
-    const site = {
-      url: `http://127.0.0.1:${port}/`,
-      taken: undefined,
-      close: async () => undefined,
-    }
-    return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
-      await page.addInitScript(() => {
-        const moved: string[] = []
-        Object.assign(window, { moved })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { sources } = entry as unknown as { sources: { node: Node | null }[] }
-            moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' · '))
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await goto(route)
-      await page.waitForTimeout(100)
-      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
-        [],
-      )
+test.each(['/docs/services/', '/en/docs/guides/page/', '/blog/', '/', '/en/'])('%s', (route) => {
+  const { port } = server.address() as AddressInfo
+  const site = {
+    url: `http://127.0.0.1:${port}/`,
+    taken: undefined,
+    close: async () => undefined,
+  }
+  return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources } = entry as unknown as { sources: { node: Node | null }[] }
+          moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' · '))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
     })
-  },
-)
+    await goto(route)
+    await page.waitForTimeout(100)
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  })
+})
