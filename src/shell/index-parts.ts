@@ -38,9 +38,12 @@ export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   )
 }
 
+/** Texts of a page; terms, pages and sounds of an index in parts. */
+export type FileKind = 'text' | 'terms' | 'pages' | 'sounds'
+
 /** Where the files of an index are put before they are kept, named by what is in them. */
 export function newFolder(): {
-  readonly write: (kind: 'text' | 'terms' | 'pages', content: unknown) => string
+  readonly write: (kind: FileKind, content: unknown) => string
   readonly files: () => IndexFile[]
 } {
   // Two pages may have one text.
@@ -59,7 +62,7 @@ export function newFolder(): {
 }
 
 /** Where a file of an index is, by its kind and name. */
-export function fileOf(kind: 'text' | 'terms' | 'pages', name: string): string {
+export function fileOf(kind: FileKind, name: string): string {
   return `assets/${kind}-${name}.json`
 }
 

@@ -26,7 +26,7 @@ export interface NotedPage {
 
 /** All files of an index in parts but its root: those that are new, and of the last one those that stay. */
 export function filesOf(
-  { terms, files }: Ledger,
+  { terms, files, sounds }: Ledger,
   made: readonly IndexFile[],
   last: readonly Output[],
 ): (IndexFile | Output)[] {
@@ -36,6 +36,7 @@ export function filesOf(
   const names = [
     ...terms.map(({ name }) => fileOf('terms', name)),
     ...files.map(({ name }) => fileOf('pages', name)),
+    ...(sounds ? [fileOf('sounds', sounds.name)] : []),
   ]
   return [...new Set(names)].map((name) => {
     const file = known.get(name)

@@ -1,7 +1,7 @@
 // A large site's index is in many files, of which a question loads a few.
 
 import { describe, expect, test } from 'vitest'
-import type { PageShard, TermShard } from '../../src/shared/search/format.ts'
+import type { PageShard, SoundsShard, TermShard } from '../../src/shared/search/format.ts'
 import { openLibrary, type Library } from '../../src/shared/search/library.ts'
 import type { Answer } from '../../src/shared/search/search.ts'
 import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
@@ -29,7 +29,7 @@ const PAGES = Array.from({ length: 250 }, () => ({
   sections: { [some(3)]: some(60), [some(2)]: some(60) },
 }))
 
-const files = new Map<string, TermShard | PageShard>()
+const files = new Map<string, TermShard | PageShard | SoundsShard>()
 const write: Parameters<typeof partsOf>[2] = (kind, content) => {
   const name = String(files.size)
   files.set(`${kind}-${name}.json`, content)

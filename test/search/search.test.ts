@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
-import type { PageShard, TermShard } from '../../src/shared/search/format.ts'
+import type { PageShard, SoundsShard, TermShard } from '../../src/shared/search/format.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
@@ -502,11 +502,29 @@ describe('an excerpt', () => {
 })
 
 describe('an index in parts', () => {
-  const files = new Map<string, TermShard | PageShard>()
+  const files = new Map<string, TermShard | PageShard | SoundsShard>()
   const root = partsOf(PAGES, [['额度', '配额']], (kind, content) => {
     const name = String(files.size)
     files.set(`${kind}-${name}.json`, content)
     return name
+  })
+
+  test('hears Chinese, and asks how it is read only where letters are no word', async () => {
+    for (const query of ['jietu', 'jt', 'jie tu fan yi', 'jie2 tu2', 'fanyi', 'fany']) {
+      const loaded: string[] = []
+      const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+        loaded.push(name)
+        return JSON.parse(JSON.stringify(files.get(name))) as unknown
+      })
+      const ofSounds = (): number => loaded.filter((name) => name.startsWith('sounds-')).length
+      await library.ask('截图翻译', {}, new Promise(() => undefined))
+      await library.ask('server', {}, new Promise(() => undefined))
+      expect(ofSounds()).toBe(0)
+      const asked = await library.ask(query, {}, new Promise(() => undefined))
+      const [first] = asked.show().results
+      expect(first?.url, query).toBe(search(query, index).results[0]?.url)
+      expect(ofSounds(), query).toBe(1)
+    }
   })
 
   test('finds the same, and loads no more than it needs', async () => {

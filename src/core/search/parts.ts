@@ -8,6 +8,7 @@ import {
   FORMAT,
   type PageShard,
   type SearchFile,
+  type SoundsShard,
   type TermShard,
 } from '../../shared/search/format.ts'
 import { wordsOf } from '../../shared/search/open.ts'
@@ -25,6 +26,7 @@ import { NOWHERE, type Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
+import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What an index remembers of a page. */
@@ -37,6 +39,8 @@ interface PageNote {
   readonly size: number
   /** In words, how long its title is, and its headings and texts together, each with how many of them there are. */
   readonly lengths: Readonly<Record<Field, Sum>>
+  /** The Chinese words of what it and its sections are called, with a space between. */
+  readonly headed: string
 }
 
 type Field = keyof Fields['average']
@@ -51,6 +55,7 @@ export interface Ledger {
   /** Words of common synonyms that it holds. */
   readonly common: readonly string[]
   readonly simplified: string
+  readonly sounds?: Sounds
 }
 
 /** The last index. */
@@ -73,7 +78,10 @@ export interface PartsInput {
   readonly namesOf: (page: number) => PageNames
   readonly textsOf: (page: number) => readonly string[]
   /** Keeps a file, and says its name. */
-  readonly write: (kind: 'terms' | 'pages', content: TermShard | PageShard) => string
+  readonly write: (
+    kind: 'terms' | 'pages' | 'sounds',
+    content: TermShard | PageShard | SoundsShard,
+  ) => string
 }
 
 /** An index in parts: its root, and what the next one must know. */
@@ -134,7 +142,13 @@ export function makeParts(input: PartsInput): Parts | undefined {
     (shard) => write('pages', shard),
   )
   const simplified = simplifiedFor(terms, input)
-  const ledger = { pages, average, terms, files, common: [...common].toSorted(), simplified }
+  const sounds = soundsOf(pages, last?.ledger.sounds, options.characters, (shard) =>
+    write('sounds', shard),
+  )
+  const ledger = {
+    ...{ pages, average, terms, files, common: [...common].toSorted(), simplified },
+    ...(sounds ? { sounds } : {}),
+  }
   return { root: rootOf(ledger, input.options), ledger }
 }
 
@@ -155,7 +169,7 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
   const { cut, dictionary } = input.options
   const names = fresh.map(input.namesOf)
   const words = cutOnce((text) => wordsOf(text, cut, dictionary))
-  const { postings, lengths, counts } = input.inverter.finish()
+  const { postings, lengths: bodies, counts } = input.inverter.finish()
   const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
   const numbers = new Map(terms.map((term, number) => [term, number]))
   let first = 0
@@ -171,16 +185,17 @@ function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
     { pages, sections, numbers },
     words,
     (term) => postings.get(terms[term] ?? '') ?? NOWHERE,
-    lengths,
+    bodies,
   )
   const notes = new Map(
-    pages.map(({ dated = false, first: begin, count }, i) => {
-      const page = fresh[i] ?? 0
+    pages.map((own, i) => {
+      const { dated = false, first: begin, count } = own
       const sum = (field: Field, from = begin, to = begin + count): Sum =>
         sumOf(fields.lengths[field], from, to)
-      const size = input.sizes[i] ?? 0
-      const own = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
-      return [page, { dated, sections: count, words: counts[i] ?? 0, size, lengths: own }]
+      const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
+      const headed = cut === 'dictionary' ? chineseIn(namesIn(own).flatMap(words)) : ''
+      const [size = 0, held = 0] = [input.sizes[i], counts[i]]
+      return [fresh[i] ?? 0, { dated, sections: count, words: held, size, lengths, headed }]
     }),
   )
   return { fields, numbers, notes }
@@ -242,7 +257,7 @@ function simplifiedFor(terms: readonly TermsFile[], { last, options }: PartsInpu
 }
 
 function rootOf(
-  { pages, terms, files, common, simplified }: Ledger,
+  { pages, terms, files, common, simplified, sounds }: Ledger,
   options: IndexOptions,
 ): SearchFile {
   const { cut, language } = options
@@ -268,6 +283,7 @@ function rootOf(
           termFiles: terms.map(({ name }) => name),
           pages: firstPages(files),
           pageFiles: files.map(({ name }) => name),
+          ...(sounds ? { sounds: sounds.name } : {}),
         },
       },
     },

@@ -55,6 +55,14 @@ export interface Shards {
   readonly termFiles: readonly string[]
   readonly pages: readonly number[]
   readonly pageFiles: readonly string[]
+  /** The name of the file of sounds, where titles and headings are Chinese. */
+  readonly sounds?: string
+}
+
+/** A file of sounds: the Chinese words of titles and headings, the most frequent first, with `|` between, and how they are read. */
+export interface SoundsShard {
+  readonly words: string
+  readonly readings: string
 }
 
 /** A file of terms: for each its sections, by their places (`places.ts`), with their weights, and `|` between. */

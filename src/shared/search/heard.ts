@@ -1,10 +1,11 @@
 // Chinese typed by its sound: what is meant by letters that are no words.
 
 import { cutRun } from './dictionary.ts'
+import { LONGEST_QUESTION } from './limits.ts'
 import { mean } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
-import { soundsLike, spelt, toneless } from './pinyin.ts'
-import { STOP_WORDS, type Piece } from './text.ts'
+import { soundsLike, spelt, toneless, type Readings } from './pinyin.ts'
+import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from './text.ts'
 
 const SOUND = 0.7
 const MOST_HEARD = 3
@@ -74,6 +75,18 @@ export function spelledOut(
   for (const run of heard.texts) addRun(meanings, run, index)
   const count = corrected.length
   return { text: syllables.slice(0, count).join(''), meanings, corrected, pieces: count }
+}
+
+/** All Chinese that a question may mean by its sounds: so much of an index has to be there before it can be understood. */
+export function heardIn(query: string, cut: Cut, known: Readings): string[] {
+  const typing = isTyping(query)
+  const found = piecesOf(query.slice(0, LONGEST_QUESTION), cut).filter(({ han }) => !han)
+  const letters = found.map(({ text }) => toneless(text, known))
+  const heard = letters.flatMap((each, i) => [
+    ...(spelt(letters.slice(i), known, typing, MOST_HEARD)?.texts ?? []),
+    ...soundsLike(each, known, MOST_HEARD),
+  ])
+  return [...new Set(heard)]
 }
 
 /** In how many sections a word stands; one that says little stands everywhere. */

@@ -6,6 +6,7 @@ import {
   type PageShard,
   type SearchFile,
   type Shards,
+  type SoundsShard,
   type TermShard,
 } from './format.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
@@ -23,7 +24,7 @@ import {
   type Wish,
 } from './search.ts'
 import type { Part } from './rank.ts'
-import { openShards } from './shards.ts'
+import { openShards, type WantedFiles } from './shards.ts'
 
 /** Fetches one of the index's other files, by its name in the folder of assets. */
 export type Load = (name: string) => Promise<unknown>
@@ -56,6 +57,9 @@ const CANDIDATES = 20
 const CANDIDATES_IN_PARTS = 12
 /** Beside them so many pages whose titles may be the question itself. */
 const TITLED_IN_PARTS = 4
+
+/** What may be Chinese by its sound, with the digits of its tones. */
+const MAY_BE_HEARD = /^(?:[a-z]+[1-5]?)+$/
 
 /** Opens an index file. */
 export function openLibrary(value: unknown, load: Load): Library {
@@ -111,31 +115,38 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
         ).catch(ignore),
       ),
     )
-  const termsFor = async (query: string): Promise<string[]> => {
-    const files = parts.termFiles(query)
-    await fetchTerms(files)
-    const lost = unknownWords(understand(query, parts.view(files, [])))
-    if (lost.length === 0) return files
-    const more = parts.termFilesNear(query, lost, files)
+  const fetchSounds = async (name: string): Promise<void> =>
+    once(fetched, name, async () =>
+      parts.receiveSounds((await load(`sounds-${name}.json`)) as SoundsShard),
+    ).catch(ignore)
+  const termsFor = async (query: string): Promise<WantedFiles> => {
+    const terms = parts.termFiles(query)
+    await fetchTerms(terms)
+    const lost = unknownWords(understand(query, parts.view({ terms })))
+    if (lost.length === 0) return { terms }
+    const sounds = shards.sounds !== undefined && lost.some((word) => MAY_BE_HEARD.test(word))
+    if (sounds) await fetchSounds(shards.sounds)
+    const heard = sounds ? parts.termFilesHeard(query, terms) : terms
+    const more = parts.termFilesNear(query, lost, heard)
     await fetchTerms(more)
-    return more
+    return { terms: more, sounds }
   }
   return {
     async ask(query, { limit = LIMIT, within }) {
-      const terms = await termsFor(query)
-      const outline = parts.view(terms, [])
+      const wanted = await termsFor(query)
+      const outline = parts.view(wanted)
       const first = match(query, outline)
       const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
       const titled = pagesTitled(first, outline, TITLED_IN_PARTS)
       const pages = parts.pageFiles([...pagesOf(hits, outline), ...titled])
       await fetchPages(pages)
-      const index = parts.view(terms, pages)
+      const index = parts.view({ ...wanted, pages })
       // Of a page that is not here it is not known what it is part of.
       const isWanted = within && ((page: IndexedPage) => page.url !== '' && within(page))
       const finding = arrange(matchAgain(first, index, isWanted), index, limit)
       const rest = parts.pageFiles(pagesOf(finding.hits, index))
       await fetchPages(rest)
-      return asked(finding, parts.view(terms, [...pages, ...rest]), undefined)
+      return asked(finding, parts.view({ ...wanted, pages: [...pages, ...rest] }), undefined)
     },
     // Its parts come with questions.
     prepare: () => undefined,

@@ -2,12 +2,14 @@
 // that it asks for itself, so that its answer does not depend on others.
 
 import { dictionaryOf } from './dictionary.ts'
-import type { PageShard, SearchFile, Shards, TermShard } from './format.ts'
+import type { PageShard, SearchFile, Shards, SoundsShard, TermShard } from './format.ts'
+import { heardIn } from './heard.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
+import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
 import { pairs, synonymGroups } from './tables.ts'
-import { filesFor, filesNear, knownWords, lastNotAfter } from './wanted.ts'
+import { filesFor, filesHeard, filesNear, knownWords, lastNotAfter } from './wanted.ts'
 
 /** An index in parts. */
 export interface ShardedIndex {
@@ -19,12 +21,23 @@ export interface ShardedIndex {
     lost: readonly string[],
     files: readonly string[],
   ) => string[]
+  /** Those and the files of Chinese that a question may have meant by its sound. */
+  readonly termFilesHeard: (query: string, files: readonly string[]) => string[]
   /** The files that hold pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
   readonly receiveTerms: (file: string, shard: TermShard) => void
   readonly receivePages: (file: string, shard: PageShard) => void
+  readonly receiveSounds: (shard: SoundsShard) => void
   /** The index as it is with these files and no others, as far as they are here. */
-  readonly view: (termFiles: readonly string[], pageFiles: readonly string[]) => SearchIndex
+  readonly view: (files: WantedFiles) => SearchIndex
+}
+
+/** The files of an index that a question sees. */
+export interface WantedFiles {
+  readonly terms: readonly string[]
+  readonly pages?: readonly string[]
+  /** Whether what was typed may be sounds. */
+  readonly sounds?: boolean
 }
 
 /** What a file says of pages. */
@@ -48,6 +61,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const byPlace = sectionsByPlace(columns.n)
   const shelves = new Map<string, Shelf>()
   const leaves = new Map<string, Leaf>()
+  const silent = readings('', [])
+  let heard: Readings = silent
   const named = (numbers: readonly number[]): string[] =>
     numbers.map((number) => shards.termFiles[number] ?? '')
   const numberOf = new Map(shards.termFiles.map((name, number) => [name, number]))
@@ -70,6 +85,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   return {
     termFiles: (query) => named(filesFor(query, root)),
     termFilesNear: (query, lost, files) => named(filesNear(query, lost, numbered(files), root)),
+    termFilesHeard: (query, files) =>
+      named(filesHeard(heardIn(query, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
@@ -78,7 +95,10 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       const firstPage = shards.pages[shards.pageFiles.indexOf(name)] ?? 0
       leaves.set(name, leafOf(shard, firstPage, blank))
     },
-    view(termFiles, pageFiles) {
+    receiveSounds(shard) {
+      heard = readings(shard.readings, shard.words.split('|'))
+    },
+    view({ terms, pages: pageFiles = [], sounds = false }) {
       const pages = blank.pages.slice()
       const sections = blank.sections.slice()
       const texts = new Map<number, string>()
@@ -93,8 +113,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
         }
       }
       return {
-        ...{ cut, language, pages, sections, ...termsIn(termFiles), simplified, synonyms },
-        readings: { of: new Map(), syllables: new Set(), runs: [] },
+        ...{ cut, language, pages, sections, ...termsIn(terms), simplified, synonyms },
+        readings: sounds ? heard : silent,
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,
         receive: () => undefined,

@@ -85,6 +85,19 @@ export function filesNear(
   return taken(found, variants, root)
 }
 
+/** The same and more: the files of Chinese words, the likeliest first. */
+export function filesHeard(
+  heard: readonly string[],
+  files: readonly number[],
+  root: Root,
+): number[] {
+  return taken(
+    files,
+    heard.flatMap((run) => hanWants(run, false, root)),
+    root,
+  )
+}
+
 function wantsOf(query: string, root: Root): Want[] {
   const text = query.slice(0, LONGEST_QUESTION)
   const found = pieces(text, root.cut)
