@@ -1,4 +1,4 @@
-// A site that was made is changed where authors changed nothing but texts: in a time that does not depend on how large it is.
+// A site that was made is changed where authors changed nothing but texts: other pages cost no more than a look at their files.
 
 import { amend } from '../amend.ts'
 import type { Amends } from './last-site.ts'
@@ -6,6 +6,8 @@ import { factsOf, type Found, type Made } from './make-site.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { stages } from './stages.ts'
 import type { Workshop } from './workshop.ts'
+
+const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
 /** Changes a site; `undefined` where it has to be made of everything. */
 export async function amendSite(
@@ -15,6 +17,8 @@ export async function amendSite(
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
+  // In their order, though some have nothing to do.
+  for (const stage of STAGES) times[stage] ??= 0
   const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
   const amended = await amend({ site, frame, outputs, diagnostics, changed }, all)
   for (const stage of ['parse', 'render'] as const) {
@@ -24,7 +28,6 @@ export async function amendSite(
     else tally.hits = -tally.misses
   }
   if (!amended) return undefined
-  for (const stage of ['read', 'plan', 'check'] as const) times[stage] ??= 0
   store.keepAll()
   return {
     ...{ outputs: amended.outputs, diagnostics, isAlone: true },

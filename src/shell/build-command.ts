@@ -198,10 +198,14 @@ async function remembered(
     return known
   }
   const amends = instead || leftovers ? undefined : await last.amends()
-  const amended = amends && (await (await import('./amend-site.ts')).amendSite(shop, found, amends))
-  if (amended) {
-    await last.remember(amended)
-    return amended
+  if (amends) {
+    shop.times.read = performance.now() - reading
+    const { amendSite } = await import('./amend-site.ts')
+    const amended = await amendSite(shop, found, amends)
+    if (amended) {
+      await last.remember(amended)
+      return amended
+    }
   }
   const { makeSite } = await import('./make-site.ts')
   const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
