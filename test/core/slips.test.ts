@@ -207,16 +207,23 @@ describe('a quote that is a note elsewhere', () => {
 })
 
 describe('markup of other programs', () => {
-  const told = async (text: string): Promise<readonly string[]> => {
-    const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
-    return diagnostics
-      .filter(({ code }) => /foreign|container/.test(code))
-      .map(({ line, column, message, hint = '' }) =>
-        [line, column, /“.*”/.exec(message)?.[0].slice(1, -1), hint.split(/[.:,;] /)[0]].join(' '),
-      )
+  /** What is said of each of some texts. */
+  const told = async (...texts: readonly string[]): Promise<string[][]> => {
+    const fileOf = (i: number): string => `content/en/docs/p${i}.md`
+    const docs = texts.map((text, i) => [fileOf(i), `# T\n\n${text}\n`])
+    const { diagnostics } = await site(Object.fromEntries(docs)).build()
+    return texts.map((_, i) =>
+      diagnostics
+        .filter(({ code, path }) => /foreign|container/.test(code) && path === fileOf(i))
+        .map(({ line, column, message, hint = '' }) =>
+          [line, column, /“.*”/.exec(message)?.[0].slice(1, -1), hint.split(/[.:,;] /)[0]].join(
+            ' ',
+          ),
+        ),
+    )
   }
 
-  test.each([
+  const FOREIGN: readonly (readonly [text: string, said: string])[] = [
     ['!!! note\n\n    Text', '3 1 !!! note Write “:::note” above the text and “:::” below it'],
     ['!!! bug "A *b*"\n    Text', '3 1 !!! bug "A *b*" Write “:::danger” above'],
     ['- a\n\n  ???+ faq\n\n      Text', '5 3 ???+ faq Write “:::details” above'],
@@ -237,15 +244,17 @@ describe('markup of other programs', () => {
     ['{: .note }\nText', '3 1 {: .note } Delete it'],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
-  ])('%j is said to be none', async (text, said) => {
-    expect(await told(text)).toEqual([expect.stringContaining(said)])
+  ]
+
+  test('is said to be none', async () => {
+    const said = await told(...FOREIGN.map(([text]) => text))
+    expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
   })
 
   test('is said once a file', async () => {
     const notes = '!!! note\n    a\n\n!!! tip\n    b\n\n'
     expect(await told(`${notes}{{< tabs >}}\n\n{% tabs %}`)).toEqual([
-      expect.stringMatching('^3 1 !!! note'),
-      expect.stringMatching('^9 1 {{< tabs >}}'),
+      [expect.stringMatching('^3 1 !!! note'), expect.stringMatching('^9 1 {{< tabs >}}')],
     ])
   })
 
@@ -261,6 +270,6 @@ describe('markup of other programs', () => {
       'A link [a](/docs/a) {x=1} and [b](/docs/a){} and [c](/docs/a){one of them}',
       'import duties from China rise.\n\n=== a\n\n{: x }',
     ]
-    expect(await told(texts.join('\n\n'))).toEqual([])
+    expect(await told(texts.join('\n\n'))).toEqual([[]])
   })
 })
