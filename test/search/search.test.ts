@@ -509,6 +509,17 @@ describe('an index in parts', () => {
     return name
   })
 
+  test('is asked in bounded time, however long a word is that is none', async () => {
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) =>
+      JSON.parse(JSON.stringify(files.get(name))),
+    )
+    for (const query of [`${'a'.repeat(200)}9`, 'zhi '.repeat(70), 'shi fan xq '.repeat(25)]) {
+      const busy = busyWatch()
+      await library.ask(query, {}, new Promise(() => undefined))
+      expect(busy(), query.slice(0, 20)).toBeLessThan(500)
+    }
+  })
+
   test('hears Chinese, and asks how it is read only where letters are no word', async () => {
     for (const query of ['jietu', 'jt', 'jie tu fan yi', 'jie2 tu2', 'fanyi', 'fany']) {
       const loaded: string[] = []

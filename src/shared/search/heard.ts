@@ -9,6 +9,8 @@ import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from '
 
 const SOUND = 0.7
 const MOST_HEARD = 3
+/** So many syllables are taken for one string at most, and so many words for sounds before their terms are there. */
+const MOST_SPELT = 16
 /** Letters to a character, at least. */
 const SPELT_OUT = 2.4
 /** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
@@ -57,13 +59,15 @@ export function spelledOut(
   index: SearchIndex,
 ): SpelledOut | undefined {
   const { readings } = index
-  const letters = pieces.map(({ text }) => toneless(text, readings))
+  if (readings.syllables.size === 0) return undefined
+  const letters = pieces.slice(0, MOST_SPELT).map(({ text }) => toneless(text, readings))
+  const ends = typing && pieces.length <= MOST_SPELT
   const end = letters.findIndex(
-    (each, i) => !readings.syllables.has(each) && !(typing && i === letters.length - 1),
+    (each, i) => !readings.syllables.has(each) && !(ends && i === letters.length - 1),
   )
   const syllables = end < 0 ? letters : letters.slice(0, end)
   if (syllables.length < 2) return undefined
-  const heard = spelt(syllables, readings, typing && end < 0, MOST_HEARD)
+  const heard = spelt(syllables, readings, ends && end < 0, MOST_HEARD)
   const [corrected] = heard?.texts ?? []
   if (!heard || corrected === undefined) return undefined
   // What is half typed may become any word.
@@ -77,14 +81,23 @@ export function spelledOut(
   return { text: syllables.slice(0, count).join(''), meanings, corrected, pieces: count }
 }
 
-/** All Chinese that a question may mean by its sounds: so much of an index has to be there before it can be understood. */
-export function heardIn(query: string, cut: Cut, known: Readings): string[] {
-  const typing = isTyping(query)
-  const found = piecesOf(query.slice(0, LONGEST_QUESTION), cut).filter(({ han }) => !han)
-  const letters = found.map(({ text }) => toneless(text, known))
+/**
+ * All Chinese that a question may mean by its sounds, where some of its words are none: so much of an index has to be there before
+ * it can be understood.
+ */
+export function heardIn(
+  query: string,
+  lost: readonly string[],
+  cut: Cut,
+  known: Readings,
+): string[] {
+  const text = query.slice(0, LONGEST_QUESTION)
+  const typing = isTyping(text)
+  const found = piecesOf(text, cut).filter(({ han }) => !han)
+  const letters = found.slice(0, MOST_SPELT).map((piece) => toneless(piece.text, known))
   const heard = letters.flatMap((each, i) => [
     ...(spelt(letters.slice(i), known, typing, MOST_HEARD)?.texts ?? []),
-    ...soundsLike(each, known, MOST_HEARD),
+    ...(lost.includes(found[i]?.text ?? '') ? soundsLike(each, known, MOST_HEARD) : []),
   ])
   return [...new Set(heard)]
 }

@@ -59,7 +59,7 @@ const CANDIDATES_IN_PARTS = 12
 const TITLED_IN_PARTS = 4
 
 /** What may be Chinese by its sound, with the digits of its tones. */
-const MAY_BE_HEARD = /^(?:[a-z]+[1-5]?)+$/
+const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
 
 /** Opens an index file. */
 export function openLibrary(value: unknown, load: Load): Library {
@@ -126,7 +126,7 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     if (lost.length === 0) return { terms }
     const sounds = shards.sounds !== undefined && lost.some((word) => MAY_BE_HEARD.test(word))
     if (sounds) await fetchSounds(shards.sounds)
-    const heard = sounds ? parts.termFilesHeard(query, terms) : terms
+    const heard = sounds ? parts.termFilesHeard(query, lost, terms) : terms
     const more = parts.termFilesNear(query, lost, heard)
     await fetchTerms(more)
     return { terms: more, sounds }

@@ -35,15 +35,18 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
     !han && importance === 1 && index.numbers.get(text) === undefined
   if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
   const found: number[] = []
-  for (let section = 0; section < index.sections.length; section++) {
-    const { heading = '', page = -1 } = index.sections[section] ?? {}
-    const { length } = heading === '' ? (index.pages[page]?.title ?? '') : heading
-    // Most are told by their length, and need not be made plain.
-    if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
-    const called = headingOf(section, index)
-    // What goes on from it, or on to it, is no mistake: `esbuildV` is half of `esbuildVersion`.
-    if (called.startsWith(typed) || typed.startsWith(called)) continue
-    if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
+  for (const { title, first, count } of index.pages) {
+    // Of a large site most pages are not here.
+    if (title === '') continue
+    for (let section = first; section < first + count; section++) {
+      const { length } = index.sections[section]?.heading || title
+      // Most are told by their length, and need not be made plain.
+      if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
+      const called = headingOf(section, index)
+      // What goes on from it, or on to it, is no mistake: `esbuildV` is half of `esbuildVersion`.
+      if (called.startsWith(typed) || typed.startsWith(called)) continue
+      if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
+    }
   }
   const isPage = (section: number): number => Number(index.sections[section]?.heading === '')
   return found.toSorted((a, b) => isPage(b) - isPage(a) || a - b).slice(0, MOST)

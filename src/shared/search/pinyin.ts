@@ -1,11 +1,21 @@
 // Chinese found by its sounds: `fanyi` and `fy` find 翻译 in titles and headings. Readings are counted once, at build.
 
+import { push } from '../text.ts'
+
 /** How characters may be read, and the runs of Han characters in titles and headings. */
 export interface Readings {
   readonly of: ReadonlyMap<string, readonly string[]>
   /** All syllables that any of them is. */
   readonly syllables: ReadonlySet<string>
   readonly runs: readonly string[]
+  /** Where in them a sound may begin, by its first letter. */
+  readonly starts: ReadonlyMap<string, readonly Start[]>
+}
+
+/** A place in a run. */
+interface Start {
+  readonly run: string
+  readonly start: number
 }
 
 /** Reads the table of an index: `翻fan译yi重zhong,chong`. */
@@ -18,8 +28,9 @@ export function readings(table: string, texts: readonly string[]): Readings {
       sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
     )
   const syllables = new Set([...of.values()].flat())
-  if (of.size === 0) return { of, syllables, runs: [] }
+  if (of.size === 0) return { of, syllables, runs: [], starts: new Map() }
   let runs: readonly string[] | undefined
+  let starts: ReadonlyMap<string, readonly Start[]> | undefined
   return {
     of,
     syllables,
@@ -28,20 +39,36 @@ export function readings(table: string, texts: readonly string[]): Readings {
         ...new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? [])),
       ])
     },
+    get starts() {
+      return (starts ??= startsIn(this.runs, of))
+    },
   }
 }
 
-/** Han strings of titles and headings that sound like typed letters, in full, by initials or mixed; the most frequent first. */
-export function soundsLike(letters: string, { of, runs }: Readings, most: number): string[] {
-  if (!/^[a-z]{2,24}$/.test(letters)) return []
-  const found = new Map<string, number>()
+function startsIn(runs: readonly string[], of: Readings['of']): Map<string, Start[]> {
+  const starts = new Map<string, Start[]>()
   for (const run of runs) {
     for (let start = 0; start < run.length; start++) {
-      const end = matchFrom(letters, run, start, of)
-      if (end - start < 2) continue
-      const text = run.slice(start, end)
-      found.set(text, (found.get(text) ?? 0) + 1)
+      const sounds = of.get(run.charAt(start)) ?? []
+      for (const initial of new Set(sounds.map((sound) => sound.charAt(0))))
+        push(starts, initial, { run, start })
     }
+  }
+  return starts
+}
+
+/** Letters that may be sounds: no more than a number has bits for. */
+const SPELT = /^[a-z]{2,24}$/
+
+/** Han strings of titles and headings that sound like typed letters, in full, by initials or mixed; the most frequent first. */
+export function soundsLike(letters: string, { of, starts }: Readings, most: number): string[] {
+  if (!SPELT.test(letters)) return []
+  const found = new Map<string, number>()
+  for (const { run, start } of starts.get(letters.charAt(0)) ?? []) {
+    const end = matchFrom(letters, run, start, of)
+    if (end - start < 2) continue
+    const text = run.slice(start, end)
+    found.set(text, (found.get(text) ?? 0) + 1)
   }
   return [...found]
     .toSorted(([a, many], [b, more]) => more - many || a.length - b.length)
@@ -70,7 +97,7 @@ export interface Spelt {
  */
 export function spelt(
   syllables: readonly string[],
-  { of, runs }: Readings,
+  { of, starts }: Readings,
   typing: boolean,
   most: number,
 ): Spelt | undefined {
@@ -83,23 +110,22 @@ export function spelt(
     return sounds.some((sound) => (begin ? sound.startsWith(syllable ?? '') : sound === syllable))
   }
   const isHalf = (at: number): boolean => typing && at === syllables.length - 1
-  for (const run of runs) {
-    for (let start = 0; start + longest <= run.length; start++) {
-      let length = 0
-      while (isRead(run.charAt(start + length), length, isHalf(length))) length++
-      if (length < longest) continue
-      if (length > longest) {
-        found.clear()
-        whole = 0
-      }
-      longest = length
-      const text = run.slice(start, start + length)
-      found.set(text, (found.get(text) ?? 0) + 1)
-      whole = Math.max(
-        whole,
-        isRead(text.charAt(length - 1), length - 1, false) ? length : length - 1,
-      )
+  for (const { run, start } of starts.get(syllables[0]?.charAt(0) ?? '') ?? []) {
+    if (start + longest > run.length) continue
+    let length = 0
+    while (isRead(run.charAt(start + length), length, isHalf(length))) length++
+    if (length < longest) continue
+    if (length > longest) {
+      found.clear()
+      whole = 0
     }
+    longest = length
+    const text = run.slice(start, start + length)
+    found.set(text, (found.get(text) ?? 0) + 1)
+    whole = Math.max(
+      whole,
+      isRead(text.charAt(length - 1), length - 1, false) ? length : length - 1,
+    )
   }
   if (found.size === 0) return undefined
   const texts = [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
@@ -113,19 +139,19 @@ function matchFrom(
   start: number,
   of: ReadonlyMap<string, readonly string[]>,
 ): number {
-  // Each state is how many letters are spent; there are few, and each character moves all of them on.
-  let states = new Set([0])
-  for (let at = start; at < run.length && states.size > 0; at++) {
-    const next = new Set<number>()
-    for (const spent of states) {
-      for (const sound of of.get(run.charAt(at)) ?? []) {
-        const rest = letters.slice(spent)
-        if (rest.startsWith(sound)) next.add(spent + sound.length)
-        else if (rest.length > 1 && sound.startsWith(rest)) return at + 1
-        if (rest[0] === sound[0]) next.add(spent + 1)
+  // Each bit is how many letters may be spent; there are few, and each character moves all of them on.
+  let states = 1
+  for (let at = start; at < run.length && states > 0; at++) {
+    let next = 0
+    for (const sound of of.get(run.charAt(at)) ?? []) {
+      for (let spent = 0; spent < letters.length; spent++) {
+        if (((states >> spent) & 1) === 0) continue
+        if (letters.startsWith(sound, spent)) next |= 1 << (spent + sound.length)
+        else if (letters.length - spent > 1 && sound.startsWith(letters.slice(spent))) return at + 1
+        if (letters[spent] === sound[0]) next |= 1 << (spent + 1)
       }
     }
-    if (next.has(letters.length)) return at + 1
+    if (((next >> letters.length) & 1) === 1) return at + 1
     states = next
   }
   return -1

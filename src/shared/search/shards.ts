@@ -22,7 +22,11 @@ export interface ShardedIndex {
     files: readonly string[],
   ) => string[]
   /** Those and the files of Chinese that a question may have meant by its sound. */
-  readonly termFilesHeard: (query: string, files: readonly string[]) => string[]
+  readonly termFilesHeard: (
+    query: string,
+    lost: readonly string[],
+    files: readonly string[],
+  ) => string[]
   /** The files that hold pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
   readonly receiveTerms: (file: string, shard: TermShard) => void
@@ -85,8 +89,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   return {
     termFiles: (query) => named(filesFor(query, root)),
     termFilesNear: (query, lost, files) => named(filesNear(query, lost, numbered(files), root)),
-    termFilesHeard: (query, files) =>
-      named(filesHeard(heardIn(query, cut, heard), numbered(files), root)),
+    termFilesHeard: (query, lost, files) =>
+      named(filesHeard(heardIn(query, lost, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
