@@ -45,12 +45,7 @@ export async function amend(
   const docs = await understand(before, frame, changed, stages)
   if (!docs) return undefined
 
-  const byBody = new Map(
-    before.flatMap(({ source, body }) => {
-      const doc = docs.get(source.path)
-      return doc ? [[body, doc] as const] : []
-    }),
-  )
+  const byBody = new Map(before.map(({ source, body }) => [body, docs.get(source.path)]))
   const page = (hash: string): Page => retold(JSON.parse(stages.kept(hash)) as Page, byBody)
   const pages = [...new Set(before.flatMap((doc) => doc.pages))].map(page)
   const { chromes, sidebars, files } = frame

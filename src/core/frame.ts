@@ -125,7 +125,7 @@ function unplaced<T extends Spot>(value: T): T {
 }
 
 /** A page with other texts, by the bodies that it showed. */
-export function retold(page: Page, docs: ReadonlyMap<Hash, Doc>): Page {
+export function retold(page: Page, docs: ReadonlyMap<Hash, Doc | undefined>): Page {
   return {
     ...page,
     htmls: page.htmls.map((html) => {

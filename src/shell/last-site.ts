@@ -66,7 +66,7 @@ export function lastSite(
 ): LastSite {
   const { site, store, pool, times, tallies, version, notes } = shop
   let content: Promise<Content | undefined> | undefined
-  const now = async (): Promise<{ rest: Hash; hashes: readonly Hash[]; key: Hash } | undefined> => {
+  const now = async (): Promise<Now | undefined> => {
     const code = bundledFrom(shop)
     if (!code || hasFunctions(site)) return undefined
     const read = await (content ??= contentNow(shop, found))
@@ -74,6 +74,9 @@ export function lastSite(
     const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
     return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
   }
+  // Code may be bundled only when the site is made; before that, it is looked through once.
+  let first: Promise<Now | undefined> | undefined
+  const atFirst = (): Promise<Now | undefined> => (first ??= now())
   const remembered = (key: Hash): Remembered | undefined => {
     const bytes = store.get(key)
     const value = bytes && (JSON.parse(bytes.toString()) as Remembered)
@@ -81,7 +84,7 @@ export function lastSite(
   }
   return {
     async recall() {
-      const key = (await now())?.key
+      const key = (await atFirst())?.key
       const value = key && remembered(key)
       if (!value) return undefined
       // What the stages have kept is not asked for now, and is needed with the next change.
@@ -91,7 +94,7 @@ export function lastSite(
       return value.made
     },
     async amends() {
-      const current = await now()
+      const current = await atFirst()
       const note = current && readNote(notes, FRAME, isFrameNote)
       // A store that wants to be put in order needs a build that asks for everything.
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
@@ -139,6 +142,15 @@ function isFrameNote(value: unknown): value is FrameNote {
 /** Functions of a config may do anything. */
 function hasFunctions({ config: { docs, pages, outputs } }: Site): boolean {
   return (docs ?? pages ?? outputs) !== undefined
+}
+
+/** What a site is made of, as it is now. */
+interface Now {
+  /** Stands for all but what is in the files of `content/`. */
+  readonly rest: Hash
+  readonly hashes: readonly Hash[]
+  /** Stands for all of it. */
+  readonly key: Hash
 }
 
 /** What a site is made of but the code it is made with. */

@@ -38,9 +38,9 @@ import type { Workshop } from './workshop.ts'
 export async function renderAll(
   shop: Workshop,
   theme: Theme,
-  plan: Drawing,
+  drawing: Drawing,
   files: ThemeFiles,
-): Promise<Awaited<ReturnType<Stages['render']>>> {
+): ReturnType<Stages['render']> {
   const { store, tallies, site } = shop
   const diagnostics: Diagnostic[] = []
   const failures: Failure[] = []
@@ -62,8 +62,8 @@ export async function renderAll(
     kept.push(itself)
     return [
       itself,
-      hashed(plan.chromes[page.locale]),
-      hashed(sidebarOf(plan, page)),
+      hashed(drawing.chromes[page.locale]),
+      hashed(sidebarOf(drawing, page)),
       hashed(ownWords.get(page.locale)),
       theme.hash,
       filesHash,
@@ -87,10 +87,10 @@ export async function renderAll(
         results[i] =
           page &&
           drawOne(page, () => {
-            const chrome = plan.chromes[page.locale]
+            const chrome = drawing.chromes[page.locale]
             const said = words.get(page.locale)
             if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
-            return renderPage(page, chrome, sidebarOf(plan, page), said, pens)
+            return renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
           })
         shop.progress('render', ++done, missing.length)
       }
@@ -130,9 +130,9 @@ export async function renderAll(
     }
   }
 
-  const drawn = await remember(plan.pages)
+  const drawn = await remember(drawing.pages)
   return {
-    drawn: plan.pages.map((page, i) => drawn[i] ?? notDrawn(page)),
+    drawn: drawing.pages.map((page, i) => drawn[i] ?? notDrawn(page)),
     kept,
     diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
   }
@@ -206,8 +206,8 @@ function keptPage({ store, recent }: Workshop, page: Page): Hash {
   })
 }
 
-function sidebarOf(plan: Drawing, { locale, data }: Page): Sidebar | undefined {
-  return data.sidebar === undefined ? undefined : own(plan.sidebars[locale] ?? {}, data.sidebar)
+function sidebarOf(drawing: Drawing, { locale, data }: Page): Sidebar | undefined {
+  return data.sidebar === undefined ? undefined : own(drawing.sidebars[locale] ?? {}, data.sidebar)
 }
 
 /**
@@ -228,10 +228,13 @@ function partsOf(
 }
 
 /** The feeds of every locale, made anew when a post has changed. */
-export async function feedFiles(shop: Workshop, plan: Posts): Promise<readonly NewOutput[]> {
-  const posts = plan.pages.filter(({ data }) => data.view.view === 'post')
+export async function feedFiles(
+  shop: Workshop,
+  { site, pages }: Posts,
+): Promise<readonly NewOutput[]> {
+  const posts = pages.filter(({ data }) => data.view.view === 'post')
   const hashes = posts.map((post) => keptPage(shop, post))
-  const { locales, config } = plan.site
+  const { locales, config } = site
   const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, locales, config.blog]))
   const kept = shop.store.get(key)
   if (kept)
@@ -239,7 +242,7 @@ export async function feedFiles(shop: Workshop, plan: Posts): Promise<readonly N
   const { ready, ...pens } = partsOf(shop, posts)
   for await (const post of ready) void post
   try {
-    const made = plan.site.locales.flatMap((locale) => feeds(plan, locale, pens))
+    const made = locales.flatMap((locale) => feeds({ site, pages }, locale, pens))
     shop.store.put(key, JSON.stringify(made))
     return made
   } catch (error) {

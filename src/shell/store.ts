@@ -24,7 +24,7 @@ export interface Store {
   put(key: Hash, value: string | Uint8Array): void
   /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
   keepAll(): void
-  /** Whether it lies in so many pieces that the next run which asks for everything puts it in order. */
+  /** Whether it lies in so many pieces that a run should ask for everything, so that it is put in order. */
   isCrowded(): boolean
   /** Completes what was written. After this the store is only read. */
   close(): void
@@ -53,7 +53,7 @@ const ROW = 16 + 6 + 4 + 4
 const FOOTER = 4 + MAGIC.length
 /** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
 const MANY_SEGMENTS = 8
-/** With so many, a run should ask for everything, so that they are written anew. */
+/** So many are more than edits should leave behind. */
 const TOO_MANY_SEGMENTS = 32
 const CHUNK = 1 << 20
 
