@@ -2,9 +2,9 @@
 // says what to do, and the tests fail: none is skipped silently.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, wantsShell } from './chromium.mjs'
 
-const PACKAGES = ['chromium', 'fontconfig', 'fonts-noto-cjk']
+const FONTS = ['fontconfig', 'fonts-noto-cjk']
 
 /**
  * Runs a command; what it prints is returned, what it complains about is shown.
@@ -31,12 +31,24 @@ const rights = () => {
 }
 
 const before = rights()
-if (before && !(hasChromium() && hasChineseFont())) {
-  console.error(`Installing ${PACKAGES.join(', ')} for the browser tests …`)
-  const [command = '', ...rest] = [...before, 'apt-get']
+/** @param {string[]} words */
+const apt = (...words) => {
+  const [command = '', ...rest] = [...(before ?? []), 'apt-get']
+  return run(command, ...rest, ...words).succeeded
+}
+/** @param {string[]} packages */
+const install = (...packages) => {
+  console.error(`Installing ${packages.join(', ')} for the browser tests …`)
+  return apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+const isReady = () => hasChromium() && hasChineseFont()
+if (before && (wantsShell() || !isReady())) {
+  apt('update', '-qq')
   const installed =
-    run(command, ...rest, 'update', '-qq').succeeded &&
-    run(command, ...rest, 'install', '-y', '-qq', '--no-install-recommends', ...PACKAGES).succeeded
+    (wantsShell() && install('chromium-headless-shell', ...FONTS)) ||
+    isReady() ||
+    install('chromium', ...FONTS)
   if (!installed) console.error('apt could not install them.')
 }
 
@@ -47,7 +59,7 @@ const missing = [
 if (missing.length > 0) {
   console.error(
     `The browser tests need ${missing.join(' and ')}. Install what is missing and run the tests again:\n\n` +
-      `  sudo apt-get install ${PACKAGES.join(' ')}\n\n` +
+      `  sudo apt-get install chromium ${FONTS.join(' ')}\n\n` +
       `A browser in another place is named with the variable CHROMIUM.`,
   )
   process.exitCode = 1

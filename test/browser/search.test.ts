@@ -131,8 +131,8 @@ describe('the box', () => {
           .first()
           .click({ modifiers: ['ControlOrMeta'] }),
       ])
-      await other.waitForLoadState()
-      expect(new URL(other.url()).pathname).toBe(new URL(href ?? '', page.url()).pathname)
+      const { pathname } = new URL(href ?? '', page.url())
+      await other.waitForURL((url) => url.pathname === pathname)
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
