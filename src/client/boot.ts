@@ -88,12 +88,12 @@ function showHere(): void {
 }
 
 if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
-requestAnimationFrame(followColorMode)
 watchPanel()
 restoreScroll()
 
 // Measured when the page is laid out anyway, not before.
 requestAnimationFrame(() => {
+  followColorMode()
   showHere()
   // Who comes to a place inside a tab sees that tab.
   for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
@@ -102,16 +102,16 @@ requestAnimationFrame(() => {
   }
 })
 
-addEventListener('load', () => setTimeout(loadOutside))
+addEventListener('load', loadOutside)
 
-// A touch is a pointer that comes over what it touches.
-const INTENTS = ['pointerover', 'keydown', 'focusin', 'scroll']
+const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
 const LAST = ['click', 'keydown', 'input']
 const RETRY_MS = 5000
 
 /** Brings React as soon as somebody does something; what is done until it is there is remembered. */
-function onIntent({ type, target }: Event): void {
-  if (type !== 'scroll' || target === document) begin()
+function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
+  // A page that comes under a pointer at rest is told of one that has moved by nothing.
+  if (type !== 'pointermove' || movementX || movementY) begin()
 }
 
 /** Loads a part that says how it begins. */
@@ -121,7 +121,7 @@ async function load(part: string): Promise<void> {
 }
 
 function begin(): void {
-  for (const name of INTENTS) removeEventListener(name, onIntent, true)
+  for (const name of INTENTS) removeEventListener(name, onIntent)
   load(data.runtime).catch((error: unknown) => {
     // The page can be read and its links work. A lost connection may come back.
     console.warn(error)
@@ -130,7 +130,8 @@ function begin(): void {
 }
 
 function listen(): void {
-  for (const name of INTENTS) addEventListener(name, onIntent, true)
+  // What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.
+  for (const name of INTENTS) addEventListener(name, onIntent)
 }
 
 for (const name of LAST) {

@@ -50,8 +50,8 @@ export function closePanel(): void {
 }
 
 /** Whether the entry of the history that we are on was made by opening the panel. */
-export function onPanelEntry(): boolean {
-  return Boolean((history.state as { readonly panel?: boolean } | null)?.panel)
+export function onPanelEntry(): boolean | undefined {
+  return (history.state as { readonly panel?: boolean } | null)?.panel
 }
 
 function openPanel(): HTMLElement | null {

@@ -9,9 +9,9 @@ export function stored(key: string, value?: string | null): string | null {
     return localStorage.getItem(key)
   } catch (error) {
     // This code is in more than one file of a page.
-    window.sitegen ??= {}
-    if (!window.sitegen.unstored) console.warn('Storage is blocked.', error)
-    window.sitegen.unstored = true
+    const shared = (window.sitegen ??= {})
+    if (!shared.unstored) console.warn('Storage is blocked.', error)
+    shared.unstored = true
     return null
   }
 }

@@ -17,6 +17,26 @@ describe('before anybody does something', () => {
       ])
     }))
 
+  test('a pointer that lies where the page comes has done nothing yet, and one that moves has', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      const isLoaded = (): boolean => requests.some((url) => /runtime-.*js$/.test(url))
+      await page.mouse.move(400, 400)
+      await goto('/docs/services/custom-api')
+      await page.waitForTimeout(300)
+      expect(isLoaded()).toBe(false)
+      // The first movement on a page comes from nowhere.
+      await page.mouse.move(401, 400)
+      await page.mouse.move(420, 400)
+      await expect.poll(isLoaded).toBe(true)
+    }))
+
+  test('a touch is enough', () =>
+    inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await page.locator('h1').tap()
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+    }))
+
   test('without scripts every part can be read and used', () =>
     inTab({ viewport: PHONE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/docs/installv2/')
