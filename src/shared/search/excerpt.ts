@@ -47,10 +47,7 @@ export function marker(question: Question, index: SearchIndex): Marker {
   }
   // A word that begins another would mark a part of it: the longest is tried first.
   const words = [...weights.keys()].toSorted((a, b) => b.length - a.length)
-  const pattern =
-    words.length === 0
-      ? undefined
-      : new RegExp(words.map((word) => bordered(word)).join('|'), 'giu')
+  const pattern = words.length === 0 ? undefined : anyOf(words)
 
   // A text is looked through once, though it is marked, cut and asked for its words.
   const known = new Map<string, readonly Found[]>()
@@ -110,10 +107,14 @@ function standsIn(sections: ReadonlySet<number>, word: string, index: SearchInde
   return Array.from(index.occurrences(term).sections).some((section) => sections.has(section))
 }
 
-/** A pattern for a word: letters stand alone, Han characters anywhere. */
-function bordered(word: string): string {
-  const escaped = escapePattern(word)
-  return isHan(word.charCodeAt(0)) ? escaped : `(?<![a-z\\d])${escaped}(?![a-z\\d])`
+/** A pattern for words, the first of them preferred: letters stand alone, Han characters anywhere. */
+function anyOf(words: readonly string[]): RegExp {
+  const isOfHan = (word: string): boolean => isHan(word.charCodeAt(0))
+  const han = words.filter(isOfHan).map(escapePattern)
+  const latin = words.filter((word) => !isOfHan(word)).map(escapePattern)
+  // What stands alone is seen once for all of them.
+  const bordered = latin.length === 0 ? [] : [`(?<![a-z\\d])(?:${latin.join('|')})(?![a-z\\d])`]
+  return new RegExp([...han, ...bordered].join('|'), 'giu')
 }
 
 /** The window with the most distinct, weighty words, begun a little before the first of them and not within a word. */

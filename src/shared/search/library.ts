@@ -10,11 +10,12 @@ import {
   type TermShard,
 } from './format.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
-import { understand, unknownWords } from './question.ts'
+import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
 import {
   arrange,
   explain,
+  find,
   match,
   matchAgain,
   pagesTitled,
@@ -81,7 +82,7 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
     })
   return {
     async ask(query, { limit = LIMIT, within }, patience) {
-      const first = match(query, index, within)
+      const first = match(understand(query, index), index, within)
       const { hits } = arrange(first, index, Math.max(limit, CANDIDATES))
       const wanted = missing(hits.slice(0, CANDIDATES))
       if (wanted.length > 0) await Promise.race([Promise.all(wanted), patience])
@@ -91,8 +92,15 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
       const rest = missing(finding.hits)
       return asked(finding, index, rest.length > 0 ? Promise.all(rest) : undefined)
     },
-    prepare: () => void match(index.pages[0]?.title ?? '', index),
+    prepare: () => void find(index.pages[0]?.title ?? '', index),
   }
+}
+
+/** What a question needs of an index in parts to be understood, and the question. */
+interface Seen {
+  readonly wanted: WantedFiles
+  readonly outline: SearchIndex
+  readonly question: Question
 }
 
 /** A result cannot be shown without what is missing: then patience has no end. */
@@ -119,23 +127,25 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     once(fetched, name, async () =>
       parts.receiveSounds((await load(`sounds-${name}.json`)) as SoundsShard),
     ).catch(ignore)
-  const termsFor = async (query: string): Promise<WantedFiles> => {
+  const seen = async (query: string): Promise<Seen> => {
     const terms = parts.termFiles(query)
     await fetchTerms(terms)
-    const lost = unknownWords(understand(query, parts.view({ terms })))
-    if (lost.length === 0) return { terms }
+    const outline = parts.view({ terms })
+    const question = understand(query, outline)
+    const lost = unknownWords(question)
+    if (lost.length === 0) return { wanted: { terms }, outline, question }
     const sounds = shards.sounds !== undefined && lost.some((word) => MAY_BE_HEARD.test(word))
     if (sounds) await fetchSounds(shards.sounds)
     const heard = sounds ? parts.termFilesHeard(query, lost, terms) : terms
-    const more = parts.termFilesNear(query, lost, heard)
-    await fetchTerms(more)
-    return { terms: more, sounds }
+    const wanted = { terms: parts.termFilesNear(query, lost, heard), sounds }
+    await fetchTerms(wanted.terms)
+    const wider = parts.view(wanted)
+    return { wanted, outline: wider, question: understand(query, wider) }
   }
   return {
     async ask(query, { limit = LIMIT, within }) {
-      const wanted = await termsFor(query)
-      const outline = parts.view(wanted)
-      const first = match(query, outline)
+      const { wanted, outline, question } = await seen(query)
+      const first = match(question, outline)
       const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
       const titled = pagesTitled(first, outline, TITLED_IN_PARTS)
       const pages = parts.pageFiles([...pagesOf(hits, outline), ...titled])

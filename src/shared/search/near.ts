@@ -35,9 +35,7 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
     !han && importance === 1 && index.numbers.get(text) === undefined
   if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
   const found: number[] = []
-  for (const { title, first, count } of index.pages) {
-    // Of a large site most pages are not here.
-    if (title === '') continue
+  for (const { title, first, count } of index.named) {
     for (let section = first; section < first + count; section++) {
       const { length } = index.sections[section]?.heading || title
       // Most are told by their length, and need not be made plain.

@@ -46,6 +46,8 @@ export interface SearchIndex {
   readonly language: string
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly IndexedSection[]
+  /** The pages whose names are here: of a large site few of all. */
+  readonly named: readonly IndexedPage[]
   readonly terms: readonly string[]
   readonly dictionary: Dictionary
   /** The number of a term, where it is one. */
@@ -114,6 +116,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     language,
     pages,
     sections,
+    named: pages,
     terms,
     dictionary,
     numbers,

@@ -5,7 +5,7 @@ import { fold } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
-import type { Match, Ranked } from './rank.ts'
+import { byScore, type Match, type Ranked } from './rank.ts'
 import { STOP_WORDS } from './text.ts'
 
 // How many are compared, and what each likeness adds to a score, as a part of it. Found by trial: together the largest gain.
@@ -75,9 +75,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
     return { section, score: likely, named: called && isPage(section, index) }
   })
   // The page that is called so comes first.
-  return compared.toSorted(
-    (a, b) => Number(b.named) - Number(a.named) || b.score - a.score || a.section - b.section,
-  )
+  return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
 }
 
 /** A phrase without words that say little at its beginning. */
@@ -102,7 +100,8 @@ function candidatesFor(
 ): Candidate[] {
   const isCalled = ({ section }: Match): boolean =>
     isPage(section, index) && [asked, typed].includes(headingOf(section, index))
-  const sorted = matches.toSorted((a, b) => b.score - a.score || a.section - b.section)
+  // They are in order, but for what was put in or lifted.
+  const sorted = matches.toSorted(byScore)
   const rest = sorted.slice(BEST)
   const inHeadings = rest.filter(({ inHeading }) => inHeading)
   const more = inHeadings.filter((each, i) => i < BEST_HEADINGS || (each.headed && isCalled(each)))
@@ -136,6 +135,7 @@ interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'> {
 const NOTHING: Said = { near: 0, whole: false, quoted: false }
 
 function saidIn(heading: string, text: string, asked: string, pairs: readonly Pair[]): Said {
+  if (heading === '' && text === '') return NOTHING
   let near = 0
   for (const pair of pairs) {
     if (text.includes(pair.text)) near += pair.weight

@@ -6,6 +6,8 @@ import { uncontracted } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
 export function plain(text: string): string {
+  // What is not here, as most of a large site is not.
+  if (text === '') return ''
   return uncontracted(fold(text))
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
     .replace(/(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])/g, '')
@@ -45,9 +47,11 @@ function remember<T extends { readonly length: number }>(
   section: IndexedSection,
   make: (section: IndexedSection) => T,
 ): T {
-  const known = kept.get(section) ?? make(section)
-  if (known.length > 0) kept.set(section, known)
-  return known
+  const known = kept.get(section)
+  if (known) return known
+  const made = make(section)
+  if (made.length > 0) kept.set(section, made)
+  return made
 }
 
 /** The heading of a section, plain; of a page's beginning the title. */

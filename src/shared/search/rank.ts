@@ -38,7 +38,7 @@ export interface Match {
   readonly near?: boolean
 }
 
-/** All sections that match, unsorted, and how rare each word is. */
+/** All sections that match, the best first, and how rare each word is. */
 export interface Ranked {
   readonly matches: readonly Match[]
   readonly idf: readonly number[]
@@ -60,81 +60,111 @@ export function rank(
   const held = new Uint8Array(count)
   const telling = question.words.filter(({ importance }) => importance === 1).length
   const pages = new Float64Array(index.pages.length)
-  const touched = new Set<number>()
+  const touched: number[] = []
+  const isTouched = new Uint8Array(count)
   const idfs: number[] = []
   let total = 0
   let chance = count
   for (const word of question.words) {
-    const { weights, sureness, frequency, inHeads, exact } = weighAll(word, index)
-    if (word.importance === 1) {
-      for (const section of exact) held[section] = (held[section] ?? 0) + 1
-      chance *= exact.size / count
-    }
+    const { sections, weights, sureness, marks, frequency, exact } = weighAll(word, index)
+    const tells = word.importance === 1
+    if (tells) chance *= exact / count
     const idf = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
     idfs.push(frequency === 0 ? 0 : idf)
     const worth = word.importance * idf
     total += worth
-    const best = new Map<number, number>()
-    for (const [section, weight] of weights) {
+    const best = new Float64Array(pages.length)
+    for (const section of sections) {
+      const weight = weights[section] ?? 0
       const score = (worth * weight * (K1 + 1)) / (weight + K1)
       scores[section] = (scores[section] ?? 0) + score
-      matched[section] = (matched[section] ?? 0) + worth * (sureness.get(section) ?? 1) ** GUESSED
-      touched.add(section)
+      const sure = sureness[section] ?? 1
+      matched[section] = (matched[section] ?? 0) + (sure === 1 ? worth : worth * sure ** GUESSED)
+      if (isTouched[section] === 0) touched.push(section)
+      isTouched[section] = 1
       explain?.(section, { word: word.text, idf, score })
       const page = index.sections[section]?.page ?? 0
-      if (score > (best.get(page) ?? 0)) best.set(page, score)
+      if (score > (best[page] ?? 0)) best[page] = score
+      const mark = marks[section] ?? 0
+      if (tells && (mark & EXACT) !== 0) held[section] = (held[section] ?? 0) + 1
+      if ((mark & HEADED) !== 0) {
+        heads[section] = 1
+        if (tells) headed[section] = (headed[section] ?? 0) + 1
+      }
     }
-    for (const section of inHeads) {
-      heads[section] = 1
-      if (word.importance === 1) headed[section] = (headed[section] ?? 0) + 1
-    }
-    for (const [page, score] of best) pages[page] = (pages[page] ?? 0) + score
+    for (let page = 0; page < best.length; page++)
+      pages[page] = (pages[page] ?? 0) + (best[page] ?? 0)
   }
-  const matches = [...touched].map((section): Match => {
+  const matches = touched.map((section): Match => {
     const share = (matched[section] ?? 0) / total
     const number = index.sections[section]?.page ?? 0
     const page = pages[number] ?? 0
     const kept = index.pages[number]?.dated === true ? DATED : 1
     return {
       section,
-      score: kept * ((scores[section] ?? 0) * share ** COORDINATION + PAGE * page),
+      score:
+        kept * ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COORDINATION) + PAGE * page),
       inHeading: heads[section] === 1,
       headed: telling > 0 && headed[section] === telling,
       complete: telling > 0 && held[section] === telling,
     }
   })
-  return { matches, idf: idfs, chance }
+  return { matches: matches.toSorted(byScore), idf: idfs, chance }
 }
 
+/** The best first, and what stands first among equals. */
+export function byScore(
+  a: Pick<Match, 'score' | 'section'>,
+  b: Pick<Match, 'score' | 'section'>,
+): number {
+  return b.score - a.score || a.section - b.section
+}
+
+// What is noted of a section: that it holds the word itself or another form of its own, the very word, and in its heading.
+const HELD = 1
+const EXACT = 2
+const HEADED = 4
+
+/** What the sections of an index hold of a word. The arrays are by section: a question touches many of them, again and again. */
 interface Weighed {
-  readonly weights: ReadonlyMap<number, number>
-  /** By section, how sure the surest meaning is that it holds. */
-  readonly sureness: ReadonlyMap<number, number>
+  /** The sections that hold anything of it, as they were met. */
+  readonly sections: readonly number[]
+  readonly weights: Float64Array
+  /** How sure the surest meaning is that each holds. */
+  readonly sureness: Float64Array
+  readonly marks: Uint8Array
+  /** How many hold it, and how many the very word. */
   readonly frequency: number
-  readonly inHeads: ReadonlySet<number>
-  /** Sections that hold the very word. */
-  readonly exact: ReadonlySet<number>
+  readonly exact: number
 }
 
 /** How much of a word, in all that it may mean, each section holds. */
 function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
-  const weights = new Map<number, number>()
-  const sureness = new Map<number, number>()
-  const inHeads = new Set<number>()
-  const note = (section: number, weight: number, sure: number): void => {
-    weights.set(section, (weights.get(section) ?? 0) + weight)
-    if (sure > (sureness.get(section) ?? 0)) sureness.set(section, sure)
+  const count = index.sections.length
+  const sections: number[] = []
+  const weights = new Float64Array(count)
+  const sureness = new Float64Array(count)
+  const marks = new Uint8Array(count)
+  let frequency = 0
+  let exact = 0
+  const note = (section: number, weight: number, sure: number, mark: number): void => {
+    const before = sureness[section] ?? 0
+    if (before === 0) sections.push(section)
+    if (sure > before) sureness[section] = sure
+    weights[section] = (weights[section] ?? 0) + weight
+    const known = marks[section] ?? 0
+    const added = mark & ~known
+    if ((added & HELD) !== 0) frequency++
+    if ((added & EXACT) !== 0) exact++
+    marks[section] = known | mark
   }
-  const holding = new Set<number>()
-  const exact = new Set<number>()
   for (const [term, sure] of meanings) {
-    const { sections, weights: amounts, heads, own } = index.occurrences(term)
-    for (let i = 0; i < sections.length; i++) {
-      const section = sections[i] ?? 0
-      note(section, sure * (amounts[i] ?? 0), sure)
-      if (own[i] === 1) holding.add(section)
-      if (own[i] === 1 && sure === 1) exact.add(section)
-      if (sure > SURE && heads[i] === 1) inHeads.add(section)
+    const { sections: holding, weights: amounts, heads, own } = index.occurrences(term)
+    const held = sure === 1 ? HELD | EXACT : HELD
+    const inHead = sure > SURE ? HEADED : 0
+    for (let i = 0; i < holding.length; i++) {
+      const mark = (own[i] === 1 ? held : 0) | (heads[i] === 1 ? inHead : 0)
+      note(holding[i] ?? 0, sure * (amounts[i] ?? 0), sure, mark)
     }
   }
   if (literal !== undefined) {
@@ -142,11 +172,9 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
       const title = heading === '' ? (index.pages[page]?.title ?? '') : heading
       const head = title.includes(literal)
       if (!head && !index.text(section).includes(literal)) continue
-      note(section, LITERAL * (head ? LITERAL_HEADING : 1), LITERAL)
-      holding.add(section)
-      exact.add(section)
-      if (head) inHeads.add(section)
+      const weight = LITERAL * (head ? LITERAL_HEADING : 1)
+      note(section, weight, LITERAL, HELD | EXACT | (head ? HEADED : 0))
     }
   }
-  return { weights, sureness, frequency: holding.size, inHeads, exact }
+  return { sections, weights, sureness, marks, frequency, exact }
 }

@@ -55,8 +55,7 @@ export interface Matched {
 }
 
 /** What matches a question, with as much of the texts as is here. */
-export function match(query: string, index: SearchIndex, within?: Wish['within']): Matched {
-  const question = understand(query, index)
+export function match(question: Question, index: SearchIndex, within?: Wish['within']): Matched {
   const ranked = question.words.length === 0 ? undefined : rank(question, index)
   return place({ question, ranked, placed: [] }, index, within)
 }
@@ -91,7 +90,6 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
 export function pagesTitled({ ranked }: Matched, index: SearchIndex, most: number): number[] {
   const pages = (ranked?.matches ?? [])
     .filter(({ headed }) => headed)
-    .toSorted((a, b) => b.score - a.score || a.section - b.section)
     .flatMap(({ section }) => {
       const page = index.sections[section]?.page ?? -1
       return index.pages[page]?.first === section ? [page] : []
@@ -101,7 +99,7 @@ export function pagesTitled({ ranked }: Matched, index: SearchIndex, most: numbe
 
 /** The sections that answer a question best, in order. */
 export function find(query: string, index: SearchIndex, { limit, within }: Wish = {}): Finding {
-  return arrange(match(query, index, within), index, limit)
+  return arrange(match(understand(query, index), index, within), index, limit)
 }
 
 /** Findings as they are shown, with excerpts of so many characters. */
@@ -120,7 +118,7 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     const text = index.text(section)
     const type = heading === '' ? 0 : 1
     const other = type === 0 ? (page?.other ?? '') : otherHeading
-    const own = [title, heading, text].some(marks)
+    const named = marks(other) && ![title, heading, text].some(marks)
     return {
       type,
       id: (type === 0 ? page?.id : id) ?? 0,
@@ -129,7 +127,7 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
       title: whole(title),
       heading: whole(heading),
       excerpt: around(text, length),
-      other: own || !marks(other) ? [] : whole(other),
+      other: named ? whole(other) : [],
       tree,
       score,
     }

@@ -62,12 +62,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const synonymWords = dictionaryOf(synonyms)
   const root = { cut, simplified, synonyms, known: knownWords(synonyms), terms: shards.terms }
   const blank = outline(columns.n, pageColumns.i, columns.i, new Set(pageColumns.d))
+  const unknown: Known = { ...blank, texts: new Map() }
   const byPlace = sectionsByPlace(columns.n)
   const shelves = new Map<string, Shelf>()
   const leaves = new Map<string, Leaf>()
   const silent = readings('', [])
   let heard: Readings = silent
-  const named = (numbers: readonly number[]): string[] =>
+  const filesAt = (numbers: readonly number[]): string[] =>
     numbers.map((number) => shards.termFiles[number] ?? '')
   const numberOf = new Map(shards.termFiles.map((name, number) => [name, number]))
   const numbered = (files: readonly string[]): number[] =>
@@ -87,10 +88,10 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   }
 
   return {
-    termFiles: (query) => named(filesFor(query, root)),
-    termFilesNear: (query, lost, files) => named(filesNear(query, lost, numbered(files), root)),
+    termFiles: (query) => filesAt(filesFor(query, root)),
+    termFilesNear: (query, lost, files) => filesAt(filesNear(query, lost, numbered(files), root)),
     termFilesHeard: (query, lost, files) =>
-      named(filesHeard(heardIn(query, lost, cut, heard), numbered(files), root)),
+      filesAt(filesHeard(heardIn(query, lost, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
@@ -102,22 +103,12 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
     receiveSounds(shard) {
       heard = readings(shard.readings, shard.words.split('|'))
     },
-    view({ terms, pages: pageFiles = [], sounds = false }) {
-      const pages = blank.pages.slice()
-      const sections = blank.sections.slice()
-      const texts = new Map<number, string>()
-      for (const name of pageFiles) {
-        const leaf = leaves.get(name)
-        for (const [i, page] of leaf?.pages.entries() ?? [])
-          pages[(leaf?.firstPage ?? 0) + i] = page
-        for (const [i, section] of leaf?.sections.entries() ?? []) {
-          const number = (leaf?.firstSection ?? 0) + i
-          sections[number] = section
-          texts.set(number, leaf?.texts[i] ?? '')
-        }
-      }
+    view({ terms, pages: files = [], sounds = false }) {
+      const known = files.flatMap((name) => leaves.get(name) ?? [])
+      const { pages, sections, texts } = known.length === 0 ? unknown : withLeaves(blank, known)
+      const named = known.flatMap((leaf) => leaf.pages)
       return {
-        ...{ cut, language, pages, sections, ...termsIn(terms), simplified, synonyms },
+        ...{ cut, language, pages, sections, named, ...termsIn(terms), simplified, synonyms },
         readings: sounds ? heard : silent,
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,
@@ -131,6 +122,27 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
 interface Outline {
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly IndexedSection[]
+}
+
+/** Pages and sections of which some are known, with the texts of those. */
+interface Known extends Outline {
+  readonly texts: ReadonlyMap<number, string>
+}
+
+function withLeaves(blank: Outline, leaves: readonly Leaf[]): Known {
+  const pages = blank.pages.slice()
+  const sections = blank.sections.slice()
+  const texts = new Map<number, string>()
+  for (const leaf of leaves) {
+    let page = leaf.firstPage
+    for (const each of leaf.pages) pages[page++] = each
+    let section = leaf.firstSection
+    for (const [i, each] of leaf.sections.entries()) {
+      texts.set(section, leaf.texts[i] ?? '')
+      sections[section++] = each
+    }
+  }
+  return { pages, sections, texts }
 }
 
 function outline(

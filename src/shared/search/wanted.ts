@@ -81,8 +81,7 @@ export function filesNear(
   )
   const found = taken(files, enough ? [] : wants, root)
   if (found.length >= MOST_FILES) return found
-  const variants = lost.flatMap(misspelt).map((text) => ({ text, kind: WORD }))
-  return taken(found, variants, root)
+  return taken(found, lostWants(lost), root)
 }
 
 /** The same and more: the files of Chinese words, the likeliest first. */
@@ -112,7 +111,7 @@ function wantsOf(query: string, root: Root): Want[] {
 
 function taken(
   before: readonly number[],
-  wants: readonly Want[],
+  wants: Iterable<Want>,
   { terms }: Root,
   most = MOST_FILES,
 ): number[] {
@@ -206,19 +205,22 @@ function hanWants(typed: string, last: boolean, { simplified, synonyms, known }:
 /** Letters by how often English has them. */
 const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
-/** What a word may be that has one letter too many, too few, wrong, or two in each other's place. */
-function misspelt(word: string): string[] {
+function* lostWants(lost: readonly string[]): Generator<Want> {
+  for (const word of lost) for (const text of misspelt(word)) yield { text, kind: WORD }
+}
+
+/** What a word may be that has one letter too many, too few, wrong, or two in each other's place; made as far as it is asked for. */
+function* misspelt(word: string): Generator<string> {
   const places = Array.from(word, (_, i) => i)
-  const shorter = places.map((at) => word.slice(0, at) + word.slice(at + 1))
-  const turned = places.map(
-    (at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
-  )
+  for (const at of places) yield word.slice(0, at) + word.slice(at + 1)
+  for (const at of places)
+    yield word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
   // What differs late stands near; a first letter that is missing may be any.
-  const others = places.toReversed().flatMap((at) =>
-    LETTERS.flatMap((letter) => {
+  for (const at of places.toReversed()) {
+    for (const letter of LETTERS) {
       const before = word.slice(0, at) + letter
-      return [before + word.slice(at), before + word.slice(at + 1)]
-    }),
-  )
-  return [...shorter, ...turned, ...others]
+      yield before + word.slice(at)
+      yield before + word.slice(at + 1)
+    }
+  }
 }
