@@ -1,13 +1,14 @@
-// THE PROGRAM, where authors have changed nothing but what their texts say. Then every other page, link, sidebar and address is what
+// THE PROGRAM, where authors have changed nothing but what their texts say, or have committed that. Then every other page, link, sidebar and address is what
 // it was: the documents are understood, the pages that show them drawn, the search indexes made, and all else stays. What comes out
 // is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes out, and `build` is asked.
 
 import { exchanged, retold, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
-import { SITE_DATA, withIndexes } from './core/site-files.ts'
+import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/site-files.ts'
 import type {
   Diagnostic,
   Doc,
   FilePath,
+  Hash,
   Output,
   Page,
   SearchIndexes,
@@ -46,8 +47,11 @@ export async function amend(
   if (!docs) return undefined
 
   const byBody = new Map(before.map(({ source, body }) => [body, docs.get(source.path)]))
-  const page = (hash: string): Page => retold(JSON.parse(stages.kept(hash)) as Page, byBody)
-  const pages = [...new Set(before.flatMap((doc) => doc.pages))].map(page)
+  const told = (hashes: readonly Hash[]): Page[] =>
+    hashes.flatMap((hash) => retold(JSON.parse(stages.kept(hash)) as Page, byBody) ?? [])
+  const shown = [...new Set(before.flatMap((doc) => doc.pages))]
+  const pages = told(shown)
+  if (pages.length < shown.length) return undefined
   const { chromes, sidebars, files } = frame
   const searching = searchedAnew(frame.searching, docs)
   // Neither needs the other; the indexes are made beside the pages.
@@ -57,11 +61,20 @@ export async function amend(
   ])
   if (rendered.diagnostics.length > 0 || search.diagnostics.length > 0) return undefined
   const feeds = before.some(({ source }) => source.kind === 'post')
-    ? await time('index', () => stages.feeds({ site, pages: frame.posts.map(page) }))
+    ? await time('index', () => stages.feeds({ site, pages: told(frame.posts) }))
     : []
-  const data = outputs.find(({ file }) => file === SITE_DATA)
-  if (!data) return undefined
-  const texts = [...feeds, withIndexes(stages.kept(data.hash), search.indexes)]
+  const kept = (name: string): string | undefined => {
+    const output = outputs.find(({ file }) => file === name)
+    return output && stages.kept(output.hash)
+  }
+  const data = kept(SITE_DATA)
+  const sitemap = frame.hasSitemap ? kept(SITEMAP) : undefined
+  if (data === undefined) return undefined
+  const texts = [
+    ...feeds,
+    withIndexes(data, search.indexes),
+    ...(sitemap === undefined ? [] : [redated(sitemap, pages, site)]),
+  ]
   const made = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
     ...search.outputs,

@@ -2,7 +2,9 @@
 
 import type { DataFile } from './data-files.ts'
 import type { ThemeFiles } from './head.ts'
+import { lastChange } from './pages.ts'
 import type { Plan } from './plan.ts'
+import { SITEMAP } from './site-files.ts'
 import { searchingOf, type SearchedPage, type Searching } from './search/searched.ts'
 import type {
   Doc,
@@ -48,6 +50,8 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly searchTests: DataFile | undefined
   /** The files of the search indexes. */
   readonly indexes: readonly FilePath[]
+  /** Whether the sitemap is ours, and not a file of the author's. */
+  readonly hasSitemap: boolean
 }
 
 /** A page's place in the site. */
@@ -96,6 +100,7 @@ export function frameOf({ plan, sources, kept, search, files, searchTests }: Fra
     sidebars: plan.sidebars,
     searching: { ...searchingOf(plan), keys: search.keys },
     indexes: search.outputs.map(({ file }) => file),
+    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
     ...{ files, searchTests },
   }
 }
@@ -124,15 +129,38 @@ function unplaced<T extends Spot>(value: T): T {
   return { ...value, line: 0, column: 0, length: 0 }
 }
 
-/** A page with other texts, by the bodies that it showed. */
-export function retold(page: Page, docs: ReadonlyMap<Hash, Doc | undefined>): Page {
+/**
+ * A page with other texts and dates, by the bodies that it showed; `undefined` for one that had no date and has one now, or the
+ * reverse.
+ */
+export function retold(page: Page, docs: ReadonlyMap<Hash, Doc | undefined>): Page | undefined {
+  const htmls = page.htmls.map((html) => {
+    const doc = docOf(html, docs)
+    return !doc || typeof html === 'string' ? html : { ...html, body: doc.body, code: doc.code }
+  })
+  return dated({ ...page, htmls }, docOf(page.htmls[0], docs))
+}
+
+function docOf(
+  html: Page['htmls'][number] | undefined,
+  docs: ReadonlyMap<Hash, Doc | undefined>,
+): Doc | undefined {
+  return typeof html === 'object' ? docs.get(html.body) : undefined
+}
+
+/** A page whose first article is this document, with the date of it, where pages of its kind say one. */
+function dated(page: Page, doc: Doc | undefined): Page | undefined {
+  const { data, head } = page
+  const { view } = data
+  if (!doc || (view.view !== 'doc' && view.view !== 'post')) return page
+  const updated = lastChange(doc)
+  if (view.updated === updated) return page
+  // The order of what a page says is that of a whole build, which leaves out what there is not.
+  if (view.updated === undefined || updated === undefined) return undefined
   return {
     ...page,
-    htmls: page.htmls.map((html) => {
-      const doc = typeof html === 'string' ? undefined : docs.get(html.body)
-      if (!doc || typeof html === 'string') return html
-      return { ...html, body: doc.body, code: doc.code }
-    }),
+    data: { ...data, view: { ...view, updated } },
+    head: head.modified === undefined ? head : { ...head, modified: updated },
   }
 }
 
@@ -143,10 +171,10 @@ export function searchedAnew(searching: Searching, docs: ReadonlyMap<string, Doc
   for (const [locale, pages] of Object.entries(searching.searched)) {
     searched[locale] = pages.map((page) => {
       const doc = docs.get(page.path)
-      return doc ? { ...page, texts: doc.texts, wide: doc.wide } : page
+      return !doc || doc.texts === page.texts ? page : { ...page, texts: doc.texts, wide: doc.wide }
     })
-    keys[locale] = pages.map(({ path }, i) =>
-      docs.has(path) ? undefined : searching.keys?.[locale]?.[i],
+    keys[locale] = pages.map((page, i) =>
+      searched[locale]?.[i] === page ? searching.keys?.[locale]?.[i] : undefined,
     )
   }
   return { ...searching, searched, keys }

@@ -2,6 +2,7 @@
 
 import type {
   Article,
+  Doc,
   Head,
   HeadingIds,
   Page,
@@ -145,6 +146,11 @@ export function headingsOf(
   )
 }
 
+/** When a document was last changed: the day its author names, or else the moment of its last commit. */
+export function lastChange({ frontMatter, updated }: Doc): string | undefined {
+  return frontMatter.updated ?? updated
+}
+
 /** The day a page was last changed, where its source can be edited, and where it is as Markdown. */
 export function history(
   targets: Targets,
@@ -152,7 +158,7 @@ export function history(
 ): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
   const { base, config } = targets.site
   return partOf(targets, `history ${locale.id}`, doc, () => {
-    const updated = doc.frontMatter.updated ?? doc.updated
+    const updated = lastChange(doc)
     const path = urlPath(base, route).replace(/\/?$/, '/index.md')
     return {
       ...(doc.component ? {} : { markdown: path }),

@@ -1,6 +1,14 @@
 // Files that every site is expected to have, beside its pages.
 
-import type { Hash, Locale, SearchContext, Site, SiteData } from '../shared/contract.ts'
+import type {
+  Hash,
+  Locale,
+  Page,
+  Route,
+  SearchContext,
+  Site,
+  SiteData,
+} from '../shared/contract.ts'
 import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
@@ -15,6 +23,9 @@ export interface TextFile {
   readonly content: string
 }
 
+/** Where the sitemap is. */
+export const SITEMAP = 'sitemap.xml'
+
 /** `sitemap.xml`: every listed page, with its translations. */
 export function sitemap({ pages, site }: Plan): TextFile {
   const urls = pages
@@ -23,22 +34,48 @@ export function sitemap({ pages, site }: Plan): TextFile {
     )
     .map(({ head, data }) => {
       const { view } = data
-      const updated = 'updated' in view && view.updated ? `<lastmod>${view.updated}</lastmod>` : ''
       const alternates = head.alternates.map(
         ({ hreflang, href }) =>
           `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
       )
-      const address = site.url + urlPath(site.base, data.route)
-      return `<url><loc>${escapeHtml(address)}</loc>${updated}${alternates.join('')}</url>`
+      const place = located(
+        addressOf(site, data.route),
+        'updated' in view ? view.updated : undefined,
+      )
+      return `<url>${place}${alternates.join('')}</url>`
     })
   return {
-    file: 'sitemap.xml',
+    file: SITEMAP,
     content: `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `,
   }
+}
+
+/** A sitemap in which some pages, which it dates already, have other dates. */
+export function redated(xml: string, pages: readonly Page[], site: Site): TextFile {
+  const dates = new Map(
+    pages.flatMap(({ data: { route, view } }): [string, string][] =>
+      'updated' in view && view.updated ? [[addressOf(site, route), view.updated]] : [],
+    ),
+  )
+  return {
+    file: SITEMAP,
+    content: xml.replace(
+      /<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
+      (_, address: string, date: string) => located(address, dates.get(address) ?? date),
+    ),
+  }
+}
+
+function addressOf(site: Site, route: Route): string {
+  return escapeHtml(site.url + urlPath(site.base, route))
+}
+
+function located(address: string, date: string | undefined): string {
+  return `<loc>${address}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}`
 }
 
 /** `robots.txt`: everything may be read. */

@@ -157,8 +157,13 @@ interface Now {
 interface Content {
   /** Stands for all but what is in the files of `content/`. */
   readonly rest: Hash
-  /** What is in them, in the order of their list. */
+  /** What is in them and when they were committed, in the order of their list. */
   readonly hashes: readonly Hash[]
+}
+
+/** Of these the site says when they were last changed. */
+function isDocument(file: FilePath): boolean {
+  return /\.(md|tsx)$/.test(file)
 }
 
 /** What a site is made of now; `undefined` where a file cannot be read. */
@@ -166,14 +171,20 @@ async function contentNow(
   { root, site, recent }: Workshop,
   { listed, history }: Found,
 ): Promise<Content | undefined> {
-  const hashes: Hash[] = []
+  const found: Hash[] = []
   try {
     for (const file of listed.files)
-      hashes.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
+      found.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
   } catch {
     return undefined
   }
+  // Git has had this long to answer.
   const { dates, diagnostics } = await history
-  const rest = [site, themeEntry(root), listed, [...dates], diagnostics]
+  const hashes = found.map((hash, i) => {
+    const file = listed.files[i]
+    const date = file !== undefined && isDocument(file) ? dates.get(file) : undefined
+    return date === undefined ? hash : hashOfParts([hash, date])
+  })
+  const rest = [site, themeEntry(root), listed, diagnostics]
   return { rest: hashOf(JSON.stringify(rest)), hashes }
 }

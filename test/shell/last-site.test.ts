@@ -22,10 +22,13 @@ const FILES = {
 }
 
 let root: string
+/** When commits are made. */
+let committed: string
 
 beforeEach(() => {
   root = newFolder()
   write(root, FILES)
+  committed = '2020-01-02T00:00:00Z'
 })
 
 function build(...args: readonly string[]): BuildResult {
@@ -52,6 +55,7 @@ function output(file: string): string {
 const git = (...args: readonly string[]): void =>
   void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
     cwd: root,
+    env: { ...process.env, GIT_COMMITTER_DATE: committed },
   })
 
 test('a site of which nothing has changed is not made again', () => {
@@ -163,11 +167,39 @@ test('whatever is changed shows', () => {
   expect(last.tree).toBe(build('--no-cache', '--out', anew).tree)
 })
 
+test('where what has changed is committed, only what says so is made', () => {
+  const [doc, post] = ['content/en/docs/b.md', 'content/en/blog/2025-01-02-news.md']
+  write(root, { [doc]: '# B\n\nFirst.\n', [post]: '# News\n\nOne.\n' })
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'first')
+  build()
+  write(root, { [doc]: '# B\n\nFirst.\n\nmore\n', [post]: '# News\n\nOne.\n\nTwo.\n' })
+  expect(isMade(build())).toBe(false)
+  // Now the last changes of both are others, and nothing else is.
+  committed = '2030-04-05T06:07:08Z'
+  git('commit', '-qam', 'second')
+  const later = build()
+  expect(isMade(later)).toBe(false)
+  for (const file of ['docs/b/index.html', 'blog/2025/01/02/news/index.html', 'blog/atom.xml'])
+    expect(output(file), file).toContain(committed)
+  expect(output('sitemap.xml').split(committed)).toHaveLength(3)
+  const anew = path.join(newFolder(), 'dist')
+  expect(later.tree).toBe(build('--no-cache', '--out', anew).tree)
+  // What was in no commit has a date for the first time: that is more than another date.
+  write(root, { 'content/en/docs/new.md': '# New\n' })
+  build()
+  git('add', 'content')
+  git('commit', '-qm', 'third')
+  expect(isMade(build())).toBe(true)
+})
+
 test('what git knows is part of a site, and functions of a config are called each time', () => {
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'first', '--date', '2020-01-02T00:00:00Z')
   expect([build(), build()].map(isMade)).toEqual([true, false])
+  committed = '2020-03-04T00:00:00Z'
   git('commit', '-q', '--amend', '--no-edit', '--reset-author')
   expect([build(), build()].map(isMade)).toEqual([true, false])
   // Of what is gone git is asked for the new name.
