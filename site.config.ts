@@ -123,6 +123,12 @@ export default defineSite({
   search: {
     languages: ['zh', 'en'],
     exclude: ['docs/faq', 'docs/_ph', 'docs/vc', 'docs/before-buy'],
+    // What visitors call things of this site. Words that any reader of documentation may use instead of others are the search's own.
+    synonyms: [
+      ['积分', '点数'],
+      ['面板', '翻译框'],
+      ['youtube', '油管'],
+    ],
     // Names that a dictionary does not know. Compounds such as 截图翻译 are left to their parts, which are asked for in any order.
     words: [
       ...[
