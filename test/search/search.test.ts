@@ -58,6 +58,12 @@ describe('finds', () => {
     ['configuration', 'Configure the server', 'a word of the same stem'],
     ['serevr', 'Configure the server', 'two letters that changed places'],
     ['confgure', 'Configure the server', 'a letter that is missing'],
+    ['截图钉', '固定面板', 'a word that another one hides'],
+    [
+      'configurrations',
+      'Configure the server',
+      'a form that nobody has written, with a letter too many',
+    ],
     ['darkmode', 'Configure the server', 'two words written as one'],
     ['manualChunks', 'DeepL', 'an identifier in code'],
     ['chunks', 'DeepL', 'a part of an identifier'],

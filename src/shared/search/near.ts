@@ -4,7 +4,8 @@
 import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
 import { headingOf } from './plain.ts'
-import type { Question, Wanted } from './question.ts'
+import type { Wanted } from './asked-word.ts'
+import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
 
 /** Of fewer letters every other word is near. */

@@ -6,7 +6,7 @@ import type { SearchIndex } from './open.ts'
 import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import { byScore, type Match, type Ranked } from './rank.ts'
-import { STOP_WORDS } from './text.ts'
+import { stem, STOP_WORDS } from './text.ts'
 
 // How many are compared, and what each likeness adds to a score, as a part of it. Found by trial: together the largest gain.
 const BEST = 120
@@ -27,8 +27,9 @@ const WHOLLY = 1.25
 const COMPLETE = 0.25
 /** A heading that is the question but for a letter has it, nearly. */
 const NEAR = 0.8
-/** A keyword counts as a heading, nearly. */
+/** A keyword counts as a heading, nearly; one of which other forms of its words were asked for, a little less. */
 const KEYWORD = 0.9
+const FORMS = 0.85
 /** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
 const QUOTED_WORDS = 3
 /** So many are looked through, and what one that says them scores at least, beside the best. */
@@ -45,6 +46,7 @@ export interface Placed {
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
   const bare = withoutBegin(asked)
+  const forms = formsIn(asked)
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor({ asked, typed: question.typed, pairs }, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
@@ -52,7 +54,9 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
     const heading = headingOf(section, index)
     const called = heading === asked || heading === question.typed
     const keywords = keywordsOf(section, index)
+    const named = keywords.some((keyword) => formsIn(keyword) === forms)
     const bonus = Math.max(
+      named ? EQUAL * FORMS : 0,
       called ? EQUAL : nameBonus(asked, question.typing, heading),
       ...keywords.map((keyword) => KEYWORD * nameBonus(asked, question.typing, keyword)),
     )
@@ -62,7 +66,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       said.quoted ? WHOLLY / quoting : 0,
       called ? WHOLLY : WHOLLY * headingShare(asked, question, heading),
       bare !== asked && heading === bare ? WHOLLY : 0,
-      keywords.includes(asked) ? WHOLLY * KEYWORD : 0,
+      named ? WHOLLY * (keywords.includes(asked) ? KEYWORD : FORMS) : 0,
     )
     const likely =
       score *
@@ -76,6 +80,11 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   })
   // The page that is called so comes first.
   return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
+}
+
+/** What a phrase and others share that say the same in other forms: `screenshot` and `screenshots`. */
+function formsIn(phrase: string): string {
+  return phrase.split(' ').map(stem).join(' ')
 }
 
 /** A phrase without words that say little at its beginning. */

@@ -1,7 +1,8 @@
 // From what somebody typed to the terms of the index that may be meant, each with how sure that is.
 
-import { cutRun, wordsWithin } from './dictionary.ts'
-import { addHeard, addRun, spelledOut } from './heard.ts'
+import { FILLER, importanceOf, SINGLE_HAN, type Wanted } from './asked-word.ts'
+import { asWritten, hanWords } from './han-words.ts'
+import { addHeard, spelledOut } from './heard.ts'
 import {
   addHalfTyped,
   addPrefixed,
@@ -16,24 +17,7 @@ import { fold } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { plain } from './plain.ts'
-import { homophones } from './pinyin.ts'
-import { simplify } from './tables.ts'
-import { FILLERS, isHan, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
-
-/** One word of a question. */
-export interface Wanted {
-  /** As it was typed, folded. */
-  readonly text: string
-  /** How much it counts beside the others. */
-  readonly importance: number
-  /** Terms of the index that it may mean, with weights up to 1. */
-  readonly meanings: ReadonlyMap<number, number>
-  /** A string to look for in titles, headings and texts, where no term is known. */
-  readonly literal?: string
-  /** The word that is meant, where the typed one is none: it takes part in comparing phrases. */
-  readonly corrected?: string
-  readonly han: boolean
-}
+import { FILLERS, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
 
 /** A question, understood. */
 export interface Question {
@@ -51,11 +35,10 @@ export interface Question {
 /** So many different words that tell something are read. */
 const MOST_WORDS = 16
 
-// Found by trial; the search design of the project holds what each is worth.
-const STOPPED = 0.15
-const FILLER = 0.3
-const SINGLE_HAN = 0.4
+// Found by trial.
 const PART = 0.5
+/** Shorter words have many others a letter away. */
+const LONG = 6
 /** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
@@ -112,46 +95,6 @@ function weighed(words: readonly Wanted[]): Wanted[] {
   return telling ? [...words] : words.map((word) => ({ ...word, importance: 1 }))
 }
 
-function importanceOf(word: string): number {
-  if (STOP_WORDS.has(word)) return STOPPED
-  if (FILLERS.has(word)) return FILLER
-  return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
-}
-
-function hanWords(run: string, typing: boolean, index: SearchIndex): Wanted[] {
-  const cut = cutRun(simplify(run, index.simplified), index.dictionary)
-  return cut.map(({ text, known }, i): Wanted => {
-    const meanings = new Map<number, number>()
-    const exact = index.numbers.get(text)
-    if (exact !== undefined) mean(meanings, exact, 1)
-    if (typing && i === cut.length - 1) addPrefixed(meanings, text, index)
-    addSynonyms(meanings, text, index)
-    if (exact === undefined && known) addParts(meanings, text, index)
-    if (!known && text.length > 1) {
-      const meant = homophones(text, index.readings)
-      for (const word of meant) addRun(meanings, word, index)
-      const [corrected] = meant
-      if (corrected !== undefined)
-        return { text, importance: 1, meanings, corrected, literal: text, han: true }
-    }
-    const literal = known ? {} : { literal: text }
-    return { text, importance: importanceOf(text), meanings, ...literal, han: true }
-  })
-}
-
-/** Two characters that no word joins are one to whoever sets them apart: 先把 is looked for as it stands. */
-function asWritten(text: string): Wanted {
-  return { text, importance: 1, meanings: new Map(), literal: text, han: true }
-}
-
-/** A word that only the synonyms know may be written as others: 没反应 as 反应. */
-function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const part of wordsWithin(text, index.dictionary)) {
-    const term = index.numbers.get(part)
-    if (term !== undefined && part.length > 1 && !STOP_WORDS.has(part)) mean(meanings, term, PART)
-  }
-}
-
 function latinWord(
   piece: Piece,
   typing: boolean,
@@ -173,6 +116,7 @@ function latinWord(
   if (typing) addPrefixed(meanings, text, index)
   // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
   if (STOP_WORDS.has(text)) return { text, importance: importanceOf(text), meanings, han: false }
+  const isGuessed = meanings.size === 0
   addStems(meanings, text, index)
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { text, importance: FILLER, meanings, han: false }
@@ -191,6 +135,11 @@ function latinWord(
     meanings,
     han: false,
     ...(heard === undefined ? {} : { corrected: heard }),
+  }
+  if (meanings.size > 0 && isGuessed && heard === undefined && text.length >= LONG) {
+    // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
+    const meant = addSimilar(meanings, text, index, 1)
+    return meant === undefined ? word : { ...word, corrected: meant }
   }
   if (meanings.size > 0 || text.length < 4) return word
   if (typing && addHalfTyped(meanings, text, index)) return word

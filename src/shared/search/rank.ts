@@ -1,7 +1,8 @@
 // BM25F over title, heading and body, with b and k1 as the specification gives them; then coordination.
 
 import type { SearchIndex } from './open.ts'
-import type { Question, Wanted } from './question.ts'
+import type { Wanted } from './asked-word.ts'
+import type { Question } from './question.ts'
 import { K1 } from './weights.ts'
 
 // Found by trial.

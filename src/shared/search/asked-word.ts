@@ -1,0 +1,32 @@
+// One word of a question, and how much it counts.
+
+import { FILLERS, isHan, STOP_WORDS } from './text.ts'
+
+/** One word of a question. */
+export interface Wanted {
+  /** As it was typed, folded. */
+  readonly text: string
+  /** How much it counts beside the others. */
+  readonly importance: number
+  /** Terms of the index that it may mean, with weights up to 1. */
+  readonly meanings: ReadonlyMap<number, number>
+  /** A string to look for in titles, headings and texts, where no term is known. */
+  readonly literal?: string
+  /** The word that is meant, where the typed one is none: it takes part in comparing phrases. */
+  readonly corrected?: string
+  readonly han: boolean
+}
+
+// Found by trial; the search design of the project holds what each is worth.
+const STOPPED = 0.15
+/** How much a word counts that says little. */
+export const FILLER = 0.3
+/** How much a single character counts. */
+export const SINGLE_HAN = 0.4
+
+/** How much a word counts beside others of a question. */
+export function importanceOf(word: string): number {
+  if (STOP_WORDS.has(word)) return STOPPED
+  if (FILLERS.has(word)) return FILLER
+  return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
+}
