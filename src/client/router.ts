@@ -11,7 +11,14 @@ import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { say } from './said.ts'
-import { newState, positionOfEntry, toAnchor, trackScroll, type Entry } from './scroll.ts'
+import {
+  keepPosition,
+  newState,
+  positionOfEntry,
+  toAnchor,
+  trackScroll,
+  type Entry,
+} from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
 import { isOurs, isPlain } from './rules.ts'
 
@@ -103,6 +110,7 @@ function addressOf({ locale, locales }: PageData): string | undefined {
 /** What a page that has come into view, or another entry of it, gets when there is time for it. */
 export function arrived(pages: Pages): void {
   endProgress()
+  keepPosition()
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
   // Also where nothing is asked any more: marks of the entry before are cleared.

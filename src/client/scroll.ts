@@ -19,9 +19,7 @@ export function trackScroll(): void {
   for (const [key, y] of kept()) positions.set(key, y)
   current = keyOf(keyed())
   history.scrollRestoration = 'manual'
-  addEventListener('scroll', () => void positions.set(keyOf(history.state), scrollY), {
-    passive: true,
-  })
+  addEventListener('scroll', keepPosition, { passive: true })
   // Another document is the browser's to restore.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
@@ -34,6 +32,11 @@ export function trackScroll(): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
+}
+
+/** Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. */
+export function keepPosition(): void {
+  positions.set(keyOf(history.state), scrollY)
 }
 
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */

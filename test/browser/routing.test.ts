@@ -168,6 +168,21 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  test('comes back to the top of a page that was left before it was scrolled', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await toDeepL(page)
+      await scroll(page, 200)
+      await page.goBack()
+      await heading(page, 'API')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.locator('.toc a').nth(2).click()
+      await page.waitForFunction(() => scrollY > 0)
+      await page.goBack()
+      await page.waitForFunction(() => scrollY === 0)
+    }))
+
   test('finds an anchor on another page, and is not troubled by one that is none', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/faqs/pdf')
