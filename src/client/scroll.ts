@@ -29,8 +29,10 @@ export function trackScroll(): void {
       // Storage is blocked: pages begin at their top.
     }
   })
-  addEventListener('pageshow', () => {
+  addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual'
+    // WebKit shows the page again as it was, but from its top: it looks at the line above when the page is left.
+    if (persisted) scrollTo(0, positions.get(keyOf(history.state)) ?? 0)
   })
 }
 

@@ -215,6 +215,20 @@ describe('the history', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
+  test('shows a document that was kept where it was left, also where the browser does not', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 700)
+      // What WebKit does.
+      const y = await page.evaluate(() => {
+        scrollTo(0, 0)
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        return scrollY
+      })
+      expect(y).toBe(700)
+    }))
+
   test('comes back to where it was also after another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
