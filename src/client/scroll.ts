@@ -88,7 +88,11 @@ export function toAnchor(hash: string): boolean {
     if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
   }
   element.scrollIntoView()
-  if (element.tabIndex < 0) element.tabIndex = -1
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1
+    // A click into its text is not to bring the keyboard back to where it begins.
+    element.addEventListener('mousedown', () => element.removeAttribute('tabindex'), { once: true })
+  }
   element.focus({ preventScroll: true })
   return true
 }

@@ -210,6 +210,23 @@ test('the keyboard reaches the text first', () =>
     expect(new URL(page.url()).hash).toBe('#main')
   }))
 
+test('the keyboard goes on from where a reader clicks, also after the text was skipped to', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/guides/page')
+    await hydrate(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+    expect(await focused()).toBe('main')
+    const text = page.locator('.prose > p').last()
+    await text.click({ position: { x: 2, y: 2 } })
+    const y = await page.evaluate(() => scrollY)
+    expect(y).toBeGreaterThan(300)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  }))
+
 test('an anchor leads to the same section in both languages', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     for (const route of ['/docs/histroy#2013-09-12', '/en/docs/histroy#2013-09-12']) {
