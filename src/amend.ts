@@ -1,6 +1,7 @@
-// THE PROGRAM, where authors have changed nothing but what their texts say, or have committed that. Then every other page, link, sidebar and address is what
-// it was: the documents are understood, the pages that show them drawn, the search indexes made, and all else stays. What comes out
-// is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes out, and `build` is asked.
+// THE PROGRAM, where authors have changed nothing but what their texts say, or have committed that. Then every other page, link,
+// sidebar and address is what it was: the documents are understood, the pages that show them drawn, the search indexes made, and all
+// else stays. What comes out is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes
+// out, and `build` is asked.
 
 import { exchanged, retold, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/site-files.ts'

@@ -80,21 +80,20 @@ function misheard(cut: readonly CutWord[], index: SearchIndex): CutWord[] {
   const found: CutWord[] = []
   for (let i = 0; i < cut.length;) {
     const loose = cut.slice(i, i + LONGEST_WORD)
-    const end = loose.findIndex(
-      ({ text, known }) => (known && text.length > 1) || STOP_WORDS.has(text),
-    )
-    const group = end < 0 ? loose : loose.slice(0, end)
+    const end = loose.findIndex((word) => !isLoose(word))
+    const group = loose.slice(0, end < 0 ? undefined : Math.max(1, end))
     const text = group.map((word) => word.text).join('')
-    const [first] = group
-    if (first && group.length > 1 && text.length <= LONGEST_WORD && isMisheard(text, index)) {
-      found.push({ text, known: false, start: first.start })
-      i += group.length
-    } else {
-      found.push(...cut.slice(i, i + Math.max(1, group.length)))
-      i += Math.max(1, group.length)
-    }
+    const start = group[0]?.start ?? 0
+    if (group.length > 1 && text.length <= LONGEST_WORD && isMisheard(text, index))
+      found.push({ text, known: false, start })
+    else found.push(...group)
+    i += group.length
   }
   return found
+}
+
+function isLoose({ text, known }: CutWord): boolean {
+  return !(known && text.length > 1) && !STOP_WORDS.has(text)
 }
 
 function isMisheard(text: string, index: SearchIndex): boolean {
