@@ -385,6 +385,43 @@ test('a match in the other language says so, and only where nothing else matches
   expect(search('截图', index).results.every(({ other }) => other.length === 0)).toBe(true)
 })
 
+test('a page whose title in the other language was asked for goes before those that say the word', () => {
+  const asked = openIndex(
+    indexOf([
+      { title: '价格说明', other: 'Pricing', intro: '安装是免费的。' },
+      ...Array.from({ length: 6 }, (_, i) => ({
+        title: `服务 ${i}`,
+        intro: '在 Pricing 页查看 Pricing，Pricing 以官网为准。',
+        sections: { 费用: 'Pricing、Pricing 和 pricing。' },
+      })),
+    ]),
+  )
+  expect(plain(search('pricing', asked).results[0]?.title ?? [])).toBe('价格说明')
+})
+
+test('a title is found by other forms of its words, unless they are only begun', () => {
+  const asked = openIndex(
+    indexOf([
+      { title: 'Paying with PayPal', intro: 'Choose it.' },
+      {
+        title: 'Membership',
+        sections: { Renew: 'You pay with PayPal, pay with PayPal; pay, PayPal.' },
+      },
+      {
+        title: 'Options',
+        sections: { Caching: 'What is kept.', cacheDir: 'The folder of the cache: cache, cache.' },
+      },
+    ]),
+  )
+  const first = (query: string): string => {
+    const [best] = search(query, asked).results
+    return plain(best?.heading ?? []) || plain(best?.title ?? [])
+  }
+  expect(first('pay with paypal')).toBe('Paying with PayPal')
+  expect(first('cached')).toBe('Caching')
+  expect(first('cach')).toBe('cacheDir')
+})
+
 describe('results', () => {
   test('are at most eight, and at most three of a page', () => {
     const many = openIndex(

@@ -37,10 +37,12 @@ export function fieldsOf(
     sections.map((section) => words(section.heading)),
     numbers,
   )
-  const other = placesOf(
-    sections.map((section) =>
-      words(section.heading === '' ? (pages[section.page]?.other ?? '') : section.other),
-    ),
+  const otherHeading = placesOf(
+    sections.map((section) => words(section.other)),
+    numbers,
+  )
+  const otherTitle = placesOf(
+    pages.map((page) => words(page.other)),
     numbers,
   )
   const keywords = placesOf(
@@ -52,7 +54,8 @@ export function fieldsOf(
     postings,
     titles: title.places,
     headings: heading.places,
-    others: other.places,
+    otherTitles: otherTitle.places,
+    otherHeadings: otherHeading.places,
     keywords: keywords.places,
     lengths,
     average: {

@@ -3,7 +3,16 @@
 import { edits } from './edits.ts'
 import { fold } from './letters.ts'
 import type { SearchIndex } from './open.ts'
-import { atBorder, contains, countWords, headingOf, keywordsOf, plain, textOf } from './plain.ts'
+import {
+  atBorder,
+  contains,
+  countWords,
+  headingOf,
+  namesOf,
+  plain,
+  textOf,
+  type Name,
+} from './plain.ts'
 import type { Question } from './question.ts'
 import { byScore, type Match, type Ranked } from './rank.ts'
 import { stem, STOP_WORDS } from './text.ts'
@@ -27,9 +36,8 @@ const WHOLLY = 1.25
 const COMPLETE = 0.25
 /** A heading that is the question but for a letter has it, nearly. */
 const NEAR = 0.8
-/** A keyword counts as a heading, nearly; one of which other forms of its words were asked for, a little less. */
-const KEYWORD = 0.9
-const FORMS = 0.85
+/** A name of which other forms were asked for is worth a little less. */
+const FORMS = 0.95
 /** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
 const QUOTED_WORDS = 3
 /** So many are looked through, and what one that says them scores at least, beside the best. */
@@ -46,27 +54,30 @@ export interface Placed {
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
   const bare = withoutBegin(asked)
-  const forms = formsIn(asked)
+  const phrase = { text: asked, forms: formsIn(asked), typing: question.typing }
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor({ asked, typed: question.typed, pairs }, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
   const compared = candidates.map(({ section, score, complete, near, said }) => {
     const heading = headingOf(section, index)
     const called = heading === asked || heading === question.typed
-    const keywords = keywordsOf(section, index)
-    const named = keywords.some((keyword) => formsIn(keyword) === forms)
-    const bonus = Math.max(
-      named ? EQUAL * FORMS : 0,
-      called ? EQUAL : nameBonus(asked, question.typing, heading),
-      ...keywords.map((keyword) => KEYWORD * nameBonus(asked, question.typing, keyword)),
-    )
+    let [known, bonus] = [0, called ? EQUAL : 0]
+    for (const name of namesOf(section, index)) {
+      const same = sameness(name, phrase)
+      known = Math.max(known, same)
+      bonus = Math.max(
+        bonus,
+        EQUAL * same,
+        name.worth * nameBonus(asked, question.typing, name.text),
+      )
+    }
     const wholly = Math.max(
       near ? WHOLLY * NEAR : 0,
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
       called ? WHOLLY : WHOLLY * headingShare(asked, question, heading),
       bare !== asked && heading === bare ? WHOLLY : 0,
-      named ? WHOLLY * (keywords.includes(asked) ? KEYWORD : FORMS) : 0,
+      WHOLLY * known,
     )
     const likely =
       score *
@@ -80,6 +91,21 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   })
   // The page that is called so comes first.
   return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
+}
+
+/** The question as names are compared with it. */
+interface Asked {
+  readonly text: string
+  readonly forms: string
+  readonly typing: boolean
+}
+
+/** How much a name is the question: in the same words, or in other forms of them, unless they are only begun. */
+function sameness({ text, worth }: Name, asked: Asked): number {
+  if (text === asked.text) return worth
+  // No form begins with another letter, and most names do.
+  if (text.charAt(0) !== asked.text.charAt(0) || formsIn(text) !== asked.forms) return 0
+  return asked.typing && text.startsWith(asked.text) ? 0 : FORMS * worth
 }
 
 /** What a phrase and others share that say the same in other forms: `screenshot` and `screenshots`. */

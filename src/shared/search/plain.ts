@@ -39,7 +39,7 @@ export function atBorder(text: string, at: number): boolean {
 // What was made plain, by section: it outlasts an index that was made for one question. A text may still come: an empty one is
 // not kept.
 const headings = new WeakMap<IndexedSection, string>()
-const keywords = new WeakMap<IndexedSection, readonly string[]>()
+const allNames = new WeakMap<IndexedSection, readonly Name[]>()
 const texts = new WeakMap<IndexedSection, string>()
 
 function remember<T extends { readonly length: number }>(
@@ -63,11 +63,40 @@ export function headingOf(number: number, { sections, pages }: SearchIndex): str
   )
 }
 
-/** The keywords of a page, plain. They stand for its beginning. */
-export function keywordsOf(number: number, { sections, pages }: SearchIndex): readonly string[] {
+/** What a section is called. */
+export interface Name {
+  /** Plain. */
+  readonly text: string
+  /** How much it counts beside a heading. */
+  readonly worth: number
+}
+
+/** A keyword counts as a heading, nearly. */
+const KEYWORD = 0.9
+/** A title in another language is surer to be meant than a heading, which many a page has. */
+const OTHER_TITLE = 0.7
+const OTHER_HEADING = 0.3
+
+/** All that a section is called: its heading, the same in another language, and a page's keywords, which stand for its beginning. */
+export function namesOf(number: number, { sections, pages }: SearchIndex): readonly Name[] {
   const section = sections[number]
-  if (section?.heading !== '') return []
-  return remember(keywords, section, ({ page }) => (pages[page]?.keywords ?? []).map(plain))
+  if (!section) return NONE
+  const { heading, page: at } = section
+  const page = heading === '' ? pages[at] : undefined
+  // Its names are not here, as most of a large site are not.
+  if (page?.title === '') return NONE
+  return remember(allNames, section, ({ other }) => [
+    ...named(page?.title ?? heading, 1),
+    ...named(page?.other ?? other, page ? OTHER_TITLE : OTHER_HEADING),
+    ...(page?.keywords ?? []).flatMap((keyword) => named(keyword, KEYWORD)),
+  ])
+}
+
+const NONE: readonly Name[] = []
+
+function named(name: string, worth: number): readonly Name[] {
+  const text = plain(name)
+  return text === '' ? NONE : [{ text, worth }]
 }
 
 /** The text of a section, plain; `''` where it is not here. */

@@ -11,7 +11,8 @@ export const K1 = 1.2
 const TITLE = 2
 const TITLE_OF_FIRST = 4
 const HEADING = 3
-const OTHER = 0.35
+const OTHER_TITLE = 0.5
+const OTHER_HEADING = 0.35
 const KEYWORD = 2
 /** By class of frequency: only in code, once, two or three times, more. */
 const BODY = [0.2, 1, 2.5, 4.5] as const
@@ -24,8 +25,9 @@ export interface Fields {
   readonly postings: (term: number) => Postings
   readonly titles: ReadonlyMap<number, Places>
   readonly headings: ReadonlyMap<number, Places>
-  /** Headings and titles in another language. */
-  readonly others: ReadonlyMap<number, Places>
+  /** The same in another language. */
+  readonly otherTitles: ReadonlyMap<number, Places>
+  readonly otherHeadings: ReadonlyMap<number, Places>
   readonly keywords: ReadonlyMap<number, Places>
   readonly lengths: Record<'title' | 'heading' | 'body', ArrayLike<number>>
   readonly average: Record<'title' | 'heading' | 'body', number>
@@ -34,8 +36,9 @@ export interface Fields {
 
 /** Weighs a term in all sections. */
 export function weigh(term: number, fields: Fields): Occurrences {
-  const { titles, headings, others, keywords } = fields
-  const isNamed = [titles, headings, others, keywords].some((places) => places.has(term))
+  const { titles, headings, otherTitles, otherHeadings, keywords } = fields
+  const names = [titles, headings, otherTitles, otherHeadings, keywords]
+  const isNamed = names.some((places) => places.has(term))
   return isNamed ? weighAll(term, fields) : weighBody(term, fields)
 }
 
@@ -78,9 +81,14 @@ function weighAll(term: number, fields: Fields): Occurrences {
     own.add(section)
     heads.add(section)
   }
-  for (const [section, times] of fields.others.get(term) ?? []) {
-    add(section, OTHER * times, 1, 1)
+  for (const [section, times] of fields.otherHeadings.get(term) ?? []) {
+    add(section, OTHER_HEADING * times, 1, 1)
     own.add(section)
+  }
+  for (const [number, times] of fields.otherTitles.get(term) ?? []) {
+    const { first = 0 } = fields.pages[number] ?? {}
+    add(first, OTHER_TITLE * times, 1, 1)
+    own.add(first)
   }
   for (const number of fields.keywords.get(term)?.keys() ?? []) {
     const { first = 0 } = fields.pages[number] ?? {}
