@@ -59,6 +59,7 @@ describe('finds', () => {
     ['serevr', 'Configure the server', 'two letters that changed places'],
     ['confgure', 'Configure the server', 'a letter that is missing'],
     ['截图钉', '固定面板', 'a word that another one hides'],
+    ['面搬', '翻译面板', 'a character that is misheard, and stands in no title'],
     [
       'configurrations',
       'Configure the server',
@@ -563,8 +564,17 @@ describe('an index in parts', () => {
     }
   })
 
-  test('hears Chinese, and asks how it is read only where letters are no word', async () => {
-    for (const query of ['jietu', 'jt', 'jie tu fan yi', 'jie2 tu2', 'fanyi', 'fany']) {
+  test('hears Chinese, and asks how it is read only where something is no word', async () => {
+    for (const query of [
+      'jietu',
+      'jt',
+      'jie tu fan yi',
+      'jie2 tu2',
+      'fanyi',
+      'fany',
+      '节图',
+      '面搬',
+    ]) {
       const loaded: string[] = []
       const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
         loaded.push(name)

@@ -253,6 +253,24 @@ describe('sounds', () => {
     expect(homophones('住入', known)).toEqual(['注入'])
     expect(homophones('住口', known)).toEqual([])
   })
+
+  test('are also those of characters that stand in no title', () => {
+    const known = readings('智zhi谱pu视shi频pin截jie图tu重zhong,chong', ['智谱', '视频', '截图'])
+    expect(homophones('智普', known)).toEqual(['智谱'])
+    expect(homophones('节土', known)).toEqual(['截图'])
+    expect(known.guess('普')).toContain('pu')
+    expect(known.guess('口')).toEqual([])
+    expect(readings('', []).guess('普')).toEqual([])
+  })
+
+  test('that many speak alike will do where none is the same', () => {
+    const known = readings('视shi频pin屏ping四si词ci迟chi典dian', ['视频', '词典'])
+    expect(homophones('视屏', known)).toEqual(['视频'])
+    expect(homophones('四频', known)).toEqual(['视频'])
+    expect(homophones('迟典', known)).toEqual(['词典'])
+    const both = readings('视shi频pin屏ping', ['视频', '视屏'])
+    expect(homophones('视屏', both)).toEqual(['视屏'])
+  })
 })
 
 test('a tree of words tells the same words, in the same order', () => {

@@ -4,11 +4,12 @@
 import { importanceOf, type Wanted } from './asked-word.ts'
 import { cutRun, wordsWithin, type CutWord } from './dictionary.ts'
 import { addRun } from './heard.ts'
+import { LONGEST_QUESTION } from './limits.ts'
 import { addPrefixed, addSynonyms, JOINED, mean } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones } from './pinyin.ts'
 import { simplify } from './tables.ts'
-import { STOP_WORDS } from './text.ts'
+import { pieces, STOP_WORDS } from './text.ts'
 
 const PART = 0.5
 /** Of more characters than this no title has a word. */
@@ -17,27 +18,35 @@ const LONGEST_WORD = 6
 /** The words of a run; its last one may be half typed. */
 export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wanted[] {
   const run = simplify(typed, index.simplified)
-  const cut = misheard(cutRun(run, index.dictionary), index)
-  return cut.map(({ text, known }, i): Wanted => {
+  const cut = looseIn(cutRun(run, index.dictionary)).flatMap((group) => understood(group, index))
+  return cut.map(({ text, known, meant }, i): Wanted => {
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
     if (exact !== undefined) mean(meanings, exact, 1)
     if (typing && i === cut.length - 1) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
     if (exact === undefined && known) addParts(meanings, text, index)
-    if (!known && text.length > 1) {
-      const meant = soundingSo(text, index)
-      for (const word of meant) addRun(meanings, word, index)
-      const [corrected] = meant
-      if (corrected !== undefined)
-        return { text, importance: 1, meanings, corrected, literal: text, han: true }
-    }
+    for (const word of meant) addRun(meanings, word, index)
+    const [corrected] = meant
+    if (corrected !== undefined)
+      return { text, importance: 1, meanings, corrected, literal: text, han: true }
     const across = acrossCuts(text, cut[i - 1], cut[i + 1], index)
     for (const term of across) mean(meanings, term, JOINED)
     const importance = across.length > 0 ? 1 : importanceOf(text)
     const literal = known ? {} : { literal: text }
     return { text, importance, meanings, ...literal, han: true }
   })
+}
+
+/** What no word of an index joins in a question, and may be a word that was misheard. No readings are needed to find it. */
+export function maybeMisheard(query: string, index: SearchIndex): string[] {
+  const { cut, dictionary, simplified } = index
+  return pieces(query.slice(0, LONGEST_QUESTION), cut)
+    .filter(({ han }) => han)
+    .flatMap(({ text }) => looseIn(cutRun(simplify(text, simplified), dictionary)))
+    .map(joined)
+    .filter(isUnknown)
+    .map(({ text }) => text)
 }
 
 /** Two characters that no word joins are one to whoever sets them apart: 先把 is looked for as it stands. */
@@ -51,13 +60,6 @@ function addParts(meanings: Map<number, number>, text: string, index: SearchInde
     const term = index.numbers.get(part)
     if (term !== undefined && part.length > 1 && !STOP_WORDS.has(part)) mean(meanings, term, PART)
   }
-}
-
-/** What is in titles and headings and sounds like a text; words of the index if any is one. */
-function soundingSo(text: string, index: SearchIndex): string[] {
-  const all = homophones(text, index.readings)
-  const terms = all.filter((word) => index.numbers.get(word) !== undefined)
-  return terms.length > 0 ? terms : all
 }
 
 /** Terms that a character makes with its neighbours, of which a longer word was cut: 开发票 is 开发 and 票, and may be 发票. */
@@ -75,29 +77,47 @@ function acrossCuts(
   return joined.flatMap((word) => (STOP_WORDS.has(word) ? [] : (index.numbers.get(word) ?? [])))
 }
 
+/** A word of a run with what it may be instead, the likeliest first. */
+interface Understood extends CutWord {
+  readonly meant: readonly string[]
+}
+
 /** Neighbours that no word joins are one where a word of the index sounds so: 快接键 is 快捷键. */
-function misheard(cut: readonly CutWord[], index: SearchIndex): CutWord[] {
-  const found: CutWord[] = []
-  for (let i = 0; i < cut.length;) {
-    const loose = cut.slice(i, i + LONGEST_WORD)
-    const end = loose.findIndex((word) => !isLoose(word))
-    const group = loose.slice(0, end < 0 ? undefined : Math.max(1, end))
-    const text = group.map((word) => word.text).join('')
-    const start = group[0]?.start ?? 0
-    if (group.length > 1 && text.length <= LONGEST_WORD && isMisheard(text, index))
-      found.push({ text, known: false, start })
-    else found.push(...group)
-    i += group.length
+function understood(group: readonly CutWord[], { readings, numbers }: SearchIndex): Understood[] {
+  const all = joined(group)
+  const apart = group.map((word) => ({ ...word, meant: [] }))
+  if (!isUnknown(all)) return apart
+  const sounding = homophones(all.text, readings)
+  const terms = sounding.filter((word) => numbers.get(word) !== undefined)
+  if (terms.length > 0) return [{ ...all, meant: terms }]
+  // A string of a heading says more than one of no word at all.
+  return group.length === 1 ? [{ ...all, meant: sounding }] : apart
+}
+
+/** A cut run in groups of words that no longer word joins; each other word is a group of its own. */
+function looseIn(cut: readonly CutWord[]): CutWord[][] {
+  const groups: CutWord[][] = []
+  let open = false
+  for (const word of cut) {
+    const loose = isLoose(word)
+    if (loose && open) groups.at(-1)?.push(word)
+    else groups.push([word])
+    open = loose && (groups.at(-1)?.length ?? 0) < LONGEST_WORD
   }
-  return found
+  return groups
+}
+
+function isUnknown({ text, known }: CutWord): boolean {
+  return !known && text.length > 1 && text.length <= LONGEST_WORD
 }
 
 function isLoose({ text, known }: CutWord): boolean {
   return !(known && text.length > 1) && !STOP_WORDS.has(text)
 }
 
-function isMisheard(text: string, index: SearchIndex): boolean {
-  return homophones(text, index.readings).some(
-    (word) => word !== text && index.numbers.get(word) !== undefined,
-  )
+/** Several words as one that is none. */
+function joined(group: readonly CutWord[]): CutWord {
+  const [first = { text: '', known: true, start: 0 }] = group
+  if (group.length === 1) return first
+  return { ...first, text: group.map(({ text }) => text).join(''), known: false }
 }

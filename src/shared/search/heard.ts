@@ -4,7 +4,7 @@ import { cutRun } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import { mean } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
-import { soundsLike, spelt, toneless, type Readings } from './pinyin.ts'
+import { homophones, soundsLike, spelt, toneless, type Readings } from './pinyin.ts'
 import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from './text.ts'
 
 const SOUND = 0.7
@@ -81,25 +81,29 @@ export function spelledOut(
   return { text: syllables.slice(0, count).join(''), meanings, corrected, pieces: count }
 }
 
+/** What of a question is no word of what is here of an index. */
+export interface Lost {
+  readonly query: string
+  readonly words: readonly string[]
+  /** Chinese that no word joins. */
+  readonly loose: readonly string[]
+}
+
 /**
  * All Chinese that a question may mean by its sounds, where some of its words are none: so much of an index has to be there before
  * it can be understood.
  */
-export function heardIn(
-  query: string,
-  lost: readonly string[],
-  cut: Cut,
-  known: Readings,
-): string[] {
+export function heardIn({ query, words, loose }: Lost, cut: Cut, known: Readings): string[] {
   const text = query.slice(0, LONGEST_QUESTION)
   const typing = isTyping(text)
   const found = piecesOf(text, cut).filter(({ han }) => !han)
   const letters = found.slice(0, MOST_SPELT).map((piece) => toneless(piece.text, known))
   const heard = letters.flatMap((each, i) => [
     ...(spelt(letters.slice(i), known, typing, MOST_HEARD)?.texts ?? []),
-    ...(lost.includes(found[i]?.text ?? '') ? soundsLike(each, known, MOST_HEARD) : []),
+    ...(words.includes(found[i]?.text ?? '') ? soundsLike(each, known, MOST_HEARD) : []),
   ])
-  return [...new Set(heard)]
+  const misheard = loose.flatMap((each) => homophones(each, known).slice(0, MOST_HEARD))
+  return [...new Set([...heard, ...misheard])]
 }
 
 /** In how many sections a word stands; one that says little stands everywhere. */

@@ -9,6 +9,7 @@ import {
   type SoundsShard,
   type TermShard,
 } from './format.ts'
+import { maybeMisheard } from './han-words.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
 import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
@@ -132,12 +133,14 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     await fetchTerms(terms)
     const outline = parts.view({ terms })
     const question = understand(query, outline)
-    const lost = unknownWords(question)
-    if (lost.length === 0) return { wanted: { terms }, outline, question }
-    const sounds = shards.sounds !== undefined && lost.some((word) => MAY_BE_HEARD.test(word))
+    const words = unknownWords(question)
+    const loose = shards.sounds === undefined ? [] : maybeMisheard(query, outline)
+    if (words.length + loose.length === 0) return { wanted: { terms }, outline, question }
+    const maySound = loose.length > 0 || words.some((word) => MAY_BE_HEARD.test(word))
+    const sounds = shards.sounds !== undefined && maySound
     if (sounds) await fetchSounds(shards.sounds)
-    const heard = sounds ? parts.termFilesHeard(query, lost, terms) : terms
-    const wanted = { terms: parts.termFilesNear(query, lost, heard), sounds }
+    const heard = sounds ? parts.termFilesHeard({ query, words, loose }, terms) : terms
+    const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
     await fetchTerms(wanted.terms)
     const wider = parts.view(wanted)
     return { wanted, outline: wider, question: understand(query, wider) }

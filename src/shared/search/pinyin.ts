@@ -1,14 +1,16 @@
 // Chinese found by its sounds: `fanyi` and `fy` find 翻译 in titles and headings. Readings are counted once, at build.
 
 import { push } from '../text.ts'
+import { guessBy, type Guess } from './sound-order.ts'
 
-/** How characters may be read, and the runs of Han characters in titles and headings. */
+/** How characters may be read, and what titles and headings say in Han characters. */
 export interface Readings {
   readonly of: ReadonlyMap<string, readonly string[]>
+  /** How a character may be read that none of them is. */
+  readonly guess: Guess
   /** All syllables that any of them is. */
   readonly syllables: ReadonlySet<string>
-  readonly runs: readonly string[]
-  /** Where in them a sound may begin, by its first letter. */
+  /** Where in runs of them in titles and headings a sound may begin, by its first letter. */
   readonly starts: ReadonlyMap<string, readonly Start[]>
 }
 
@@ -28,26 +30,30 @@ export function readings(table: string, texts: readonly string[]): Readings {
       sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
     )
   const syllables = new Set([...of.values()].flat())
-  if (of.size === 0) return { of, syllables, runs: [], starts: new Map() }
-  let runs: readonly string[] | undefined
+  if (of.size === 0) return { of, guess: () => [], syllables, starts: new Map() }
+  let guess: Guess | undefined
   let starts: ReadonlyMap<string, readonly Start[]> | undefined
   return {
     of,
+    guess: (character) => (guess ??= guessBy(onlyReadings(of)))(character),
     syllables,
-    get runs() {
-      return (runs ??= [
-        ...new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? [])),
-      ])
-    },
     get starts() {
-      return (starts ??= startsIn(this.runs, of))
+      return (starts ??= startsIn(texts, of))
     },
   }
 }
 
-function startsIn(runs: readonly string[], of: Readings['of']): Map<string, Start[]> {
+function onlyReadings(of: Readings['of']): Map<string, string> {
+  return new Map(
+    [...of].flatMap(([character, [sound, ...others]]) =>
+      sound !== undefined && others.length === 0 ? [[character, sound] as const] : [],
+    ),
+  )
+}
+
+function startsIn(texts: readonly string[], of: Readings['of']): Map<string, Start[]> {
   const starts = new Map<string, Start[]>()
-  for (const run of runs) {
+  for (const run of new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? []))) {
     for (let start = 0; start < run.length; start++) {
       const sounds = of.get(run.charAt(start)) ?? []
       for (const initial of new Set(sounds.map((sound) => sound.charAt(0))))
@@ -157,18 +163,28 @@ function matchFrom(
   return -1
 }
 
-/** Words of an equal sound, for a Han string that is none: 住入 is read like 注入. */
-export function homophones(text: string, { of, runs }: Readings): string[] {
-  const sounds = [...text].map((character) => of.get(character) ?? [])
+/** Words of an equal sound, for a Han string that is none: 住入 is read like 注入; else of one that many speak alike, 视屏 for 视频. */
+export function homophones(text: string, { of, guess, starts }: Readings): string[] {
+  const sounds = [...text].map((character) => of.get(character) ?? guess(character))
   if (sounds.some((each) => each.length === 0)) return []
-  const found = new Set<string>()
-  for (const run of runs) {
-    for (let start = 0; start + sounds.length <= run.length; start++) {
-      const fits = sounds.every((own, i) =>
-        (of.get(run.charAt(start + i)) ?? []).some((sound) => own.includes(sound)),
+  const sounding = (wanted: readonly (readonly string[])[]): string[] => {
+    const found = new Set<string>()
+    const initials = new Set(wanted[0]?.map((sound) => sound.charAt(0)))
+    for (const { run, start } of [...initials].flatMap((initial) => starts.get(initial) ?? [])) {
+      const fits = wanted.every((each, i) =>
+        (of.get(run.charAt(start + i)) ?? []).some((sound) => each.includes(sound)),
       )
-      if (fits) found.add(run.slice(start, start + sounds.length))
+      if (fits) found.add(run.slice(start, start + wanted.length))
     }
+    return [...found]
   }
-  return [...found]
+  const same = sounding(sounds)
+  return same.length > 0 ? same : sounding(sounds.map((each) => each.flatMap(spokenAlike)))
+}
+
+/** All that is one sound to many: `zhi` and `zi`, `ping` and `pin`. */
+function spokenAlike(sound: string): string[] {
+  const curled = sound.replace(/^([zcs])(?!h)/, '$1h')
+  const begun = [curled, curled.replace(/^([zcs])h/, '$1')]
+  return begun.flatMap((each) => [each.replace(/n$/, 'ng'), each.replace(/ng$/, 'n')])
 }

@@ -3,7 +3,7 @@
 
 import { dictionaryOf } from './dictionary.ts'
 import type { PageShard, SearchFile, Shards, SoundsShard, TermShard } from './format.ts'
-import { heardIn } from './heard.ts'
+import { heardIn, type Lost } from './heard.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
@@ -22,11 +22,7 @@ export interface ShardedIndex {
     files: readonly string[],
   ) => string[]
   /** Those and the files of Chinese that a question may have meant by its sound. */
-  readonly termFilesHeard: (
-    query: string,
-    lost: readonly string[],
-    files: readonly string[],
-  ) => string[]
+  readonly termFilesHeard: (lost: Lost, files: readonly string[]) => string[]
   /** The files that hold pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
   readonly receiveTerms: (file: string, shard: TermShard) => void
@@ -90,8 +86,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   return {
     termFiles: (query) => filesAt(filesFor(query, root)),
     termFilesNear: (query, lost, files) => filesAt(filesNear(query, lost, numbered(files), root)),
-    termFilesHeard: (query, lost, files) =>
-      filesAt(filesHeard(heardIn(query, lost, cut, heard), numbered(files), root)),
+    termFilesHeard: (lost, files) =>
+      filesAt(filesHeard(heardIn(lost, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
