@@ -168,6 +168,29 @@ describe('a broken link is shown with what was meant', () => {
       ].map((meant) => `Did you mean ${meant}? It was renamed.`),
     )
   })
+
+  test('also of a page that another language shows untranslated', async () => {
+    const self = site({
+      'site.config.ts': TWO,
+      'content/zh-Hans/docs/old/a.md': `# 甲\n\n${'一些文字。'.repeat(20)}\n`,
+      'content/en/docs/b.md': '# B\n\n[1](./old/a.md#x) [2](/docs/old/a)\n',
+    })
+    const git = (...args: string[]): Buffer =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+        cwd: self.root,
+        stdio: 'pipe',
+      })
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'one')
+    fs.mkdirSync(path.join(self.root, 'content/zh-Hans/docs/new'))
+    git('mv', 'content/zh-Hans/docs/old/a.md', 'content/zh-Hans/docs/new/a.md')
+    const { diagnostics } = await self.build()
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+      'Did you mean ./new/a.md#x? It was renamed.',
+      'Did you mean /docs/new/a? It was renamed.',
+    ])
+  })
 })
 
 describe('an anchor', () => {

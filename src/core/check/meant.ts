@@ -88,6 +88,14 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
       if (now !== undefined && (entries.has(now) || assets.has(now) || files.has(publicPath(now))))
         return { address: linkTo(from, now) + rest, why: RENAMED }
     }
+    // A page that is shown untranslated was never a file of this language.
+    const mine = /^content\/[^/]+\//.exec(path)?.[0] ?? ''
+    const original = `content/${site.defaultLocale}/`
+    for (const each of mine === original ? [] : sourcesOf(path)) {
+      const now = renamed(each.replace(mine, original))
+      if (now?.startsWith(original) && entries.has(now))
+        return { address: linkTo(from, now.replace(original, mine)) + rest, why: RENAMED }
+    }
     const other = elsewhere(
       from.locale,
       ({ id }) => {

@@ -79,7 +79,8 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       const { base } = from.locale
       const ways = [
         ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
-          ? [relative(file, page.path)]
+          ? // Also what is shown untranslated is linked to as if it were there.
+            [relative(file, page.path.replace(LOCALE, LOCALE.exec(file)?.[0] ?? '$&'))]
           : []),
         // A path leads to each language's own page.
         ...(to.startsWith(base) ? [`/${to.slice(base.length)}`] : []),
@@ -93,6 +94,8 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
     },
   }
 }
+
+const LOCALE = /^content\/[^/]+\//
 
 function relative(from: string, to: string): string {
   const way = path.posix.relative(path.posix.dirname(from), to)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { checkLinks } from '../../../src/shell/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
+import { BILINGUAL } from '../../site.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
 
@@ -213,4 +214,16 @@ test('what git knows to be renamed is written, and of two that are as near none'
   )
   expect(audit(root, '--fix').fixed.links).toBe(1)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
+})
+
+test('a translation links to what it has not translated in its own words', () => {
+  const root = built(
+    {
+      'content/zh-Hans/docs/new/a.md': '# 甲\n\n## 乙 {#b}\n',
+      'content/en/docs/c.md': '# C\n\n[a](./old/a.md#b)\n',
+    },
+    { settings: "redirects: { '/docs/old/a': '/docs/new/a' },", locales: BILINGUAL },
+  )
+  audit(root, '--fix')
+  expect(textOf(root, 'content/en/docs/c.md')).toBe('# C\n\n[a](./new/a.md#b)\n')
 })
