@@ -32,6 +32,7 @@ import {
   oneOf,
   redirectPath,
   text,
+  type Check,
 } from './schema.ts'
 import { readYaml } from './yaml.ts'
 
@@ -109,8 +110,6 @@ export function checkFrontMatter(
   const checked = check(SCHEMA, value, 'Front matter', place, {
     code: path.endsWith('.tsx'),
   })
-  const { updated } = checked.value ?? {}
-  const dates = updated && !isDay(updated) ? [impossibleDate(updated, place(['updated']))] : []
   const idle = Object.keys(checked.value ?? {}).flatMap((key) => {
     const meant = own(KINDS_OF, key)
     return meant === undefined || meant === kind ? [] : [idleKey(key, meant, place([key]))]
@@ -123,7 +122,7 @@ export function checkFrontMatter(
         ...(Array.isArray(each) ? each.map((_, i) => [`${key}.${i}`, spot([key, i])]) : []),
       ]),
     ),
-    diagnostics: [...checked.diagnostics, ...dates, ...idle],
+    diagnostics: [...checked.diagnostics, ...idle],
   }
 }
 
@@ -176,6 +175,27 @@ const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
   thumbnail: 'image',
 }
 
+const MOVE =
+  'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
+const SIGN = 'Write it into the text.'
+
+/** What to do instead of keys of other programs that we have nothing for. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
+  ...{ slug: MOVE, permalink: MOVE, url: MOVE, id: MOVE },
+  ...{ author: SIGN, authors: SIGN },
+}
+
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
+
+/** A day that a calendar has. */
+const realDay: Check<string> = (value, trail, report) => {
+  const written = day(value, trail, report)
+  return written !== undefined && !isDay(written)
+    ? report.add((place) => impossibleDate(written, place), trail)
+    : written
+}
+
 const SCHEMA = group<FrontMatter>(
   {
     title: text,
@@ -189,7 +209,7 @@ const SCHEMA = group<FrontMatter>(
     draft: flag,
     unlisted: flag,
     search: flag,
-    updated: matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28'),
+    updated: realDay,
     redirects: list(redirectPath, { lenient: true }),
     sidebar: either(exactly(false), text),
     canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
@@ -197,4 +217,5 @@ const SCHEMA = group<FrontMatter>(
   },
   [],
   ELSEWHERE,
+  INSTEAD,
 )

@@ -166,11 +166,15 @@ export function record<T>(
   }
 }
 
-/** Keys that we name, of which some are required and no other may stand. `elsewhere` are names that others have for them. */
+/**
+ * Keys that we name, of which some are required and no other may stand. `elsewhere` are names that others have for them, `instead`
+ * what to do where they have a key and we have none.
+ */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
   required: readonly (keyof T & string)[] = [],
   elsewhere: Readonly<Record<string, keyof T & string>> = {},
+  instead: Readonly<Record<string, string>> = {},
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
@@ -181,8 +185,11 @@ export function group<T extends object>(
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
       if (!entry) {
-        const meant = own(elsewhere, key) ?? nearest(key, known)
-        report.add((place) => unknownKey(key, report.owner(trail), meant, known, place), here)
+        const advice = own(instead, key)
+        const meant =
+          own(elsewhere, key) ?? (advice === undefined ? nearest(key, known) : undefined)
+        const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
+        report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
         result[key] = entry(each, here, report)
       }

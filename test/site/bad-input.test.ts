@@ -91,6 +91,17 @@ describe('front matter', () => {
 `,
     ],
     [
+      'with a key that has another place here',
+      '---\ntitle: A\nslug: /b\n---\n',
+      `error unknown-key  Front matter has no key “slug”.
+
+  content/en/docs/a.md:3:1
+  3 │ slug: /b
+    │ ^^^^
+  The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.
+`,
+    ],
+    [
       'in TOML',
       '+++\ntitle = "A"\n+++\n\nText.\n',
       `error front-matter  This front matter is TOML.
@@ -145,7 +156,7 @@ describe('front matter', () => {
   test('all problems of a file are listed, and of all files', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
-        '---\ntitel: A\norder: x\nlayout: wid\nredirects: [a]\n---\n\n[x](gone.md)\n',
+        '---\ntitel: A\norder: x\nlayout: wid\nredirects: [a]\nupdated: 2024-02-30\n---\n\n[x](gone.md)\n',
       'content/en/docs/b.md': '---\ntitle: B\ntoc: maybe\n---\n\n[x](gone.md)\n',
     }).build()
     expect(brief).toEqual([

@@ -8,14 +8,14 @@ export const unknownKey = (
   key: string,
   subject: string,
   suggestion: string | undefined,
-  known: readonly string[],
+  otherwise: string,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'error',
     'unknown-key',
     `${subject} has no key “${key}”.`,
-    didYouMean(suggestion && `“${suggestion}”`, `Known keys: ${known.join(', ')}.`),
+    didYouMean(suggestion && `“${suggestion}”`, otherwise),
     place,
   )
 
@@ -201,7 +201,7 @@ export const componentPost = (place: Place): Diagnostic =>
   )
 
 /** A date that no calendar has. */
-export const impossibleDate = (date: string, place: Place): Diagnostic =>
+export const impossibleDate = (date: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)
 
 /** A component page that exports no component. */
