@@ -457,6 +457,21 @@ describe('what could do harm', () => {
     expect(html).toContain('<figcaption>See <a href="/docs/b">b</a></figcaption>')
   })
 
+  test('a type that is written as text is told from markup', async () => {
+    const { problems } = await site({
+      'content/en/docs/a.md': '# T\n\nReturns Array<Item>.\n',
+    }).build()
+    expect(problems).toEqual([
+      `warning unsafe-html  <Item> is left out of the page.
+
+  content/en/docs/a.md:3:14
+  3 │ Returns Array<Item>.
+    │              ^^^^^^
+  Write \\<Item> if the text is meant; else remove it, or make the page a component (.tsx).
+`,
+    ])
+  })
+
   test('an unclosed tag ends with the article, and is said', async () => {
     const { html, brief } = await page('# T\n\n<div>\n\ntext\n')
     expect(html).toBe('<div><p>text</p>\n</div>')

@@ -9,7 +9,14 @@ import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
-import { duplicateId, frameId, unclosedHtml, unsafeHtml, unsafeUrl } from '../problems.ts'
+import {
+  duplicateId,
+  frameId,
+  unclosedHtml,
+  unsafeHtml,
+  unsafeTag,
+  unsafeUrl,
+} from '../problems.ts'
 import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
@@ -156,7 +163,7 @@ export function htmlProblems(
       const tag = name.toLowerCase()
       const start = at + match.index
       if (!ALLOWED.has(tag)) {
-        if (!closing) problems.push(unsafeHtml(`<${tag}>`, place(start, whole.length)))
+        if (!closing) problems.push(unsafeTag(name, place(start, whole.length)))
         continue
       }
       for (const attribute of attributes.matchAll(ATTRIBUTE)) {

@@ -228,6 +228,16 @@ export const unsafeHtml = (what: string, place: Place, instead?: string): Diagno
     place,
   )
 
+/** An element that is not allowed, or a type such as `Array<string>` that was meant as text. */
+export const unsafeTag = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `<${name}> is left out of the page.`,
+    `Write \\<${name}> if the text is meant; else remove it, or make the page a component (.tsx).`,
+    place,
+  )
+
 /** A tag that begins and never ends. */
 export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
   problem(
