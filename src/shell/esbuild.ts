@@ -90,10 +90,15 @@ function noteIn([note]: Message['notes']): string | undefined {
   return `${note.text.replace(/:$/, '')}: line ${line}, column ${column + 1}.`
 }
 
+/** What to write, unless the message says so: “Expected ")" but found "}"”. */
+function suggested(text: string, suggestion: string): string | undefined {
+  return suggestion === '' || text.includes(suggestion) ? undefined : `Write ${suggestion} instead.`
+}
+
 function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
   const message = text.endsWith('.') ? text : `${text}.`
   if (!location) return brokenModule(message, notes[0]?.text, {})
-  return brokenModule(message, noteIn(notes) ?? (location.suggestion || undefined), {
+  return brokenModule(message, noteIn(notes) ?? suggested(text, location.suggestion), {
     path: filePath(path.relative(root, path.resolve(root, location.file))),
     line: location.line,
     column: location.column + 1,

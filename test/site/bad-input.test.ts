@@ -164,6 +164,7 @@ describe('front matter', () => {
       'wrong-value content/en/docs/a.md:3:1 “order” should be a number, not “x”.',
       'wrong-value content/en/docs/a.md:4:1 “layout” should be one of default, wide, home, not “wid”.',
       'wrong-value content/en/docs/a.md:5:13 “redirects.0” should be a path that begins with “/”, not “a”.',
+      'date content/en/docs/a.md:6:1 There is no day 2024-02-30.',
       'wrong-value content/en/docs/b.md:3:1 “toc” should be true or false, not “maybe”.',
     ])
   })
@@ -552,6 +553,16 @@ describe('a theme', () => {
       'theme/index.tsx': 'export const Theme = () => null\n',
     }).build()
     expect(brief).toEqual(['theme theme/index.tsx:1:1 The theme exports no component.'])
+  })
+
+  test('with a mistake in its syntax, which is said once', async () => {
+    const { diagnostics } = await site({
+      ...ok,
+      'theme/index.tsx': 'export default () => (<p>a</p>\n',
+    }).build()
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      ['Expected ")" but found end of file.', undefined],
+    ])
   })
 
   test('with an error in it', async () => {
