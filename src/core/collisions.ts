@@ -41,6 +41,8 @@ export function collisions(input: {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
+  // A page and a line of the config are there in every language, and are complained about once.
+  const told = new Set<string>()
   for (const claim of claims) {
     const key = folded(claim.file)
     const other = first.get(key)
@@ -50,7 +52,11 @@ export function collisions(input: {
       const isMade = claim.place().path === undefined
       const [here, there] = isMade ? [other, claim] : [claim, other]
       const by = { one: here.by(), other: there.by() }
-      diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), here.place()))
+      const place = here.place()
+      const pair = [by.one, by.other, place.line, place.column].join('\n')
+      if (!told.has(pair))
+        diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), place))
+      told.add(pair)
     }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))

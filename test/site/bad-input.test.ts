@@ -394,6 +394,20 @@ describe('files', () => {
     )
   })
 
+  test('are told of once, and not in every language', async () => {
+    const { brief } = await site({
+      'site.config.ts': config("redirects: { '/docs/b': '/docs/c' },", BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/docs/a/index.md': '# 甲\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n',
+      'content/zh-Hans/docs/c.md': '# 丙\n',
+    }).build()
+    expect(brief).toEqual([
+      'same-route content/zh-Hans/docs/a/index.md:1:1 /docs/a/ is claimed here and by content/zh-Hans/docs/a.md.',
+      expect.stringMatching(/^same-route site.config.ts:\d+:\d+ \/docs\/b is claimed here/),
+    ])
+  })
+
   test('of content/public take no name that the build needs', async () => {
     const own = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'favicon.svg', '_redirects']
     const { brief, files } = await site({
