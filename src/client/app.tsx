@@ -130,7 +130,7 @@ export function ComponentSlot({
   if (typeof Component === 'function') {
     return (
       <div className={className} data-component="">
-        <Component locale={chrome.locale} values={chrome.values} />
+        <Component locale={chrome.locale} home={chrome.home} values={chrome.values} />
       </div>
     )
   }

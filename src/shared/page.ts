@@ -288,5 +288,7 @@ export type Draw = (
 /** What a component page gets. */
 export interface ComponentProps {
   readonly locale: Locale
+  /** What links to other pages begin with, the site's base and the reader's language: `/lib/en/`. */
+  readonly home: string
   readonly values: Readonly<Record<string, string>>
 }

@@ -549,6 +549,20 @@ export default function Counter({ locale, values }: ComponentProps) {
     for (const url of Object.values(components)) expect(files.has(url.slice(1)), url).toBe(true)
   })
 
+  test('link to the reader’s language under any base by what they are given', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config("base: '/sub/'", BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/docs/c.tsx': `import type { ComponentProps } from 'sitegen'
+export const frontMatter = { title: '丙' }
+export default ({ home }: ComponentProps) => <a href={\`\${home}docs/a\`}>甲</a>
+`,
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('docs/c/index.html')).toContain('<a href="/sub/docs/a">甲</a>')
+    expect(files.get('en/docs/c/index.html')).toContain('<a href="/sub/en/docs/a">甲</a>')
+  })
+
   test('bring style sheets of their own, which no other page loads', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("values: { product: 'Pick' }, base: '/sub/'"),
