@@ -8,7 +8,7 @@ import {
   type Link,
 } from '../../core/audit/judge.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { push } from '../../shared/text.ts'
+import { push, readable } from '../../shared/text.ts'
 import { hashOf } from '../hash.ts'
 import { startPreview } from '../preview.ts'
 import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
@@ -238,7 +238,7 @@ function foundElsewhere(
   return [...extra].flatMap(([from, urls]) =>
     [...new Set(urls)].map((url): Link => {
       const { pathname, search } = new URL(url)
-      const href = [decodeURI(pathname) + search, pathname + search].find((each) =>
+      const href = [readable(pathname) + search, pathname + search].find((each) =>
         from.text.includes(each),
       )
       const at = href === undefined ? 0 : from.text.indexOf(href)

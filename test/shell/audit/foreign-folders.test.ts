@@ -42,6 +42,12 @@ test('what is well known is seen; other names with a dot are not', async () => {
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
 })
 
+test('an address with a percent sign of its own is judged, also where only linkinator looks', async () => {
+  const folder = newFolder()
+  write(folder, { 'index.html': '<!doctype html>\n<html manifest="/100%"><title>T</title>' })
+  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
+})
+
 test('anchors lead where browsers go: to an id as it is written, or decoded, or to the top', async () => {
   const folder = newFolder()
   write(folder, {
