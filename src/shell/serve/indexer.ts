@@ -36,7 +36,7 @@ export function newIndexer({
   const run = async (): Promise<void> => {
     const indexed = await inThread({ ...where, notes: path.join(where.cache, 'background') })
     if (indexed) {
-      session.adopt(indexed)
+      await session.adopt(indexed)
       await onIndexed()
     }
   }

@@ -50,10 +50,10 @@ export interface Indexed {
 /** A site that is built again and again. */
 export interface Session {
   readonly store: LayeredStore
-  /** Builds from what is on the disk now. */
+  /** Builds from what is on the disk when it is its turn: rounds follow one another. */
   round(): Promise<Round>
-  /** Takes indexes that were made elsewhere, and the cache they were put into. */
-  adopt(indexed: Indexed): void
+  /** Takes indexes that were made elsewhere, and the cache they were put into; not in the middle of a round. */
+  adopt(indexed: Indexed): Promise<void>
   /** Whether the indexes are those of this build. */
   isIndexed(built: Built): boolean
   close(): Promise<void>
@@ -87,6 +87,13 @@ export function openSession(options: SessionOptions): Session {
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let indexed: Indexed | undefined
   let first = true
+  // Threads of a round read files of the store, and belong to the session: what comes next may close both.
+  let turns: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
+    const turn = turns.then(work, work)
+    turns = turn
+    return turn
+  }
 
   const poolFor = async ({ limits }: Site): Promise<Pool> => {
     if (pool && isDeepStrictEqual(pool.limits, limits)) return pool.pool
@@ -123,24 +130,27 @@ export function openSession(options: SessionOptions): Session {
     return { site, built, ok, diagnostics: found, drawn: shop.tallies.render.misses }
   }
 
+  const round = async (): Promise<Round> => {
+    if (!first) return unlessRefused(once(store))
+    // What the first round makes goes to the disk at once, and is not held.
+    const disk = openCache(cache)
+    try {
+      return await unlessRefused(once(disk))
+    } finally {
+      first = false
+      disk.close()
+      store.rebase(openCache(cache, 'read'))
+    }
+  }
+
   return {
     store,
-    async round() {
-      if (!first) return unlessRefused(once(store))
-      // What the first round makes goes to the disk at once, and is not held.
-      const disk = openCache(cache)
-      try {
-        return await unlessRefused(once(disk))
-      } finally {
-        first = false
-        disk.close()
+    round: () => inTurn(round),
+    adopt: (next) =>
+      inTurn(() => {
+        indexed = next
         store.rebase(openCache(cache, 'read'))
-      }
-    },
-    adopt(next) {
-      indexed = next
-      store.rebase(openCache(cache, 'read'))
-    },
+      }),
     isIndexed: (built) => indexed?.from === searchedHash(built),
     async close() {
       await pool?.pool.close()

@@ -58,6 +58,28 @@ async function equalsBuild(root: string, server: Serving): Promise<void> {
   }
 }
 
+test('what is saved during the first build waits for it, and is built after it', async () => {
+  const root = newFolder()
+  const pages = Array.from({ length: 100 }, (_, i) => [
+    `content/en/docs/p${i}.md`,
+    `# Page ${i}\n\n\`\`\`ts\nconst a = ${i}\n\`\`\`\n`,
+  ])
+  write(root, { 'site.config.ts': config(), ...Object.fromEntries(pages) })
+  let saves = 0
+  const saving = setInterval(() => {
+    // Nobody may see half of it: without its title every page would be another.
+    write(root, { draft: `# Page 7\n\nsave ${++saves}\n` })
+    fs.renameSync(path.join(root, 'draft'), path.join(root, 'content/en/docs/p7.md'))
+  }, 150)
+  const server = await serve(root)
+  clearInterval(saving)
+  await server.until('the last save', async () =>
+    (await server.get('/docs/p7')).includes(`save ${saves}<`),
+  )
+  // One page and what goes with it; whoever does not wait draws all of them beside the first build.
+  for (const line of server.builds()) expect(line).toMatch(/: \d pages?, \d+ ms$/)
+})
+
 test('a branch switch of 500 files gives at most three rebuilds, and ends equal to a clean build', async () => {
   const text = (i: number, branch: string): string =>
     `# Page ${i}\n\nOn ${branch}, see [the next](p${(i + 1) % 500}.md).\n`
