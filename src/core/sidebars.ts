@@ -91,13 +91,15 @@ export function planSidebars(
           ? []
           : [{ label: each.label, items: inside, ...collapsedOf(each) }]
       }
-      const entry = ids.get(each.normalize('NFC'))
+      const name = each.normalize('NFC')
+      const entry = ids.get(name)
+      const other = seen.get(name)
       const place = file.locate(trail)
-      if (!entry && !drafts.has(each))
-        diagnostics.push(unknownDoc(each, nearest(each, ids.keys()), place))
-      if (entry && seen.has(each)) diagnostics.push(listedTwice(each, seen.get(each) ?? id, place))
-      if (!entry || seen.has(each)) return []
-      seen.set(each, id)
+      if (!entry && !drafts.has(name))
+        diagnostics.push(unknownDoc(each, nearest(name, ids.keys()), place))
+      if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
+      if (!entry || other !== undefined) return []
+      seen.set(name, id)
       if (entry.doc.frontMatter.unlisted) return []
       entries.push({ entry, groups })
       return [link(site, entry)]

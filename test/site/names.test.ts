@@ -96,6 +96,18 @@ test('accents of names may be encoded in either way', async () => {
   expect(html.match(/href="\/docs\/caf%C3%A9"/g)?.length).toBeGreaterThan(2)
 })
 
+test('a sidebar knows drafts and what it has named already, however their accents are encoded', async () => {
+  const [nfc, nfd] = ['caf\u00E9', 'cafe\u0301']
+  const { brief } = await site({
+    [`content/en/docs/${nfc}.md`]: '# T\n',
+    [`content/en/docs/${nfc}s.md`]: '---\ndraft: true\n---\n\n# U\n',
+    'content/en/docs/_sidebars.yaml': `docs: [${nfc}, ${nfd}, ${nfd}s]\n`,
+  }).build()
+  expect(brief).toEqual([
+    `listed-twice content/en/docs/_sidebars.yaml:1:14 “${nfd}” stands in the sidebar “docs” already.`,
+  ])
+})
+
 test.skipIf(process.platform === 'win32')(
   'a name that no address can hold is told, with the folder it is in',
   async () => {
