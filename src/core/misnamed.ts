@@ -35,7 +35,7 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
   const diagnostics: Diagnostic[] = []
   for (const file of ignored) {
     const [, top = '', kind, ...rest] = file.split('/')
-    if (top === 'public') {
+    if (top === 'public' && kind !== undefined) {
       if (!LITTER.test(file)) hidden.push(file)
     } else if (/^[._]/.test(kind === undefined || rest.length === 0 ? '' : kind)) continue
     else if (kind === undefined) stray.push(file)

@@ -41,49 +41,30 @@ export function readContent(
   const locales = new Set(site.locales.map(({ id }) => id))
 
   for (const file of files) {
-    if (file === SEARCH_TESTS) {
-      searchTests = readData(shop, file, diagnostics)
-      continue
-    }
-    const [, locale = '', folder = '', ...rest] = file.split('/')
+    const [, top = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
     const kind = own(KINDS, folder)
-    if (locale === 'public' && isHidden(file.slice('content/public/'.length))) {
-      ignored.push(file)
-      continue
-    }
-    if (locale === 'public') {
+    const isPublic = top === 'public' && folder !== ''
+    const inside = file.slice('content/public/'.length)
+    if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
+    else if (isPublic && isHidden(inside)) ignored.push(file)
+    else if (isPublic) {
       const asset = readAsset(shop, file, diagnostics)
-      if (asset)
-        publicFiles.push({ ...asset, path: filePath(file.slice('content/public/'.length)) })
-      continue
-    }
-    const isData = rest.length === 1 && DATA_NAMES.includes(name)
-    if (
-      !locales.has(locale) ||
-      !kind ||
-      rest.length === 0 ||
-      (!isData && rest.some((part) => part.startsWith('_') || part.startsWith('.')))
-    ) {
-      ignored.push(file)
-      continue
-    }
-    if (!isData && !/\.(md|tsx)$/.test(name)) {
+      if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
+    } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
+    else if (rest.length === 1 && DATA_NAMES.includes(name)) {
+      const data = readData(shop, file, diagnostics)
+      if (data) (name === '_tags.yaml' ? tags : sidebars).set(top, data)
+    } else if (rest.some((part) => /^[._]/.test(part))) ignored.push(file)
+    else if (!/\.(md|tsx)$/.test(name)) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) assets.push(asset)
-      continue
-    }
-    if (!isData && kind === 'post' && name.endsWith('.tsx')) {
+    } else if (kind === 'post' && name.endsWith('.tsx'))
       diagnostics.push(componentPost(placeOf(file, undefined)))
-      continue
-    }
-    if (!isData) {
+    else {
       const id = rest.join('/').replace(/\.(md|tsx)$/, '')
-      sources.push({ path: file, locale, kind, id, component: name.endsWith('.tsx') })
-      continue
+      sources.push({ path: file, locale: top, kind, id, component: name.endsWith('.tsx') })
     }
-    const data = readData(shop, file, diagnostics)
-    if (data) (name === '_tags.yaml' ? tags : sidebars).set(locale, data)
   }
   diagnostics.push(...misnamed(ignored, [...locales]))
   return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }

@@ -108,6 +108,15 @@ test('a sidebar knows drafts and what it has named already, however their accent
   ])
 })
 
+test('a file that is called as the folder of public files is none of them', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/a.md': '# A\n',
+    'content/public': 'x',
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.has('')).toBe(false)
+})
+
 test.skipIf(process.platform === 'win32')(
   'a name that no address can hold is told, with the folder it is in',
   async () => {
