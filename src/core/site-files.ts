@@ -3,13 +3,14 @@
 import type {
   Hash,
   Locale,
+  NewOutput,
   Page,
   Route,
   SearchContext,
   Site,
   SiteData,
 } from '../shared/contract.ts'
-import { DOCS_VERSIONS, fileOf, urlPath } from '../shared/route.ts'
+import { DOCS_VERSIONS, fileOf, localeOf, urlPath } from '../shared/route.ts'
 import { compare, escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { languageOf } from './sidebars.ts'
@@ -17,17 +18,11 @@ import { jsonHtml } from './head.ts'
 import { wordFiles } from './own-words.ts'
 import type { Plan } from './plan.ts'
 
-/** A text file of the output. */
-export interface TextFile {
-  readonly file: string
-  readonly content: string
-}
-
 /** Where the sitemap is. */
 export const SITEMAP = 'sitemap.xml'
 
 /** `sitemap.xml`: every listed page, with its translations. */
-export function sitemap({ pages, site }: Plan): TextFile {
+export function sitemap({ pages, site }: Plan): NewOutput {
   const urls = pages
     .filter(
       ({ listed, data }) => listed && data.view.view !== 'search' && data.view.view !== 'notFound',
@@ -55,7 +50,7 @@ ${urls.join('\n')}
 }
 
 /** A sitemap in which some pages, which it dates already, have other dates. */
-export function redated(xml: string, pages: readonly Page[], site: Site): TextFile {
+export function redated(xml: string, pages: readonly Page[], site: Site): NewOutput {
   const dates = new Map(
     pages.flatMap(({ data: { route, view } }): [string, string][] =>
       'updated' in view && view.updated ? [[addressOf(site, route), view.updated]] : [],
@@ -79,10 +74,10 @@ function located(address: string, date: string | undefined): string {
 }
 
 /** `robots.txt`: everything may be read. */
-export function robots({ site }: Plan): TextFile {
+export function robots({ site }: Plan): NewOutput {
   return {
     file: 'robots.txt',
-    content: `User-agent: *\nAllow: /\n\nSitemap: ${site.url}${urlPath(site.base, '/sitemap.xml')}\n`,
+    content: `User-agent: *\nAllow: /\n\nSitemap: ${site.url}${urlPath(site.base, `/${SITEMAP}`)}\n`,
   }
 }
 
@@ -90,7 +85,7 @@ export function robots({ site }: Plan): TextFile {
 export function webManifest(
   { site }: Plan,
   icons: readonly { readonly href: string; readonly sizes?: string; readonly type?: string }[],
-): TextFile {
+): NewOutput {
   const [locale] = site.locales
   return {
     file: 'site.webmanifest',
@@ -113,7 +108,7 @@ export function webManifest(
 }
 
 /** A picture for a site that brings none: the first letter of its name. */
-export function defaultIcon(site: Site): TextFile {
+export function defaultIcon(site: Site): NewOutput {
   const letter = Array.from(site.locales[0]?.title.trim() ?? '')[0] ?? 'S'
   return {
     file: 'favicon.svg',
@@ -126,18 +121,16 @@ const REDIRECT_SCRIPT =
   "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
 
 /** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
-export function redirectFiles({ redirects, site }: Plan): TextFile[] {
+export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
   const pages = redirects.map(({ from, to }) => {
-    const locale = site.locales
-      .filter(({ base }) => from.startsWith(base))
-      .toSorted((a, b) => b.base.length - a.base.length)[0]
+    const locale = localeOf(site.locales, from)
     const lang = locale?.lang ?? languageOf(site, site.defaultLocale)
     const { moved, movedText } = wordsFor(locale ?? { lang, words: {} })
     const href = escapeHtml(address(to))
     const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
     return {
-      file: fileOf(from) as string,
+      file: fileOf(from),
       content: `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -174,7 +167,7 @@ export function headers(
   inline: string,
   scriptHash: (script: string) => string,
   files: Iterable<string>,
-): TextFile {
+): NewOutput {
   const { analytics, ads, scripts = [] } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
   const sources = (addresses: readonly (string | undefined)[]): string => {
@@ -251,8 +244,8 @@ export function sharedData(
   plan: Plan,
   hash: (content: string) => string,
   code: SharedCode,
-): { readonly files: readonly TextFile[]; readonly site: TextFile } {
-  const files: TextFile[] = wordFiles(plan.site, hash)
+): { readonly files: readonly NewOutput[]; readonly site: NewOutput } {
+  const files: NewOutput[] = wordFiles(plan.site, hash)
   const put = (name: string, value: unknown): string => {
     const content = JSON.stringify(value)
     const file = `assets/${name}-${hash(content).slice(0, 8)}.json`
@@ -288,7 +281,7 @@ export function sharedData(
 }
 
 /** The same with the addresses of other search indexes. */
-export function withIndexes(json: string, indexes: SharedCode['indexes']): TextFile {
+export function withIndexes(json: string, indexes: SharedCode['indexes']): NewOutput {
   const site = JSON.parse(json) as SiteData
   const locales = Object.entries(site.locales).map(([id, locale]) => [
     id,
