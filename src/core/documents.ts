@@ -64,7 +64,6 @@ export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): P
 export function standalonePage(targets: Targets, entry: Entry, ids: readonly HeadingIds[]): Page {
   const parts = common(targets, entry, ids)
   const layout = entry.doc.frontMatter.layout ?? 'default'
-  // The home page's title is the site's own, where its front matter says nothing longer.
   return page(targets.site, {
     ...parts,
     view: { view: 'page', layout, toc: layout === 'default' ? tocOf(targets, entry, ids) : [] },

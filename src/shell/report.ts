@@ -130,7 +130,7 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
       `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(before))}${paint(tone, marks)}`,
     )
   }
-  if (hint) rows.push(file === undefined ? `  ${hint}` : `  ${hint}`)
+  if (hint) rows.push(`  ${hint}`)
   return `${rows.join('\n')}\n`
 }
 

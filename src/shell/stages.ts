@@ -103,12 +103,12 @@ export function stages(
 function rememberedComponent(
   { site, store, version, recent }: Workshop,
   source: Source,
-  theme: Theme | undefined,
+  theme: Theme,
 ): Understood {
-  const exported = theme?.frontMatter[source.path]
+  const exported = theme.frontMatter[source.path]
   const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
   return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
-    const key = hashOf(JSON.stringify(['component', version, source, theme?.hash, values]))
+    const key = hashOf(JSON.stringify(['component', version, source, theme.hash, values]))
     const kept = store.get(key)
     if (kept) return JSON.parse(kept.toString()) as Understood
     const doc = componentDoc(source, exported, values)

@@ -122,13 +122,9 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
         mode === 'write' &&
         isWhole &&
         (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
-      if (compact) {
-        for (const { slots } of segments) {
-          for (const [key, slot] of slots) {
-            const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
-            if (value) writer.write(key, value)
-          }
-        }
+      for (const [key, slot] of compact ? segments.flatMap(({ slots }) => [...slots]) : []) {
+        const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
+        if (value) writer.write(key, value)
       }
       if (writer.finish() && compact)
         for (const { name } of segments) remove(path.join(folder, name))
@@ -152,7 +148,8 @@ export function memoryStore(): Store {
   }
 }
 
-function needed(key: Hash, value: Buffer | undefined): Buffer {
+/** What was found under a key of which something in the store says that it is there. */
+export function needed(key: Hash, value: Buffer | undefined): Buffer {
   if (!value) throw new Lost(`the store has lost ${key}`)
   return value
 }

@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 
-/** Beyond these, code is shown plain: colouring it could take seconds and many times its size. From `reliability.md`. */
+/** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
 const LONGEST_LINE = 5_000
 const LARGEST_BLOCK = 500_000
 

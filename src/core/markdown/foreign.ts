@@ -137,11 +137,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 /** What containers of other generators are here, where they are something. */
 export const FOREIGN_CONTAINERS: Readonly<Record<string, string>> = {
-  ...{
-    'v-pre': PLAIN_BRACES,
-    raw: PLAIN_BRACES,
-    'code-group': TABS,
-    'tab-set': TABS,
-    toc: NO_CONTENTS,
-  },
+  'v-pre': PLAIN_BRACES,
+  raw: PLAIN_BRACES,
+  'code-group': TABS,
+  'tab-set': TABS,
+  toc: NO_CONTENTS,
 }

@@ -2,6 +2,7 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
+import { decoded } from '../../shared/text.ts'
 
 /** Where a site under audit is served, and the origins by which its pages name it. */
 export interface Place {
@@ -76,13 +77,5 @@ function parsed(href: string, base: string): URL | undefined {
     return new URL(href, base)
   } catch {
     return undefined
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

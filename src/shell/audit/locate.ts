@@ -60,19 +60,19 @@ export function finder({ sources, made, base, shown }: Origins): {
       if (places.length === 0) push(lost, keyOf(finding), finding)
       // Of what is silenced there nobody will hear.
       else if (places.some(({ severity }) => severity !== 'ignore')) known.add(sameFault(finding))
-      located.push(...places.map((place) => located1(finding, place, '')))
+      located.push(...places.map((place) => locatedAt(finding, place, '')))
     }
     for (const all of lost.values()) {
       // A post's summary on a list, or a title in a sidebar: what is mended in its source is mended here.
       const same = all.filter((each) => !known.has(sameFault(each)))
       const [first] = same
       const pages = new Set(same.map(({ link }) => link.from.url)).size
-      if (!made) located.push(...same.map((each) => located1(each, inFile(each.link), '')))
-      else if (first) located.push(located1(first, inFile(first.link), othersOf(pages - 1)))
+      if (!made) located.push(...same.map((each) => locatedAt(each, inFile(each.link), '')))
+      else if (first) located.push(locatedAt(first, inFile(first.link), othersOf(pages - 1)))
     }
     return oneAPlace(located)
   }
-  const located1 = (finding: Finding, place: Partial<Written>, others: string): Located => {
+  const locatedAt = (finding: Finding, place: Partial<Written>, others: string): Located => {
     const replacement = replacementOf(finding, place, sources, below)
     const where =
       place.path === undefined
@@ -95,9 +95,10 @@ function oneAPlace(located: readonly Located[]): Located[] {
   const first = new Map<string, Located>()
   for (const each of located) {
     const { path, line, column } = each.place
-    const key = JSON.stringify([path, line, column, each.finding.fault.kind, each.others])
-    const known = first.get(path === undefined ? JSON.stringify(each.finding) : key)
-    if (!known) first.set(path === undefined ? JSON.stringify(each.finding) : key, each)
+    const place = [path, line, column, each.finding.fault.kind, each.others]
+    const key = JSON.stringify(path === undefined ? each.finding : place)
+    const known = first.get(key)
+    if (!known) first.set(key, each)
     else if (known.replacement?.text !== each.replacement?.text) {
       const { replacement: _, ...rest } = known
       first.set(key, rest)

@@ -3,7 +3,7 @@
 
 import type { Hash } from '../../shared/contract.ts'
 import { shared } from '../shared-bytes.ts'
-import { Lost, type Store } from '../store.ts'
+import { needed, type Store } from '../store.ts'
 
 /** A store in memory above another. */
 export interface LayeredStore extends Store {
@@ -38,11 +38,7 @@ export function layeredStore(first: Store): LayeredStore {
   }
   return {
     get,
-    need(key) {
-      const value = get(key)
-      if (!value) throw new Lost(`the store has lost ${key}`)
-      return value
-    },
+    need: (key) => needed(key, get(key)),
     held(key) {
       const own = values.get(key)
       if (!own) return below.held(key)
