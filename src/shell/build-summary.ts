@@ -1,6 +1,7 @@
 import type { StageName } from '../stages.ts'
 import type { Leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../shared/contract.ts'
+import { counted, countedProblems } from './report.ts'
 
 /** What a build did, as `--json` prints it. Times are in milliseconds. */
 export interface BuildResult extends Partial<Leftovers> {
@@ -29,16 +30,12 @@ export interface BuildResult extends Partial<Leftovers> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Names of rows take 11 columns. */
+const NEXT_LINE = `\n${' '.repeat(11)}`
+
 /** One screen about a build, for a person, with so many of the largest pages. */
 export function buildSummary(result: BuildResult, color: boolean, largest: number): string {
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = result.diagnostics.length - errors
-  const counted = (count: number, what: string): string =>
-    `${count} ${what}${count === 1 ? '' : 's'}`
-  const problems = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ')
+  const problems = countedProblems(result.diagnostics)
   if (!result.ok) return `Not built: ${problems}. The previous output is untouched.`
   const locales = Object.entries(result.locales).map(([locale, pages]) => `${locale} ${pages}`)
   const times = Object.entries(result.stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
@@ -62,10 +59,8 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
   const rows: [string, string][] = [
     ['pages', `${result.pages} (${locales.join(', ')})`],
     ['output', `${result.out}: ${counted(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
-    ['largest', pages.join(`\n${' '.repeat(11)}`)],
-    ...(found.length > 0
-      ? [['search', found.join(`\n${' '.repeat(11)}`)] as [string, string]]
-      : []),
+    ['largest', pages.join(NEXT_LINE)],
+    ...(found.length > 0 ? [['search', found.join(NEXT_LINE)] as [string, string]] : []),
     ['cache', hits.join(', ')],
     ['ms', times.join(', ')],
     ['memory', `${megabytes(result.peakMemory)} MB at most`],
@@ -82,7 +77,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
 
 /** A row of files, where there are any. */
 function listed(name: string, files: readonly string[] = []): [string, string][] {
-  return files.length === 0 ? [] : [[name, files.join(`\n${' '.repeat(11)}`)]]
+  return files.length === 0 ? [] : [[name, files.join(NEXT_LINE)]]
 }
 
 function megabytes(bytes: number): string {

@@ -19,7 +19,7 @@ import { openSources, readKnown, type Known, type Sources } from './audit/source
 import type { Ended } from './build-command.ts'
 import { CONFIG_FILE } from './check-root.ts'
 import { openPool } from './pool.ts'
-import { sorted, type Report } from './report.ts'
+import { counted, countedProblems, sorted, type Report } from './report.ts'
 import { realPlace } from './real-place.ts'
 import { recoverOutput } from './write-output.ts'
 
@@ -143,22 +143,13 @@ function elapsed(): number {
 
 /** What a report says at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.length - errors
-  const found = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ')
+  const found = countedProblems(diagnostics)
   const mended =
     fixed.links > 0
       ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. Build again, and check again.`
       : ''
   const seconds = (ms / 1000).toFixed(2)
   return `Checked ${counted(checked, 'link')} on ${counted(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function problemAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {

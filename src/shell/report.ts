@@ -96,6 +96,21 @@ export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     )
 }
 
+/** `1 page`, `2 pages`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** `2 errors, 1 warning`; empty where there are none. */
+export function countedProblems(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  return [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ')
+}
+
 /**
  * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
  * character as two columns, as terminals do.

@@ -4,6 +4,7 @@ import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { lines, placeOf, type Lines } from '../../core/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
+import { counted } from '../report.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
 import { inTheirWords, replacementOf } from './replacement.ts'
@@ -120,5 +121,5 @@ function sameFault({ link: { reference, target }, fault }: Finding): string {
 }
 
 function othersOf(count: number): string {
-  return count === 0 ? '' : `and on ${count} more ${count === 1 ? 'page' : 'pages'}`
+  return count === 0 ? '' : `and on ${counted(count, 'more page')}`
 }

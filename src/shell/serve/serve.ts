@@ -10,7 +10,7 @@ import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
 import { refusalOf } from '../refusal.ts'
-import { sourceLine, type Report } from '../report.ts'
+import { counted, sourceLine, type Report } from '../report.ts'
 import { answer, plain, type Answer, type Asked } from '../static-files.ts'
 import { slashed } from '../preview.ts'
 import { realPlace } from '../real-place.ts'
@@ -255,10 +255,6 @@ function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms:
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named}: ${done}, ${ms} ms`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function* hashesOf(current: Current | undefined): Generator<string> {
