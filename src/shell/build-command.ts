@@ -22,7 +22,7 @@ import { sorted, type Report } from './report.ts'
 import { prepareShortRun } from './short-run.ts'
 import { Lost } from './store.ts'
 import { codeVersion } from './version.ts'
-import type { Workshop } from './workshop.ts'
+import { newWorkshop, type Workshop } from './workshop.ts'
 import { leftIn, treeHash, writeOutput } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
@@ -119,7 +119,10 @@ async function buildWith(
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     pool = openPool(new URL('worker.js', import.meta.url), site.limits)
-    const shop = workshop({ root, site, store, pool, version, notes, recent }, report)
+    const shop = newWorkshop({
+      ...{ root, site, store, pool, version, notes, recent },
+      progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
+    })
     const made = await remembered(shop, loaded, files, options)
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
@@ -154,22 +157,6 @@ async function buildWith(
     files.save()
     store.close()
     await pool?.close()
-  }
-}
-
-function workshop(
-  given: Omit<Workshop, 'times' | 'tallies' | 'progress'>,
-  report: Report,
-): Workshop {
-  return {
-    ...given,
-    times: {},
-    tallies: {
-      parse: { hits: 0, misses: 0 },
-      render: { hits: 0, misses: 0 },
-      highlight: { hits: 0, misses: 0 },
-    },
-    progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   }
 }
 

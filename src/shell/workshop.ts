@@ -22,3 +22,9 @@ export interface Workshop {
   /** Told as work goes on. */
   readonly progress: (stage: StageName, done: number, of: number) => void
 }
+
+/** Opens a workshop in which nothing is counted yet. */
+export function newWorkshop(given: Omit<Workshop, 'times' | 'tallies'>): Workshop {
+  const none = (): Tally => ({ hits: 0, misses: 0 })
+  return { ...given, times: {}, tallies: { parse: none(), render: none(), highlight: none() } }
+}

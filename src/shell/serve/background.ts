@@ -10,6 +10,7 @@ import { openPool } from '../pool.ts'
 import { noRecent } from '../recent.ts'
 import { stages } from '../stages.ts'
 import { codeVersion } from '../version.ts'
+import { newWorkshop } from '../workshop.ts'
 import { searchedHash, wantedOf, type Indexed, type SessionOptions } from './session.ts'
 
 /** What the thread is given. */
@@ -31,13 +32,9 @@ export async function buildIndexes({
     const { site, place } = await loadConfig(common, base === undefined ? {} : { base })
     if (!site) return undefined
     const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
-    const none = { hits: 0, misses: 0 }
     let search: Awaited<ReturnType<Stages['search']>> | undefined
     try {
-      const all = stages({
-        ...{ ...common, site, pool, times: {}, progress: () => undefined },
-        tallies: { parse: { ...none }, render: { ...none }, highlight: { ...none } },
-      })
+      const all = stages(newWorkshop({ ...common, site, pool, progress: () => undefined }))
       const built = await build(
         site,
         place,

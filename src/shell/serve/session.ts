@@ -17,7 +17,7 @@ import { sorted } from '../report.ts'
 import { stages } from '../stages.ts'
 import type { Store } from '../store.ts'
 import { codeVersion } from '../version.ts'
-import type { Workshop } from '../workshop.ts'
+import { newWorkshop, type Workshop } from '../workshop.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 
 /** What a session builds, and from where. */
@@ -110,11 +110,7 @@ export function openSession(options: SessionOptions): Session {
     )
     if (!site)
       return { site, built: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
-    const none = { hits: 0, misses: 0 }
-    const shop: Workshop = {
-      ...{ ...common, site, pool: await poolFor(site), times: {}, progress },
-      tallies: { parse: { ...none }, render: { ...none }, highlight: { ...none } },
-    }
+    const shop = newWorkshop({ ...common, site, pool: await poolFor(site), progress })
     const all = stages(shop)
     // An index of all pages takes longer than anybody waits for a page: the last one serves until another thread has made the
     // next, unless the config wants other indexes.
