@@ -7,7 +7,6 @@ import { build as buildSite } from '../src/build.ts'
 import type { Frame } from '../src/core/frame.ts'
 import { hashOf } from '../src/shell/hash.ts'
 import { loadConfig } from '../src/shell/load-config.ts'
-import { inlinePool } from '../src/shell/pool.ts'
 import { noRecent, type Recent } from '../src/shell/recent.ts'
 import { problemText, sorted, sourceLine } from '../src/shell/report.ts'
 import { stages } from '../src/shell/stages.ts'
@@ -15,6 +14,7 @@ import type { StageName } from '../src/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
 import { newFolder } from './folder.ts'
+import { inlinePool } from './inline-pool.ts'
 
 /** The files of a site, by path. A value of `undefined` deletes. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>
@@ -108,7 +108,7 @@ export function site(files: Files): TestSite {
     if (!read) return { loaded, tallies }
     const all = stages({
       ...{ root, site: read, store, recent, tallies, times },
-      pool: inlinePool(() => import('../src/shell/worker.ts')),
+      pool: inlinePool,
       version: 'test',
       notes: path.join(
         notes,

@@ -55,35 +55,19 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   }
   /** A thread that is being prepared. */
   let prepared: Promise<unknown> = Promise.resolve()
-  const startAlone = async (): Promise<Tinypool> => {
+  const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
-    return new Tinypool({
-      filename: worker.href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idle,
-    })
+    return new Tinypool({ filename: worker.href, minThreads: 0, idleTimeout: idle, ...options })
   }
-  const start = async (): Promise<Tinypool> => {
-    const { Tinypool } = await import('tinypool')
-    return new Tinypool({
-      filename: worker.href,
-      minThreads: 0,
-      maxThreads: availableParallelism(),
-      concurrentTasksPerWorker: 1,
-      idleTimeout: idle,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: STACK_MB },
-    })
+  const limited = {
+    maxThreads: availableParallelism(),
+    resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: STACK_MB },
   }
 
-  const attempt = async <T>(
-    task: string,
-    batch: readonly unknown[],
-    seconds: number,
-  ): Promise<Outcome<T[]>> => {
-    const pool = await (threads ??= start())
+  const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
+    const pool = await (threads ??= start(limited))
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), seconds * 1000)
+    const timer = setTimeout(() => controller.abort(), limits.seconds * 1000)
     try {
       return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
     } catch (error) {
@@ -97,7 +81,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     task: K,
     batch: readonly Piece<K>[],
   ): Promise<Outcome<Result<K>>[]> => {
-    const whole = await attempt<Result<K>>(task, batch, limits.seconds)
+    const whole = await attempt<Result<K>>(task, batch)
     if ('value' in whole) return whole.value.map((value) => ({ value }))
     if (batch.length <= 1) return [whole]
     // Something in it went wrong: the pieces alone show which.
@@ -149,11 +133,11 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       // Whoever works or gets ready already will do.
       if (tasks > 0) return
       // What goes wrong here goes wrong again with the work, and is told then.
-      prepared = counted(attempt(task, [], limits.seconds))
+      prepared = counted(attempt(task, []))
     },
     apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const work = async (): Promise<Result<K>> => {
-        const thread = await (alone ??= startAlone())
+        const thread = await (alone ??= start({ maxThreads: 1 }))
         const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
         return result as Result<K>
       }
@@ -165,33 +149,6 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       threads = alone = undefined
       await Promise.all(pools.map((pool) => pool?.destroy()))
     },
-  }
-}
-
-/** The same work in this thread, without limits: for tests of everything else. */
-export function inlinePool(worker: () => Promise<typeof Worker>): Pool {
-  return {
-    async run(task, groups, receive) {
-      const { [task]: work } = await worker()
-      const run = work as (pieces: readonly unknown[]) => unknown
-      const results = []
-      for (const batch of groups.flat()) {
-        const values = (await run(batch)) as Result<typeof task>[]
-        for (const [i, value] of values.entries()) {
-          const piece = batch[i]
-          if (piece) results.push(receive({ value }, piece))
-        }
-      }
-      return results
-    },
-    prepare: () => undefined,
-    isBusy: () => false,
-    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      const { [task]: work } = await worker()
-      const [result] = await (work as (pieces: readonly unknown[]) => Result<K>[])([piece])
-      return result as Result<K>
-    },
-    close: async () => undefined,
   }
 }
 

@@ -8,10 +8,11 @@ import { decodeImpacts, decodeTerms } from '../../src/shared/search/codec.ts'
 import type { TermShard } from '../../src/shared/search/format.ts'
 import { hashOf } from '../../src/shell/hash.ts'
 import { localeIndex, type LocaleIndex } from '../../src/shell/locale-index.ts'
-import { inlinePool, type Pool } from '../../src/shell/pool.ts'
+import type { Pool } from '../../src/shell/pool.ts'
 import { noRecent } from '../../src/shell/recent.ts'
 import { memoryStore, type Store } from '../../src/shell/store.ts'
 import { newFolder } from '../folder.ts'
+import { inlinePool } from '../inline-pool.ts'
 
 const LOCALE = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' } as unknown as SiteLocale
 const SITE = { base: '/', locales: [LOCALE], config: { search: { languages: ['zh', 'en'] } } }
@@ -21,7 +22,7 @@ function shopWith(store: Store): {
   readonly shop: Parameters<typeof localeIndex>[0]
   anew: number
 } {
-  const pool = inlinePool(() => import('../../src/shell/worker.ts'))
+  const pool = inlinePool
   const counted = {
     anew: 0,
     shop: {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Site } from '../../src/shared/contract.ts'
 import { noteOf, writeNote } from '../../src/shell/notes.ts'
-import { inlinePool } from '../../src/shell/pool.ts'
 import { prepareIndex } from '../../src/shell/prepare-index.ts'
 import { memoryStore } from '../../src/shell/store.ts'
 import type { Workshop } from '../../src/shell/workshop.ts'
 import { newFolder } from '../folder.ts'
+import { inlinePool } from '../inline-pool.ts'
 
 const EN = { id: 'en', label: 'English', lang: 'en', base: '/en/' }
 const ZH = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' }
@@ -28,7 +28,7 @@ function prepared(
   store.put(key, JSON.stringify(large ? { notebook: key } : {}))
   writeNote(notes, noteOf('index', EN as unknown as Site['locales'][number]), key)
   const pool = {
-    ...inlinePool(() => import('../../src/shell/worker.ts')),
+    ...inlinePool,
     apart: (task: string, piece: unknown): Promise<never> => {
       asked.push([task, piece])
       return Promise.reject(new Error('closed'))
