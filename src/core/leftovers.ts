@@ -7,6 +7,7 @@ import type { Entry } from './catalog.ts'
 import { configLinks } from './chrome.ts'
 import { siteIcons } from './icons.ts'
 import { assetFile, resolveLink, type From, fileUrl } from './links.ts'
+import { addressesOn } from './pages.ts'
 import type { Plan } from './plan.ts'
 import { followed } from './redirects.ts'
 
@@ -79,19 +80,9 @@ function unusedImages(
   texts: readonly string[],
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
-  const use = (address: string | undefined): void => {
-    if (address !== undefined) used.add(address.replace(/[?#].*$/s, ''))
-  }
-  for (const { head, htmls } of pages) {
-    use(head.image?.startsWith(site.url) ? head.image.slice(site.url.length) : undefined)
-    for (const html of htmls) {
-      if (typeof html === 'string') continue
-      html.hrefs.forEach(use)
-      for (const { src, dark } of html.images) [src, dark].forEach(use)
-    }
-  }
-  for (const { links } of drawn) links.forEach(use)
-  for (const { href } of siteIcons(site, [...targets.files.values()])) use(href)
+  for (const address of pages.flatMap((page) => addressesOn(page, site))) used.add(address)
+  for (const link of drawn.flatMap(({ links }) => links)) used.add(link.replace(/[?#].*$/s, ''))
+  for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
 
   const isUnused = (file: string): boolean => {
     const address = fileUrl(site.base, file)

@@ -1,9 +1,10 @@
 // Names that get too long on their way to the output: a file beside a document is published with a hash in its name.
 
-import type { Asset, Diagnostic, Page } from '../shared/contract.ts'
+import type { Asset, Diagnostic } from '../shared/contract.ts'
 import { urlPath } from '../shared/route.ts'
 import { longestName, MOST_BYTES } from './collisions.ts'
 import { assetFile } from './links.ts'
+import { addressesOn } from './pages.ts'
 import type { Plan } from './plan.ts'
 import { longAssetName } from './problems.ts'
 
@@ -16,19 +17,10 @@ export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnost
   return [...targets.assets.values()].flatMap((asset) => {
     const file = assetFile(asset)
     if (!long.has(file)) return []
-    const shown = pages.find((page) => names(page, urlPath(site.base, file)))?.path
+    const url = urlPath(site.base, file)
+    const shown = pages.find((page) => addressesOn(page, site).includes(url))?.path
     return [longAssetName(nameOf(asset), longestName(file), shown, { path: asset.path })]
   })
-}
-
-function names({ htmls, head }: Page, url: string): boolean {
-  if (head.image?.endsWith(url)) return true
-  return htmls.some(
-    (html) =>
-      typeof html === 'object' &&
-      (html.hrefs.some((href) => href.replace(/[?#].*$/s, '') === url) ||
-        html.images.some(({ src, dark }) => src === url || dark === url)),
-  )
 }
 
 function nameOf({ path }: Asset): string {

@@ -122,6 +122,18 @@ export function article(
   }))
 }
 
+/** The addresses that a page's articles and its picture for other sites name here, without queries and anchors. */
+export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
+  const articles = htmls.filter((html) => typeof html === 'object')
+  return [
+    ...(head.image?.startsWith(url) ? [head.image.slice(url.length)] : []),
+    ...articles.flatMap(({ hrefs, images }) => [
+      ...hrefs,
+      ...images.flatMap(({ src, dark }) => (dark === undefined ? [src] : [src, dark])),
+    ]),
+  ].map((address) => address.replace(/[?#].*$/s, ''))
+}
+
 /** The table of contents of an entry that has one. */
 export function tocOf(
   targets: Targets,

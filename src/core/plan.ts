@@ -35,7 +35,7 @@ import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './d
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from './last-time.ts'
 import { assetFile } from './links.ts'
-import { withTranslations } from './pages.ts'
+import { addressesOn, withTranslations } from './pages.ts'
 import { ledTo, planRedirects, type Redirect } from './redirects.ts'
 import { searchedPages, type SearchedPage } from './search/searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
@@ -233,19 +233,11 @@ function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[]
   )
   if (byUrl.size === 0) return []
   const used = new Map<string, Output>()
-  const use = (url: string | undefined): void => {
-    const asset = url === undefined ? undefined : byUrl.get(url.replace(/[?#].*$/s, ''))
-    if (!asset) return
+  for (const url of pages.flatMap((page) => addressesOn(page, site))) {
+    const asset = byUrl.get(url)
+    if (!asset) continue
     const file = filePath(assetFile(asset).slice(1))
     used.set(file, { file, hash: asset.hash, bytes: asset.bytes })
-  }
-  for (const { htmls, head } of pages) {
-    use(head.image?.slice(site.url.length))
-    for (const html of htmls) {
-      if (typeof html === 'string') continue
-      html.hrefs.forEach(use)
-      for (const { src, dark } of html.images) [src, dark].forEach(use)
-    }
   }
   return [...used.values()]
 }
