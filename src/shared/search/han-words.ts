@@ -44,7 +44,7 @@ export function maybeMisheard(query: string, index: SearchIndex): string[] {
   return pieces(query.slice(0, LONGEST_QUESTION), cut)
     .filter(({ han }) => han)
     .flatMap(({ text }) => looseIn(cutRun(simplify(text, simplified), dictionary)))
-    .map(joined)
+    .map(asOne)
     .filter(isUnknown)
     .map(({ text }) => text)
 }
@@ -84,7 +84,7 @@ interface Understood extends CutWord {
 
 /** Neighbours that no word joins are one where a word of the index sounds so: 快接键 is 快捷键. */
 function understood(group: readonly CutWord[], { readings, numbers }: SearchIndex): Understood[] {
-  const all = joined(group)
+  const all = asOne(group)
   const apart = group.map((word) => ({ ...word, meant: [] }))
   if (!isUnknown(all)) return apart
   const sounding = homophones(all.text, readings)
@@ -116,7 +116,7 @@ function isLoose({ text, known }: CutWord): boolean {
 }
 
 /** Several words as one that is none. */
-function joined(group: readonly CutWord[]): CutWord {
+function asOne(group: readonly CutWord[]): CutWord {
   const [first = { text: '', known: true, start: 0 }] = group
   if (group.length === 1) return first
   return { ...first, text: group.map(({ text }) => text).join(''), known: false }
