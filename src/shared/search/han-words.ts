@@ -39,8 +39,10 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
 }
 
 /** What no word of an index joins in a question, and may be a word that was misheard. No readings are needed to find it. */
-export function maybeMisheard(query: string, index: SearchIndex): string[] {
-  const { cut, dictionary, simplified } = index
+export function maybeMisheard(
+  query: string,
+  { cut, dictionary, simplified }: Pick<SearchIndex, 'cut' | 'dictionary' | 'simplified'>,
+): string[] {
   return pieces(query.slice(0, LONGEST_QUESTION), cut)
     .filter(({ han }) => han)
     .flatMap(({ text }) => looseIn(cutRun(simplify(text, simplified), dictionary)))

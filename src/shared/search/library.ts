@@ -9,7 +9,6 @@ import {
   type SoundsShard,
   type TermShard,
 } from './format.ts'
-import { maybeMisheard } from './han-words.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
 import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
@@ -134,7 +133,7 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     const outline = parts.view({ terms })
     const question = understand(query, outline)
     const words = unknownWords(question)
-    const loose = shards.sounds === undefined ? [] : maybeMisheard(query, outline)
+    const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
     if (words.length + loose.length === 0) return { wanted: { terms }, outline, question }
     const maySound = loose.length > 0 || words.some((word) => MAY_BE_HEARD.test(word))
     const sounds = shards.sounds !== undefined && maySound

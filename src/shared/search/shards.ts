@@ -1,7 +1,7 @@
 // The index of a large site: of terms and pages only those are here that questions have asked for, and a question sees only those
 // that it asks for itself, so that its answer does not depend on others.
 
-import { dictionaryOf } from './dictionary.ts'
+import { dictionaryOf, joinedDictionary } from './dictionary.ts'
 import type { PageShard, SearchFile, Shards, SoundsShard, TermShard } from './format.ts'
 import { heardIn, type Lost } from './heard.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
@@ -9,6 +9,7 @@ import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
 import { pairs, synonymGroups } from './tables.ts'
+import { maybeMisheard } from './han-words.ts'
 import { filesFor, filesHeard, filesNear, knownWords, lastNotAfter } from './wanted.ts'
 
 /** An index in parts. */
@@ -21,6 +22,8 @@ export interface ShardedIndex {
     lost: readonly string[],
     files: readonly string[],
   ) => string[]
+  /** Chinese of a question that no word joins, as far as these files tell. */
+  readonly loose: (query: string, files: readonly string[]) => string[]
   /** Those and the files of Chinese that a question may have meant by its sound. */
   readonly termFilesHeard: (lost: Lost, files: readonly string[]) => string[]
   /** The files that hold pages. */
@@ -86,6 +89,10 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   return {
     termFiles: (query) => filesAt(filesFor(query, root)),
     termFilesNear: (query, lost, files) => filesAt(filesNear(query, lost, numbered(files), root)),
+    loose: (query, files) => {
+      const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
+      return maybeMisheard(query, { cut, dictionary, simplified })
+    },
     termFilesHeard: (lost, files) =>
       filesAt(filesHeard(heardIn(lost, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
