@@ -48,7 +48,7 @@ export async function chineseWords(
     )
     return lists
   })
-  // To find words, a thread loads a dictionary, which takes some tenths of a second.
+  // To find words, a thread loads a dictionary.
   const missing = fresh.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,

@@ -4,36 +4,59 @@ import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import type { Characters } from '../core/search/build-index.ts'
 import type { SectionDraft } from '../shared/contract.ts'
+import { dictionaryPart } from './dictionary-part.ts'
 import { bytesOf, type Held } from './shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
-let cutter: { readonly jieba: Jieba; readonly own: string } | undefined
 
-/** The cutter, with the site's own words. Its dictionary takes some tenths of a second to load, once a thread. */
-function cutterWith(words: readonly string[]): Jieba {
+/** Beyond so many bytes of texts most words of the dictionary are in some: then all of it is loaded. */
+const MANY = 4_000_000
+
+/** The library, and its dictionary as bytes. */
+interface Source {
+  readonly Jieba: typeof Jieba
+  readonly dict: Uint8Array
+}
+
+let source: Source | undefined
+
+/** Gets ready to look for words. */
+export function loadDictionary(): Source {
+  return (source ??= {
+    ...(require('@node-rs/jieba') as typeof import('@node-rs/jieba')),
+    ...(require('@node-rs/jieba/dict') as { dict: Uint8Array }),
+  })
+}
+
+/** A cutter with the site's own words, which knows all words of the dictionary that some texts may hold; without texts, all words. */
+function cutterFor(texts: readonly string[] | undefined, own: readonly string[]): Jieba {
+  const { Jieba: Cutter, dict } = loadDictionary()
+  const words = texts && [...new Set(texts.flatMap(runsIn)), ...own].join('\n')
+  const cutter = Cutter.withDict(words === undefined ? dict : dictionaryPart(dict, words))
   // As frequent as the most frequent: the site knows its own words.
-  const own = words.map((word) => `${word} 100000 n\n`).join('')
-  if (cutter?.own === own) return cutter.jieba
-  const { Jieba: Cutter } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
-  const { dict } = require('@node-rs/jieba/dict') as { dict: Uint8Array }
-  const jieba = Cutter.withDict(dict)
-  if (own !== '') jieba.loadDict(Buffer.from(own))
-  cutter = { jieba, own }
-  return jieba
+  if (own.length > 0) cutter.loadDict(Buffer.from(own.map((each) => `${each} 100000 n\n`).join('')))
+  return cutter
 }
 
 /** The Chinese words of texts. */
 export function discover(texts: readonly string[], own: readonly string[] = []): Set<string> {
+  return wordsIn(texts, cutterFor(texts, own))
+}
+
+function wordsIn(texts: readonly string[], cutter: Jieba): Set<string> {
   const found = new Set<string>()
-  const cut = cutterWith(own)
   for (const text of texts) {
-    const runs = new Set(text.normalize('NFKC').match(/[\u3005\u3007\u3400-\u9fff]+/g))
+    const runs = new Set(runsIn(text))
     if (runs.size === 0) continue
     // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
-    for (const word of cut.cutForSearch([...runs].join('\n'), true)) found.add(word)
+    for (const word of cutter.cutForSearch([...runs].join('\n'), true)) found.add(word)
   }
   found.delete('\n')
   return found
+}
+
+function runsIn(text: string): readonly string[] {
+  return text.normalize('NFKC').match(/[\u3005\u3007\u3400-\u9fff]+/g) ?? []
 }
 
 /** Pages in which Chinese words are looked for. */
@@ -50,11 +73,14 @@ export interface ChineseTexts {
 
 /** The Chinese words of each page, sorted. */
 export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
-  return pages.map(({ names, texts }) => {
-    const sections = JSON.parse(bytesOf(texts).toString()) as SectionDraft[]
-    const all = [...names, ...sections.flatMap(({ text, code }) => [text, code])]
-    return [...discover(all, own)].toSorted()
-  })
+  const size = pages.reduce((sum, { texts }) => sum + texts.length, 0)
+  const cutter = cutterFor(size > MANY ? undefined : pages.flatMap(textsOf), own)
+  return pages.map((page) => [...wordsIn(textsOf(page), cutter)].toSorted())
+}
+
+function textsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
+  const sections = JSON.parse(bytesOf(texts).toString()) as SectionDraft[]
+  return [...names, ...sections.flatMap(({ text, code }) => [text, code])]
 }
 
 /** Tables of characters, as far as an index needs them. */

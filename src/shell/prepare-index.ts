@@ -13,11 +13,10 @@ export function prepareIndex(
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
 ): void {
   const { site, pool } = shop
-  const isChinese = cutOf(site) === 'dictionary' && sources.some(({ text }) => isWide(text))
+  const words = cutOf(site) === 'dictionary' && sources.some(({ text }) => isWide(text))
   const found = new Set(sources.map(({ locale }) => locale))
   const index = site.locales.some((locale) => found.has(locale.id) && isMadeAnew(shop, locale))
-  if (!isChinese && !index) return
-  const words = isChinese ? (site.config.search?.words ?? []) : undefined
+  if (!words && !index) return
   // What fails here fails again where it is needed, and is told there.
   pool.apart('prepare', { index, words }).catch(() => undefined)
 }

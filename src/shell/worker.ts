@@ -30,15 +30,15 @@ export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexM
 export interface Prepared {
   /** To make indexes. */
   readonly index: boolean
-  /** To find Chinese words, with these of the config. */
-  readonly words: readonly string[] | undefined
+  /** To find Chinese words. */
+  readonly words: boolean
 }
 
 /** Loads what the next work needs. */
 export async function prepare(wanted: readonly Prepared[]): Promise<null[]> {
   for (const { index, words } of wanted) {
     if (index) await import('./index-work.ts')
-    if (words) (await import('./chinese.ts')).discover([], words)
+    if (words) (await import('./chinese.ts')).loadDictionary()
   }
   return wanted.map(() => null)
 }

@@ -24,7 +24,7 @@ function prepared(
   const notes = path.join(newFolder(), 'notes')
   const store = memoryStore()
   const key = 'a'.repeat(32)
-  const site = { locales: [EN, ZH], config: { search: { languages, words: ['拾译'] } } }
+  const site = { locales: [EN, ZH], config: { search: { languages } } }
   store.put(key, JSON.stringify(large ? { notebook: key } : {}))
   writeNote(notes, noteOf('index', EN as unknown as Site['locales'][number]), key)
   const pool = {
@@ -42,17 +42,11 @@ function prepared(
 }
 
 test.each([
-  ['English, a small index', ['zh', 'en'], false, ['en'], { index: true, words: undefined }],
+  ['English, a small index', ['zh', 'en'], false, ['en'], { index: true, words: false }],
   ['English, a large index', ['zh', 'en'], true, ['en'], undefined],
-  ['Chinese, no index yet', ['zh', 'en'], true, ['zh'], { index: true, words: ['拾译'] }],
-  [
-    'Chinese that is not cut by a dictionary',
-    ['ja'],
-    true,
-    ['zh'],
-    { index: true, words: undefined },
-  ],
-  ['both', ['zh'], false, ['en', 'zh'], { index: true, words: ['拾译'] }],
+  ['Chinese, no index yet', ['zh', 'en'], true, ['zh'], { index: true, words: true }],
+  ['Chinese that is not cut by a dictionary', ['ja'], true, ['zh'], { index: true, words: false }],
+  ['both', ['zh'], false, ['en', 'zh'], { index: true, words: true }],
 ] as const)('%s', (_, languages, large, sources, wanted) => {
   expect(prepared(languages, large, ...sources)).toEqual(wanted ? [['prepare', wanted]] : [])
 })
