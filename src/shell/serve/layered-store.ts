@@ -7,9 +7,9 @@ import { needed, type Store } from '../store.ts'
 
 /** A store in memory above another. */
 export interface LayeredStore extends Store {
-  /** Ends a build: what it did not ask for may be forgotten, but for what is served. */
+  /** Ends a build: what it did not ask for may be forgotten, but for what is served from now on. */
   sweep(served: Iterable<Hash>): void
-  /** Goes on above a store that holds more, and forgets what that has. */
+  /** Goes on above another store, and forgets what that has. What is served stays: the disk may have been put in order without it. */
   rebase(below: Store): void
   /** What is kept in memory, in bytes. */
   bytes(): number
@@ -23,11 +23,19 @@ export function layeredStore(first: Store): LayeredStore {
   let below = first
   let held = 0
   let used = new Set<Hash>()
+  let kept: readonly Hash[] = []
   const values = new Map<Hash, Buffer>()
   const get = (key: Hash): Buffer | undefined => {
     const own = values.get(key)
     if (own) used.add(key)
     return own ?? below.get(key)
+  }
+  const put = (key: Hash, value: string | Uint8Array): void => {
+    used.add(key)
+    if (values.has(key) || below.has(key)) return
+    const bytes = Buffer.from(value)
+    values.set(key, bytes)
+    held += bytes.length
   }
   const forget = (goes: (key: Hash) => boolean): void => {
     for (const [key, value] of values) {
@@ -52,15 +60,10 @@ export function layeredStore(first: Store): LayeredStore {
       used.add(key)
       return true
     },
-    put(key, value) {
-      used.add(key)
-      if (values.has(key) || below.has(key)) return
-      const bytes = Buffer.from(value)
-      values.set(key, bytes)
-      held += bytes.length
-    },
+    put,
     sweep(served) {
-      for (const key of served) used.add(key)
+      kept = [...served]
+      for (const key of kept) used.add(key)
       if (held > ROOM) forget((key) => !used.has(key))
       used = new Set()
     },
@@ -68,6 +71,10 @@ export function layeredStore(first: Store): LayeredStore {
       const old = below
       below = next
       forget((key) => next.has(key))
+      for (const key of kept) {
+        const value = next.has(key) ? undefined : old.get(key)
+        if (value) put(key, value)
+      }
       old.close()
     },
     bytes: () => held,

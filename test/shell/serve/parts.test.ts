@@ -7,7 +7,7 @@ import { newRecent } from '../../../src/shell/recent.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
-import { memoryStore } from '../../../src/shell/store.ts'
+import { memoryStore, openStore } from '../../../src/shell/store.ts'
 import { filePath } from '../../../src/shared/contract.ts'
 import { hashOf } from '../../../src/shell/hash.ts'
 import { newFolder } from '../../folder.ts'
@@ -79,6 +79,28 @@ test('a thousand edits take no more memory than some', () => {
   // What is served stays, and so does what lies below.
   expect(store.need(served[0] ?? '').toString()).toMatch(/^3 x/)
   expect(store.get(hashOf('old'))?.toString()).toBe('old')
+})
+
+test('what is served stays when another build has put the disk in order without it', () => {
+  const folder = newFolder()
+  const fill = (name: string): void => {
+    const store = openStore(folder)
+    if (name === '8') store.has(hashOf('7'))
+    store.put(hashOf(name), name)
+    store.close()
+  }
+  // As many segments as are written anew by the next that closes, with what that has asked for.
+  for (const name of '01234567') fill(name)
+  const store = layeredStore(openStore(folder, 'read'))
+  store.sweep([hashOf('3'), hashOf('7')])
+  fill('8')
+  store.rebase(openStore(folder, 'read'))
+  expect(store.need(hashOf('3')).toString()).toBe('3')
+  expect(store.need(hashOf('7')).toString()).toBe('7')
+  expect(store.has(hashOf('4'))).toBe(false)
+  // Only what the disk has no more is held in memory.
+  expect(store.bytes()).toBe(1)
+  store.close()
 })
 
 test('what differs between two builds is told apart: pages, and what stands on them', () => {
