@@ -34,7 +34,9 @@ export function newIndexer({
 
   const isStale = (): boolean => last !== undefined && !session.isIndexed(last)
   const run = async (): Promise<void> => {
-    const indexed = await inThread({ ...where, notes: path.join(where.cache, 'background') })
+    const work = { ...where, notes: path.join(where.cache, 'background') }
+    // Where no thread can be started, or it ends early, the last indexes stay.
+    const indexed = await inThread(work).catch(() => undefined)
     if (indexed) {
       await session.adopt(indexed)
       await onIndexed()
@@ -67,7 +69,6 @@ function inThread(workerData: BackgroundData): Promise<Indexed | undefined> {
   return new Promise((done) => {
     const worker = new Worker(new URL('background.js', import.meta.url), { workerData })
     worker.once('message', (indexed: Indexed | undefined) => done(indexed))
-    // The last indexes stay.
     worker.once('error', () => done(undefined))
     worker.once('exit', () => done(undefined))
     worker.unref()

@@ -3,9 +3,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Built } from '../../../src/build.ts'
 import { newRecent } from '../../../src/shell/recent.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
+import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
+import type { Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
 import { memoryStore, openStore } from '../../../src/shell/store.ts'
 import { filePath } from '../../../src/shared/contract.ts'
@@ -101,6 +104,20 @@ test('what is served stays when another build has put the disk in order without 
   // Only what the disk has no more is held in memory.
   expect(store.bytes()).toBe(1)
   store.close()
+})
+
+test('where no thread can be started, the last search indexes stay', async () => {
+  const session = { isIndexed: () => false } as unknown as Session
+  // What cannot be handed over keeps a thread from starting, as a system does that has no room for one.
+  const root = (() => '/') as unknown as string
+  const indexer = newIndexer({
+    root,
+    cache: newFolder(),
+    session,
+    onIndexed: async () => undefined,
+  })
+  indexer.follow({} as Built)
+  await expect(indexer.done()).resolves.toBeUndefined()
 })
 
 test('what differs between two builds is told apart: pages, and what stands on them', () => {
