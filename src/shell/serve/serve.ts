@@ -3,22 +3,20 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
+import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
 import { refusalOf } from '../refusal.ts'
 import { counted, sourceLine, type Report } from '../report.ts'
-import { answer, plain, type Answer, type Asked } from '../static-files.ts'
 import { slashed } from '../preview.ts'
 import { realPlace } from '../real-place.ts'
-import { clientScript } from './client-script.ts'
+import { answersWith, type Shown } from './answers.ts'
 import { editorOf } from './editor.ts'
 import { newIndexer } from './indexer.ts'
 import { openSession, type Round } from './session.ts'
-import { differences, emptyPage, servedOutputs, type Outputs } from './site-files.ts'
+import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
 import { startWatch } from './watch.ts'
 
@@ -30,11 +28,9 @@ export interface ServeOptions extends Listening {
   readonly poll: boolean
 }
 
-/** The site that is served: the last good one. */
-interface Current {
+/** The site that is served. */
+interface Current extends Shown {
   readonly outputs: Outputs
-  readonly served: Parameters<typeof answer>[0]
-  readonly round: Round
 }
 
 /** More pages than this are not named to those who listen. */
@@ -59,72 +55,35 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   const streams = newStreams()
   const editor = editorOf(process.env)
-  let current: Current | undefined
-  let problems: readonly ShownProblem[] = []
-  let said: ReadonlySet<string> = new Set()
+  const complain = newComplaints(root, report)
+  let current: Current = { outputs: new Map(), served: undefined, problems: [] }
   let version = 0
 
-  const shown = (found: readonly Diagnostic[]): ShownProblem[] =>
-    found
-      .filter(({ severity }) => severity === 'error')
-      .map((problem) => {
-        const source = sourceLine(root, problem)
-        const { path: file, line = 1, column = 1 } = problem
-        return {
-          ...problem,
-          ...(source === undefined ? {} : { source }),
-          ...(file && editor ? { open: editor(path.join(root, file), line, column) } : {}),
-        }
-      })
-
-  /** Shows errors that were not there before, and every warning once. */
-  const complain = (found: readonly Diagnostic[]): void => {
-    report.problems(
-      root,
-      found.filter((each) => !said.has(JSON.stringify(each))),
-    )
-    const warned = [...said].filter((each) => each.startsWith('{"severity":"warning"'))
-    said = new Set([...warned, ...found.map((each) => JSON.stringify(each))])
-  }
-
-  const publish = (round: Round): ReturnType<typeof differences> => {
-    const { built, site } = round
+  /** The site of a good build, or the last one with what is wrong now. */
+  const after = ({ ok, built, site, diagnostics }: Round): Current => {
+    if (!ok) return { ...current, problems: shownErrors(diagnostics, root, editor) }
     const outputs: Outputs = new Map((built?.outputs ?? []).map((output) => [output.file, output]))
-    const changed = differences(current?.outputs ?? new Map(), outputs)
     const below = slashed(site?.base)
-    current = {
-      outputs,
-      round,
-      served: { files: servedOutputs(outputs, session.store, below, streams.token), base: below },
-    }
-    return changed
+    const files = servedOutputs(outputs, session.store, below, streams.token)
+    return { outputs, served: { files, base: below }, problems: [] }
   }
 
-  /** Builds, and serves what came out if it is good. */
+  /** Builds, serves what came out if it is good, and tells open pages. */
   const rebuild = async (): Promise<{ readonly round: Round; readonly news: boolean }> => {
     const round = await session.round()
     report.progress('')
     complain(round.diagnostics)
-    const wasBroken = problems.length > 0
-    if (round.ok) {
-      const changed = publish(round)
-      problems = []
-      if (changed.any || wasBroken) {
-        const pages = changed.pages.length > NAMED ? {} : { pages: changed.pages }
-        streams.tell({
-          type: 'built',
-          version: ++version,
-          ...pages,
-          files: changed.files.slice(0, NAMED),
-        })
-      }
-      session.store.sweep(hashesOf(current))
-      return { round, news: changed.any || wasBroken }
+    const last = current
+    current = after(round)
+    const { any, pages, files } = differences(last.outputs, current.outputs)
+    const news = !round.ok || any || last.problems.length > 0
+    if (!round.ok) streams.tell({ type: 'broken', problems: current.problems })
+    else if (news) {
+      const named = pages.length > NAMED ? {} : { pages }
+      streams.tell({ type: 'built', version: ++version, ...named, files: files.slice(0, NAMED) })
     }
-    problems = shown(round.diagnostics)
-    streams.tell({ type: 'broken', problems })
-    session.store.sweep(hashesOf(current))
-    return { round, news: true }
+    session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
+    return { round, news }
   }
 
   const indexer = newIndexer({
@@ -147,46 +106,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     }
   })
 
-  const respond = (
-    asked: Asked,
-    response: ServerResponse,
-  ): Answer | Promise<Answer> | undefined => {
-    const below = current?.served.base ?? slashed(base)
-    const own = encodeURI(below) + SERVE_PATH
-    const [target = ''] = asked.target.split('?', 1)
-    if (asked.method === 'GET' || asked.method === 'HEAD') {
-      if (target === `${own}events`) return streams.open(asked, response, (page) => now(page))
-      if (target === `${own}client.js`) return client()
-    }
-    const found = (): Answer => {
-      // The way to the browser is short: packing takes longer than it saves.
-      const plainly = { ...asked, headers: { ...asked.headers, 'accept-encoding': undefined } }
-      const answered = current ? answer(current.served, plainly) : notYet(below)
-      return { ...answered, headers: { ...answered.headers, ...OWN_PAGES_ONLY } }
-    }
-    // Whoever searches gets the pages as they are now.
-    return /\/search-index[\w-]*\.json$/.test(target) ? indexer.done().then(found) : found()
-  }
-  const now = (page: string): ServeMessage => {
-    const answered = current && answer(current.served, { method: 'GET', target: page, headers: {} })
-    const tag = answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
-    return { type: 'now', page: tag, problems }
-  }
-  const notYet = (below: string): Answer => ({
-    ...plain(503, emptyPage(below, streams.token)),
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
-  const client = async (): Promise<Answer> => ({
-    status: 200,
-    headers: {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
-      ...OWN_PAGES_ONLY,
-    },
-    body: { text: await clientScript(root) },
-  })
-
   const watch = startWatch({
     root,
     poll: options.poll,
@@ -198,7 +117,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
-    const { origin, taken } = await startServer(options, respond)
+    const handle = answersWith({
+      ...{ root, base, streams },
+      shown: () => current,
+      indexed: () => indexer.done(),
+    })
+    const { origin, taken } = await startServer(options, handle)
     const url = origin + encodeURI(slashed(round.site?.base ?? base))
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
@@ -219,8 +143,37 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   return new Promise<number>(() => undefined)
 }
 
-/** Other sites in the same browser may not even embed what is served. */
-const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+/** Shows errors that were not there before, and every warning once. */
+function newComplaints(root: string, report: Report): (found: readonly Diagnostic[]) => void {
+  let said: ReadonlySet<string> = new Set()
+  return (found) => {
+    report.problems(
+      root,
+      found.filter((each) => !said.has(JSON.stringify(each))),
+    )
+    const warned = [...said].filter((each) => each.startsWith('{"severity":"warning"'))
+    said = new Set([...warned, ...found.map((each) => JSON.stringify(each))])
+  }
+}
+
+/** Errors as pages show them. */
+function shownErrors(
+  found: readonly Diagnostic[],
+  root: string,
+  editor: ReturnType<typeof editorOf>,
+): ShownProblem[] {
+  return found
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => {
+      const source = sourceLine(root, problem)
+      const { path: file, line = 1, column = 1 } = problem
+      return {
+        ...problem,
+        ...(source === undefined ? {} : { source }),
+        ...(file && editor ? { open: editor(path.join(root, file), line, column) } : {}),
+      }
+    })
+}
 
 /** One build at a time; what changes meanwhile is the next one's. */
 function newQueue(work: (files: readonly string[], since: number) => Promise<void>): {
@@ -255,10 +208,6 @@ function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms:
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named}: ${done}, ${ms} ms`
-}
-
-function* hashesOf(current: Current | undefined): Generator<string> {
-  for (const { hash } of current?.outputs.values() ?? []) yield hash
 }
 
 /** What config and theme were bundled from, inside the root and not of a package. */

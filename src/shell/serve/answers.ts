@@ -1,0 +1,81 @@
+// What `serve` answers: the stream and the script of its own pages, and everything else as `preview` does.
+
+import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
+import type { Handle } from '../http-server.ts'
+import { slashed } from '../preview.ts'
+import { answer, plain, type Answer, type Asked, type Served } from '../static-files.ts'
+import { clientScript } from './client-script.ts'
+import { emptyPage } from './site-files.ts'
+import type { Streams } from './streams.ts'
+
+/** What there is to see: the last good site, if there has been one, and what is wrong with a newer one. */
+export interface Shown {
+  readonly served: Served | undefined
+  readonly problems: readonly ShownProblem[]
+}
+
+/** Other sites in the same browser may not even embed what is served. */
+const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+
+/** Answers with what is `shown` at that time; whoever searches waits until it is `indexed`. */
+export function answersWith({
+  root,
+  base,
+  streams,
+  shown,
+  indexed,
+}: {
+  readonly root: string
+  readonly base: string | undefined
+  readonly streams: Streams
+  readonly shown: () => Shown
+  readonly indexed: () => Promise<void>
+}): Handle {
+  return (asked, response) => {
+    const below = shown().served?.base ?? slashed(base)
+    const own = encodeURI(below) + SERVE_PATH
+    const [target = ''] = asked.target.split('?', 1)
+    if (asked.method === 'GET' || asked.method === 'HEAD') {
+      if (target === `${own}events`)
+        return streams.open(asked, response, (page) => firstMessage(shown(), page))
+      if (target === `${own}client.js`) return script(root)
+    }
+    const found = (): Answer => {
+      const { served } = shown()
+      // The way to the browser is short: packing takes longer than it saves.
+      const plainly: Asked = {
+        ...asked,
+        headers: { ...asked.headers, 'accept-encoding': undefined },
+      }
+      const answered = served ? answer(served, plainly) : notYet(below, streams.token)
+      return { ...answered, headers: { ...answered.headers, ...OWN_PAGES_ONLY } }
+    }
+    return /\/search-index[\w-]*\.json$/.test(target) ? indexed().then(found) : found()
+  }
+}
+
+function firstMessage({ served, problems }: Shown, page: string): ServeMessage {
+  const answered = served && answer(served, { method: 'GET', target: page, headers: {} })
+  const tag = answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
+  return { type: 'now', page: tag, problems }
+}
+
+async function script(root: string): Promise<Answer> {
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      ...OWN_PAGES_ONLY,
+    },
+    body: { text: await clientScript(root) },
+  }
+}
+
+function notYet(below: string, token: string): Answer {
+  return {
+    ...plain(503, emptyPage(below, token)),
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  }
+}
