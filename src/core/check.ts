@@ -9,7 +9,7 @@ import { idsDrawn } from './check/addresses.ts'
 import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
 import type { Renamed } from './check/meant.ts'
 import { themeProblems } from './check/theme.ts'
-import { configImages, configLinks } from './chrome.ts'
+import { configLinks } from './chrome.ts'
 import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
 import type { LastTime } from './last-time.ts'
 import { resolveLink, type From } from './links.ts'
@@ -133,13 +133,13 @@ function configProblems(
       site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1),
     ),
   )
-  const images = configImages(site).flatMap(({ locale: id, href }) =>
-    placed(['image', id], (at) =>
-      site.locales
-        .filter((locale) => locale.id === id)
-        .flatMap((locale) => judge.link({ locale }, { href, wants: 'image' }, at)),
-    ),
-  )
+  const images = site.locales.flatMap((locale) => {
+    const { id, image } = locale
+    if (!image) return []
+    return placed(['image', id], (at) =>
+      judge.link({ locale }, { href: image, wants: 'image' }, at),
+    )
+  })
   return [...links, ...images]
 }
 

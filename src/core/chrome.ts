@@ -3,7 +3,6 @@ import type {
   Diagnostic,
   LinkConfig,
   LinkView,
-  Locale,
   Place,
   Route,
   Site,
@@ -12,6 +11,7 @@ import type {
 import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { words } from './words.ts'
+import { FEEDS, feedRoute } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { expandText } from './markdown/site-values.ts'
 import { unknownValue } from './problems.ts'
@@ -84,13 +84,9 @@ export function planChrome(
 /** The blog's feeds, as a page's head names them. */
 function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
   const { blog } = words(locale)
-  return [
-    ['RSS', 'rss.xml'],
-    ['Atom', 'atom.xml'],
-    ['JSON', 'feed.json'],
-  ].map(([kind, file]) => ({
-    label: `${locale.title} ${blog} (${kind})`,
-    href: urlPath(site.base, route(locale.base, `blog/${file}`)),
+  return FEEDS.map(({ name, file }) => ({
+    label: `${locale.title} ${blog} (${name})`,
+    href: urlPath(site.base, feedRoute(locale, file)),
   }))
 }
 
@@ -107,11 +103,6 @@ export function configLinks(site: Site): { trail: readonly (string | number)[]; 
     ),
     ...scripts.map((href, i) => ({ trail: ['scripts', i], href })),
   ]
-}
-
-/** The pictures that the config names, for each locale. */
-export function configImages(site: Site): { locale: Locale; href: string }[] {
-  return site.locales.flatMap(({ id, image }) => (image ? [{ locale: id, href: image }] : []))
 }
 
 function withValues(text: string, { values }: SiteLocale): string {

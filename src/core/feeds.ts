@@ -4,6 +4,7 @@ import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { srcsetCandidates } from './audit/srcset.ts'
+import { FEEDS, feedRoute, type FeedFile } from './feed-files.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
 
@@ -50,13 +51,16 @@ export function feeds(
     home: site.url + urlPath(site.base, route(locale.base, 'blog')),
     items: posts.map((page) => item(site, page, pens, locale)),
   }
-  const at = (name: string): string =>
-    `${site.url}${urlPath(site.base, route(locale.base, `blog/${name}`))}`
-  return [
-    { file: 'rss.xml', content: rss(feed, at('rss.xml')) },
-    { file: 'atom.xml', content: atom(feed, at('atom.xml')) },
-    { file: 'feed.json', content: json(feed, at('feed.json')) },
-  ].map(({ file, content }) => ({ file: route(locale.base, `blog/${file}`).slice(1), content }))
+  return FEEDS.map(({ file }) => {
+    const at = feedRoute(locale, file)
+    return { file: at.slice(1), content: WRITERS[file](feed, site.url + urlPath(site.base, at)) }
+  })
+}
+
+const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> = {
+  'rss.xml': rss,
+  'atom.xml': atom,
+  'feed.json': json,
 }
 
 function item(

@@ -1,5 +1,6 @@
 import type { Hash, Head, LinkView, Locale, PageData } from '../shared/contract.ts'
 import { escapeHtml, own } from '../shared/text.ts'
+import { FEEDS } from './feed-files.ts'
 
 /** Where the theme's files are: URLs with the site's base. */
 export interface ThemeFiles {
@@ -109,19 +110,13 @@ function headHtml(parts: DocumentParts): string[] {
     ...feeds.map(({ label, href }) =>
       tag('link', {
         rel: 'alternate',
-        type: FEED_TYPES[href.slice(href.lastIndexOf('/') + 1)] ?? '',
+        type: FEEDS.find(({ file }) => href.endsWith(`/${file}`))?.type ?? '',
         title: label,
         href,
       }),
     ),
     ...linkedData(head),
   ]
-}
-
-const FEED_TYPES: Readonly<Record<string, string>> = {
-  'rss.xml': 'application/rss+xml',
-  'atom.xml': 'application/atom+xml',
-  'feed.json': 'application/feed+json',
 }
 
 function linkedData(head: Head): string[] {

@@ -3,6 +3,7 @@
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import { decoded } from '../shared/text.ts'
+import { isFeed } from './feed-files.ts'
 import { folded, pageId } from './page-name.ts'
 import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
@@ -144,12 +145,7 @@ function relative(
 
 /** Files that stand beside pages in every site, or in every blog. */
 function isMade(locales: readonly SiteLocale[], path: string): boolean {
-  if (/^\/(sitemap\.xml|robots\.txt)$/.test(path)) return true
-  return locales.some(
-    ({ base }) =>
-      path.startsWith(base) &&
-      /^blog\/(rss\.xml|atom\.xml|feed\.json)$/.test(path.slice(base.length)),
-  )
+  return /^\/(sitemap\.xml|robots\.txt)$/.test(path) || isFeed(locales, path)
 }
 
 /** Whether a path has the extension of a file that is no page. */

@@ -5,6 +5,7 @@ import type { Diagnostic, FilePath, Place, Route } from '../shared/contract.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { Catalog, Entry } from './catalog.ts'
+import { isFeed } from './feed-files.ts'
 import { headingIds } from './heading-ids.ts'
 import type { Addresses } from './check/addresses.ts'
 import { sourcesAt, type Renamed } from './check/meant.ts'
@@ -35,7 +36,7 @@ const HEAD = `# Every public address of this site: pages, headings, redirects, f
 
 /** Every public address, sorted: pages with their headings and what components name, redirects, public files, feeds. Without the base. */
 export function publicAddresses(
-  { pages, redirects, targets }: Plan,
+  { site, pages, redirects, targets }: Plan,
   outputs: Iterable<string>,
   ofComponents: ReadonlyMap<Route, readonly string[]>,
 ): string[] {
@@ -48,7 +49,7 @@ export function publicAddresses(
   for (const [route, ids] of ofComponents) for (const id of ids) addresses.add(`${route}#${id}`)
   for (const { from } of redirects) addresses.add(from)
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
-  for (const file of outputs) if (FEED.test(file)) addresses.add(`/${file}`)
+  for (const file of outputs) if (isFeed(site.locales, `/${file}`)) addresses.add(`/${file}`)
   return [...addresses].filter((each) => !/\s/.test(each)).toSorted(compare)
 }
 
@@ -61,8 +62,6 @@ function offeredIds({ original }: Catalog, { doc, kind, id }: Entry): string[] {
   })
   return [...offered, ...doc.ids].filter((each) => each !== '')
 }
-
-const FEED = /(^|\/)blog\/(rss\.xml|atom\.xml|feed\.json)$/
 
 /** The lock's text. */
 export function lockText(addresses: readonly string[]): string {

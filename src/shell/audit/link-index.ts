@@ -1,6 +1,6 @@
 // What links of finished pages were made from: of a document and of the config, by what stands for each in the page.
 
-import { configImages, configLinks } from '../../core/chrome.ts'
+import { configLinks } from '../../core/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import { placeOf } from '../../core/place.ts'
 import type { Plan } from '../../core/plan.ts'
@@ -74,9 +74,8 @@ export function configIndex(
     const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
     push(index, readable(final), { ...place(trail), href })
   }
-  for (const { locale: id, href } of configImages(site)) {
-    if (id === locale.id)
-      push(index, readable(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
-  }
+  const { id, image: href } = locale
+  if (href)
+    push(index, readable(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
   return index
 }
