@@ -12,8 +12,12 @@ const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const SLOT = /\uFDD0([a-z])(\d+)\uFDD1/g
 
-/** Every character that may not stand in a source, because it is a mark here or is no character at all. */
-export const NONCHARACTERS = /[\uFDD0-\uFDEF\uFFFE\uFFFF]/g
+/**
+ * Every character that may not stand in a source, because it is a mark here or is no character at all, and the `&` of every
+ * reference to a mark: `&#xFDD0;`.
+ */
+export const NONCHARACTERS =
+  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|&(?=#(?:x0*FDD[01](?![\dA-F])|0*6497[67](?!\d)))/gi
 
 /** The mark that stands in a template until `fill`. */
 export function slot(kind: SlotKind, index: number): string {

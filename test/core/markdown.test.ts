@@ -483,6 +483,26 @@ describe('what could do harm', () => {
     expect(html).toBe('<p>\uFFFDl0\uFFFD \uFFFDc0\uFFFD\uFFFD</p>')
     expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:1')])
   })
+
+  test.each(['&#xFDD0;', '&#XFdd0', '&#x000fdd0;', '&#64976;', '&#0064976'])(
+    'nor as the reference %s',
+    async (open) => {
+      const mark = `${open}l0&#xFDD1;`
+      const { html, brief } = await page(
+        `# T\n\n<p title="${mark}">x</p>\n\n${mark} [x](https://a.example "${mark}") ![${mark}](https://a.example/b.png)\n`,
+      )
+      expect(html).not.toContain('\uFDD0')
+      expect(html).not.toContain('\uFDD1')
+      expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:11')])
+    },
+  )
+
+  test('references to characters beside them can', async () => {
+    const { html, brief } = await page('# T\n\n&#xFDCF; &#xFDD05; &#64978; `&amp;#xFDD0;`\n')
+    expect(html).toContain('\uFDCF')
+    expect(html).toContain('<code>&amp;amp;#xFDD0;</code>')
+    expect(brief).toEqual([])
+  })
 })
 
 describe('tables and lists', () => {

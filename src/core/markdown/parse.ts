@@ -167,7 +167,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
 }
 
-const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, 'g')
+const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, NONCHARACTERS.flags)
 
 function unprintable(text: string, at: At): Diagnostic[] {
   const found = text.search(UNPRINTABLE)
