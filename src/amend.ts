@@ -19,7 +19,7 @@ import { own } from './shared/text.ts'
 import type { Stages } from './stages.ts'
 
 /** A site that was built, to be amended. */
-export interface Amendable {
+interface Amendable {
   readonly site: Site
   readonly frame: Frame
   readonly outputs: readonly Output[]

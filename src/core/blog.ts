@@ -22,7 +22,7 @@ import type { Targets } from './targets.ts'
 export const BLOG_SIDEBAR = '@blog'
 
 /** What one locale's blog is made of. Posts are newest first, and all of them listed. */
-export interface Blog {
+interface Blog {
   readonly targets: Targets
   readonly locale: SiteLocale
   readonly posts: readonly Entry[]

@@ -24,7 +24,7 @@ export interface DocContext extends EntryContext {
 }
 
 /** Where a document stands in a sidebar. */
-export interface Seat {
+interface Seat {
   readonly sidebar: Sidebar
   /** The groups around it, outermost first. */
   readonly groups: readonly string[]

@@ -62,7 +62,7 @@ export interface FramedPage {
 }
 
 /** What a frame is taken from. */
-export interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
+interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
   readonly plan: Plan
   readonly sources: readonly SourceFile[]
   /** Where each page is kept, in the order of the plan. */

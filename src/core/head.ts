@@ -30,7 +30,7 @@ export interface ThemeFiles {
 }
 
 /** What a page's markup needs besides what the theme draws. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly head: Head
   readonly lang: string
   readonly dir: string

@@ -4,7 +4,7 @@ import { placeOf } from './place.ts'
 import { differingHeadings } from './problems.ts'
 
 /** The ids of a document's headings, and what is wrong with them. */
-export interface FinalIds {
+interface FinalIds {
   readonly ids: readonly HeadingIds[]
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -2,7 +2,7 @@ import type { Asset, Site } from '../shared/contract.ts'
 import { urlPath } from '../shared/route.ts'
 
 /** An icon as a page's head and the web manifest name it. */
-export interface Icon {
+interface Icon {
   readonly rel: string
   readonly href: string
   readonly sizes?: string

@@ -9,7 +9,7 @@ import { lines } from './place.ts'
 export type Locate = (trail: readonly (string | number)[]) => Spot | undefined
 
 /** The statements of a module. Throws where it cannot be parsed. */
-export type ReadSyntax = (source: string) => readonly Syntax[]
+type ReadSyntax = (source: string) => readonly Syntax[]
 
 /** Finds keys of an exported object in a module's source. A source that cannot be parsed has none. */
 export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {

@@ -22,7 +22,7 @@ import { languageOf } from './sidebars.ts'
 import { partOf, type Targets } from './targets.ts'
 
 /** What a page says of itself. */
-export interface PageWords {
+interface PageWords {
   readonly title: string
   readonly description?: string
   readonly keywords?: readonly string[]

@@ -44,7 +44,7 @@ import { planTags, type Tag, type TagFiles } from './tags.ts'
 import { targetsOf, type Targets } from './targets.ts'
 
 /** What is known of a site once every file is read and every document parsed. */
-export interface PlanInput {
+interface PlanInput {
   readonly site: Site
   readonly docs: readonly Doc[]
   /** Files beside documents, and in `content/public`. */

@@ -26,7 +26,7 @@ export interface Pens {
 }
 
 /** A page as its files, and what the theme put on it. */
-export interface Rendered {
+interface Rendered {
   readonly html: string
   /** The page's data, for a browser that is on another page. */
   readonly json?: string

@@ -15,13 +15,13 @@ import { followed } from './redirects.ts'
 import { nearest } from './suggest.ts'
 
 /** An address of the list, and where it stands in the lock. */
-export interface Locked {
+interface Locked {
   readonly address: string
   readonly place: Place
 }
 
 /** What has become of the addresses of a lock. */
-export interface Kept {
+interface Kept {
   /** Errors for what is lost, warnings for what only leads somewhere near. */
   readonly diagnostics: readonly Diagnostic[]
   readonly lost: readonly string[]

@@ -12,13 +12,13 @@ import { SITE_PATH } from '../shared/route.ts'
 export type Trail = readonly (string | number)[]
 
 /** Where the key at a trail stands. */
-export type Locate = (trail: Trail) => Partial<Place>
+type Locate = (trail: Trail) => Partial<Place>
 
 /** Reads a value as a `T`, or reports why it is none. */
 export type Check<T> = (value: unknown, trail: Trail, report: Report) => T | undefined
 
 /** Takes the problems of one value. */
-export interface Report {
+interface Report {
   /** Whether the value was written as code, which has objects and quotes, and not as YAML. */
   readonly code: boolean
   /** `expected` completes “should be …”. */

@@ -220,7 +220,7 @@ ${[...changing]
 }
 
 /** Addresses of code and indexes that are loaded when they are needed. */
-export interface SharedCode {
+interface SharedCode {
   readonly build: Hash
   readonly components: Readonly<Record<string, string>>
   readonly worker: string

@@ -15,7 +15,7 @@ import { lines, placeOf } from './place.ts'
 import { problem } from './problems.ts'
 
 /** YAML read into plain values, with the spot of every key and value. */
-export interface Yaml {
+interface Yaml {
   readonly value: unknown
   /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
   readonly spot: (path: readonly (string | number)[]) => Spot

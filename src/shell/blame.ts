@@ -14,7 +14,7 @@ import { home } from './home.ts'
 export type Blame = (error: unknown) => Promise<Place | undefined>
 
 /** Code as it runs: its text, and the name under which it stands in stacks. */
-export interface Running {
+interface Running {
   readonly name: string
   readonly text: string
 }

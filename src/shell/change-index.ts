@@ -19,7 +19,7 @@ import { factsOf, isInParts, rootFile, type IndexFacts, type IndexInput } from '
 import type { Notebook } from './notebook.ts'
 
 /** An index, and what is known of the pages that have changed. */
-export interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
+interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
   readonly root: IndexFile
   readonly facts: IndexFacts
   /** Pages without a word, by their numbers. */
@@ -29,7 +29,7 @@ export interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
 }
 
 /** What a change is made of. */
-export interface ChangeInput extends Pick<
+interface ChangeInput extends Pick<
   IndexInput,
   'pages' | 'words' | 'base' | 'lang' | 'cut' | 'synonyms'
 > {

@@ -24,7 +24,7 @@ import { realPlace } from './real-place.ts'
 import { recoverOutput } from './write-output.ts'
 
 /** What `sitegen check-links` is asked to do. */
-export interface CheckLinksOptions {
+interface CheckLinksOptions {
   readonly root: string
   /** A folder, or an address on this machine. */
   readonly target: string

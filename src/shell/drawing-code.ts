@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 import { virtual } from './virtual-modules.ts'
 
 /** What is bundled. */
-export interface DrawingInput {
+interface DrawingInput {
   readonly root: string
   /** The theme's own file. */
   readonly theme: string
@@ -37,7 +37,7 @@ export interface DrawingCode {
 }
 
 /** What the modules say of themselves. A page that cannot be run says nothing. */
-export interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
+interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
   readonly problems: readonly Diagnostic[]
 }
 

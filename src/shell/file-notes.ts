@@ -22,7 +22,7 @@ export function contentOf(bytes: Buffer): Content {
 }
 
 /** How a file looks from outside. */
-export interface Look {
+interface Look {
   readonly text: string
   /** Whether it will look different if it is changed from now on. */
   readonly settled: boolean

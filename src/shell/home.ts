@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { findAbove } from './find-above.ts'
 
 /** The folder of this copy of sitegen: of a clone, or of an installed package. */
-export const HOME = findHome(path.dirname(fileURLToPath(import.meta.url)))
+const HOME = findHome(path.dirname(fileURLToPath(import.meta.url)))
 
 /** A path inside sitegen's own folder. */
 export function home(...parts: string[]): string {

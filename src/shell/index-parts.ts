@@ -15,7 +15,7 @@ export interface IndexFile {
 }
 
 /** What an index in parts is made of. */
-export type IndexPartsInput = Omit<PartsInput, 'write'>
+type IndexPartsInput = Omit<PartsInput, 'write'>
 
 /** An index in parts, of which only those files are told that the last one has not. */
 export interface IndexParts {
@@ -39,7 +39,7 @@ export function indexParts(input: IndexPartsInput): IndexParts | undefined {
 }
 
 /** Texts of a page; terms, pages and sounds of an index in parts. */
-export type FileKind = 'text' | 'terms' | 'pages' | 'sounds'
+type FileKind = 'text' | 'terms' | 'pages' | 'sounds'
 
 /** Where the files of an index are put before they are kept, named by what is in them. */
 export function newFolder(): {

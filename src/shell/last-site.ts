@@ -16,7 +16,7 @@ import { themeEntry } from './theme-entry.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A site that is to be made, known by what goes into it. */
-export interface LastSite {
+interface LastSite {
   /** The site, if it was made of the same before and all of it is still there. */
   readonly recall: () => Promise<Made | undefined>
   /** What is known of the last site that was made of everything, if only some files of `content/` are others now. */

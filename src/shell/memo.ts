@@ -6,7 +6,7 @@ import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 
 /** Where results are kept, and for which code. */
-export interface Memory {
+interface Memory {
   readonly store: Store
   readonly version: Hash
   readonly recent: Recent
@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 /** What a memo may be told besides. */
-export interface MemoOptions<O> {
+interface MemoOptions<O> {
   /** Whether all that a result points to is there. */
   readonly complete?: (result: O) => boolean
   /** Hears that something is missing, while other inputs are still asked for. */

@@ -17,7 +17,7 @@ export interface Notebook {
 }
 
 /** A page of an index. */
-export interface NotedPage {
+interface NotedPage {
   /** Where all that is said of it is kept, a `SearchedPage` as JSON. */
   readonly key: Hash
   /** Whether it has no word that can be found. */

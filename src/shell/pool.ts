@@ -7,9 +7,7 @@ import type * as Worker from './worker.ts'
 export type Failure = 'time' | 'memory' | 'crash'
 
 /** A result, or why there is none. */
-export type Outcome<O> =
-  | { readonly value: O }
-  | { readonly failure: Failure; readonly error: unknown }
+type Outcome<O> = { readonly value: O } | { readonly failure: Failure; readonly error: unknown }
 
 /** Work of many equal pieces, each within the limits. */
 export interface Pool {

@@ -9,7 +9,7 @@ import { answer } from './static-files.ts'
 import { recoverOutput } from './write-output.ts'
 
 /** What `sitegen preview` is asked to do. */
-export interface PreviewOptions extends Listening {
+interface PreviewOptions extends Listening {
   readonly out: string
   /** Where the site is served; by default where it was built for. */
   readonly base?: string

@@ -5,7 +5,7 @@ import { percentDecoded } from '../core/audit/percent.ts'
 import { escapePattern } from '../shared/text.ts'
 
 /** A line of the file: `FROM [NAME=VALUE …] TO [STATUS]`. */
-export interface RedirectRule {
+interface RedirectRule {
   /** A path; `*` at its end stands for anything, and `:name` for a part of it. */
   readonly from: string
   /** Parameters that have to be there; a value of `:name` stands for any. */
@@ -18,7 +18,7 @@ export interface RedirectRule {
 }
 
 /** Where a rule leads for one address, with all filled in. */
-export interface Led {
+interface Led {
   readonly to: string
   readonly status: number
   /** Whether it comes before a file of the same address. */

@@ -9,10 +9,10 @@ import { renames } from './git-renames.ts'
 import { sorted, type Report } from './report.ts'
 
 /** The file that lists what has been published. */
-export const LOCK_FILE = filePath('routes.lock')
+const LOCK_FILE = filePath('routes.lock')
 
 /** What `sitegen routes` is asked to do: to list, to compare with the lock, or to write it. */
-export type RoutesTask = 'list' | 'check' | 'update'
+type RoutesTask = 'list' | 'check' | 'update'
 
 /** What became of it, as `--json` prints it. */
 export interface RoutesResult {

@@ -35,7 +35,7 @@ export interface Searched {
 }
 
 /** One result. Texts are plain; `parts` is there where it was asked for. */
-export interface SearchedResult {
+interface SearchedResult {
   readonly url: string
   readonly page: string
   readonly title: string
@@ -57,7 +57,7 @@ class CannotSearch extends Error {
 }
 
 /** `sitegen search` as it is called. */
-export interface SearchCall {
+interface SearchCall {
   readonly out: string
   readonly locale?: string
   readonly limit: string

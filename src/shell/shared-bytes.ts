@@ -18,7 +18,7 @@ export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
 }
 
 /** A part of an open file. All threads of a process share its open files. */
-export interface FilePart {
+interface FilePart {
   readonly file: number
   readonly offset: number
   readonly length: number

@@ -10,7 +10,7 @@ import { listerOf, look, type Lister, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
 /** What a tree is made of. */
-export interface TreeInput {
+interface TreeInput {
   readonly out: string
   readonly outputs: readonly Output[]
   /** Files of the output that are as they shall be, as they look on the disk. */
@@ -25,7 +25,7 @@ export interface TreeInput {
 }
 
 /** A tree that was made. */
-export interface Staged {
+interface Staged {
   /** Files that were written. */
   readonly fresh: readonly Output[]
   /** Folders into which others have put something, and those above. */

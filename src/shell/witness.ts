@@ -105,7 +105,7 @@ function foldersOf(files: Iterable<string>): Set<string> {
 }
 
 /** What is in a folder of a tree. */
-export interface Inside {
+interface Inside {
   readonly folders: readonly string[]
   readonly files: readonly FileInside[]
   /** Links and whatever else there may be. */

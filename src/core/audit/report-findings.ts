@@ -14,7 +14,7 @@ import type { Finding } from './judge.ts'
 import { isPicture, type ReferenceKind } from './reference.ts'
 
 /** How severe what is broken is, by its kind. */
-export type Severities = Omit<Site['links'], 'ignore'>
+type Severities = Omit<Site['links'], 'ignore'>
 
 const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
   link: ['broken-link', (path) => `No page at ${path}`],

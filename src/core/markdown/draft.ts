@@ -24,7 +24,7 @@ import type { At, Positions } from './positions.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
-export interface Context {
+interface Context {
   /** The document without its front matter: what offsets count in. */
   readonly text: string
   readonly positions: Positions

@@ -4,7 +4,7 @@ import { container, siteValue, upToContainer } from './extensions.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
 /** A text cut into tokens. */
-export interface Lexed {
+interface Lexed {
   readonly tokens: readonly Token[]
   /** The ids that headings were given with `{#id #other}`, which is no longer part of their text. */
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
@@ -12,12 +12,12 @@ export interface Lexed {
 }
 
 /** Something nested deeper than allowed: the token, or where it was not even possible to look, its offset. */
-export interface TooDeep {
+interface TooDeep {
   readonly tooDeep: Token | number
 }
 
 /** A paragraph too long to be cut: the offset of its start. */
-export interface TooLong {
+interface TooLong {
   readonly tooLong: number
 }
 

@@ -7,7 +7,7 @@ import type { Positions } from './positions.ts'
 import { childrenOf, isComment } from './tokens.ts'
 
 /** The comments of one document. */
-export interface LinkComments {
+interface LinkComments {
   /** What is said of a link at an offset. */
   readonly severityAt: (offset: number) => LinkSeverity | undefined
   /** Words that say nothing, and where they stand. */
@@ -15,7 +15,7 @@ export interface LinkComments {
 }
 
 /** The words that such a comment may say. */
-export const LINK_SEVERITIES: readonly LinkSeverity[] = ['error', 'warn', 'ignore']
+const LINK_SEVERITIES: readonly LinkSeverity[] = ['error', 'warn', 'ignore']
 
 const COMMENT = /<!--\s*links:\s*(.*?)\s*-->/
 

@@ -25,7 +25,7 @@ import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** A piece of HTML as it stands in the source. */
-export interface HtmlPiece {
+interface HtmlPiece {
   readonly raw: string
   readonly at: number
 }
@@ -44,7 +44,7 @@ interface Span {
 }
 
 /** Makes slots for what raw HTML links to and shows. Addresses are as they are written there, those that are made as in markup. */
-export interface Slots {
+interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
   image(src: string, attributes: Readonly<Record<string, string>>, at: Span): string
   id(id: string): void

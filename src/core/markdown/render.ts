@@ -35,7 +35,7 @@ import { noteSlips } from './slips.ts'
 import { isComment } from './tokens.ts'
 
 /** Renders parts of one document, which share its draft: the summary, the rest, the title. */
-export interface ArticleRenderer {
+interface ArticleRenderer {
   html(tokens: readonly Token[]): string
   /** Words with code and emphasis, without links and pictures. */
   inline(tokens: readonly Token[]): string

@@ -33,7 +33,7 @@ export function withRefresh(file: AuditedFile, place: Place): AuditedFile {
 }
 
 /** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
-export function atHome(url: URL, { origin, ownOrigins }: Place): URL {
+function atHome(url: URL, { origin, ownOrigins }: Place): URL {
   const isOwn =
     /^https?:$/.test(url.protocol) && ownOrigins.some((own) => new URL(own).host === url.host)
   return isOwn ? new URL(url.href.slice(url.origin.length), origin) : url

@@ -28,7 +28,7 @@ export interface Audit {
 }
 
 /** Told as work goes on: how many addresses have been asked for. */
-export type Progress = (asked: number) => void
+type Progress = (asked: number) => void
 
 /** Redirects that lead to addresses nobody has named are asked for so many times; a longer chain is a fault anyway. */
 const ROUNDS = 12

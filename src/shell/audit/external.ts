@@ -26,7 +26,7 @@ export interface External {
 }
 
 /** What an audit of outside links needs. */
-export interface Outside {
+interface Outside {
   readonly links: readonly Link[]
   readonly places: (link: Link) => readonly Partial<Place>[]
   readonly ignore: readonly string[]

@@ -62,7 +62,7 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
 }
 
 /** The address of a file, below the base: a folder's page has the folder's. */
-export function addressOf(file: string): string {
+function addressOf(file: string): string {
   const name = isPage(file) ? file.replace(/(^|\/)index\.html?$/i, '$1') : file
   return name.split('/').map(encodeURIComponent).join('/')
 }

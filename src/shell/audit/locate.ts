@@ -12,7 +12,7 @@ import type { Sources } from './sources.ts'
 import type { Replacement } from './words.ts'
 
 /** What is known of the files under audit. */
-export interface Origins {
+interface Origins {
   /** Nothing, for a folder that sitegen did not make. */
   readonly sources: Sources | undefined
   /** Whether the finished files are made from others, in which they are to be mended. */

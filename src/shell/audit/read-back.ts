@@ -4,7 +4,7 @@ import { readable } from '../../shared/text.ts'
 import { readerOf } from './read-facts.ts'
 
 /** A link that is to be changed: what it is read as now, and what it is to be read as. */
-export interface Change {
+interface Change {
   readonly from: string
   readonly to: string
 }

@@ -9,7 +9,7 @@ import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
-export interface ReadServer {
+interface ReadServer {
   readonly files: readonly AuditedFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly full: boolean

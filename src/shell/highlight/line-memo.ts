@@ -24,7 +24,7 @@ interface Scopes {
 }
 
 /** What a grammar knows after a line, and what it has made of lines in that state. */
-export interface State<T> {
+interface State<T> {
   readonly stack: Stack | null
   readonly lines: Map<string, Read<T>>
 }

@@ -19,7 +19,7 @@ export type BackgroundData = Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
 }
 
 /** Builds once, and gives the indexes; `undefined` where the site cannot be built. */
-export async function buildIndexes({
+async function buildIndexes({
   root,
   cache,
   base,

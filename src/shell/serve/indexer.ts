@@ -7,7 +7,7 @@ import type { BackgroundData } from './background.ts'
 import type { Indexed, Session, SessionOptions } from './session.ts'
 
 /** The indexes of a session. */
-export interface Indexer {
+interface Indexer {
   /** Says what was built last. */
   follow(built: Built): void
   /** Resolves when the indexes are those of the last build, or cannot be. */

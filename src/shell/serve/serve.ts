@@ -21,7 +21,7 @@ import { newStreams } from './streams.ts'
 import { startWatch } from './watch.ts'
 
 /** What `sitegen serve` is asked to do. */
-export interface ServeOptions extends Listening {
+interface ServeOptions extends Listening {
   readonly root: string
   readonly base?: string
   readonly open: boolean

@@ -7,7 +7,7 @@ import { watch, type FSWatcher } from 'chokidar'
 import { findAbove } from '../find-above.ts'
 
 /** What is watched, and who wants to know. */
-export interface Watched {
+interface Watched {
   readonly root: string
   /** Asks for files again and again, instead of being told by the system. */
   readonly poll: boolean
@@ -18,7 +18,7 @@ export interface Watched {
 }
 
 /** A watch that is on. */
-export interface Watch {
+interface Watch {
   /** Resolves when every file is watched. */
   readonly ready: Promise<void>
   /** Watches other files besides, as absolute paths: what config and theme import from elsewhere in the root. */
