@@ -11,6 +11,7 @@ import type {
 } from '../shared/contract.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { words as wordsFor } from './words.ts'
+import { byName } from './by-name.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
@@ -130,7 +131,7 @@ export function searchPage(
     title: words.searchTitle,
     description: words.searchIntro,
     view: { view: 'search' },
-    htmls: [siteIndex(context, sidebars, entries, words)],
+    htmls: [siteIndex(context, sidebars, entries, words, byName(locale.lang))],
     robots: 'noindex, follow',
   })
 }

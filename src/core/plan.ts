@@ -96,7 +96,7 @@ export function plan(input: PlanInput): Plan {
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const posts = postsOf(entries, locale)
-    const tags = planTags(posts.filter(isListed), locale.id, site.defaultLocale, input.tags)
+    const tags = planTags(posts.filter(isListed), locale, site.defaultLocale, input.tags)
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
     const sidebars = planSidebars(site, locale.id, all, file)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)

@@ -6,8 +6,9 @@ import type {
   SidebarItem,
   Site,
 } from '../shared/contract.ts'
-import { compare, own, pick, push } from '../shared/text.ts'
+import { own, pick, push } from '../shared/text.ts'
 import { urlPath } from '../shared/route.ts'
+import { byName, type Order } from './by-name.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { placeOf } from './place.ts'
 import { listedTwice, unknownDoc } from './problems.ts'
@@ -71,7 +72,8 @@ export function planSidebars(
   const diagnostics: Diagnostic[] = []
   const label = (id: string): string =>
     pick(own(site.config.sidebars ?? {}, id)?.label, locale, site.defaultLocale) || id
-  if (!file) return { plans: fromFolders(site, docs, label), diagnostics }
+  if (!file)
+    return { plans: fromFolders(site, docs, label, byName(languageOf(site, locale))), diagnostics }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
   const drafts = new Set(
@@ -129,11 +131,15 @@ export function languageOf(site: Site, locale: string): string {
   return site.locales.find(({ id }) => id === locale)?.lang ?? locale
 }
 
-/** Without a file: a sidebar for each top folder, its documents by `order` and title, folders below it as groups. */
+/**
+ * Without a file: a sidebar for each top folder, its documents by `order` and by the names that are shown, folders below it as
+ * groups. A folder's own page says its order, and the documents of `docs/` itself come first.
+ */
 function fromFolders(
   site: Site,
   docs: readonly Entry[],
   label: (id: string) => string,
+  byNames: Order,
 ): SidebarPlan[] {
   const folders = new Map<string, Entry[]>()
   for (const entry of docs.filter(({ doc }) => !doc.frontMatter.unlisted)) {
@@ -141,18 +147,16 @@ function fromFolders(
     const folder = entry.id.includes('/') ? entry.id.slice(0, entry.id.indexOf('/')) : ''
     push(folders, folder, entry)
   }
-  return [...folders]
-    .toSorted(([a], [b]) => compare(a, b))
-    .map(([folder, entries]) => {
-      const id = folder === '' ? 'docs' : folder
-      const title = label(id)
-      const named =
-        title === id
-          ? (entries.find((each) => each.id === `${folder}/index`)?.doc.title ?? title)
-          : title
-      const plan = drawFolder(site, folder, entries, [])
-      return { sidebar: { id, label: named, items: plan.items }, entries: plan.entries }
-    })
+  const rows = [...folders].map(([folder, entries]) => {
+    const id = folder === '' ? 'docs' : folder
+    const index = entries.find((each) => each.id === `${folder}/index`)
+    const title = label(id)
+    const name = title === id ? (index?.doc.title ?? title) : title
+    const { items, entries: drawn } = drawFolder(site, folder, entries, [], byNames)
+    const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
+    return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
+  })
+  return inOrder(rows, byNames).map(({ plan }) => plan)
 }
 
 function drawFolder(
@@ -160,6 +164,7 @@ function drawFolder(
   folder: string,
   inside: readonly Entry[],
   groups: readonly string[],
+  byNames: Order,
 ): { items: SidebarItem[]; entries: SidebarPlan['entries'] } {
   const depth = folder === '' ? 0 : folder.split('/').length
   const below = new Map<string, Entry[]>()
@@ -171,33 +176,51 @@ function drawFolder(
   }
   const isIndex = ({ id }: Entry): boolean => id === 'index' || id === `${folder}/index`
   const rows = [
-    ...here.map((entry) => ({
-      first: isIndex(entry) ? 0 : 1,
-      order: entry.doc.frontMatter.order ?? Infinity,
-      name: entry.doc.title,
-      items: [link(site, entry)] as SidebarItem[],
-      entries: [{ entry, groups }] as SidebarPlan['entries'],
-    })),
+    ...here.map((entry) => {
+      const row = link(site, entry)
+      return {
+        first: isIndex(entry) ? 0 : 1,
+        order: orderOf(entry),
+        name: row.label,
+        items: [row] as SidebarItem[],
+        entries: [{ entry, groups }] as SidebarPlan['entries'],
+      }
+    }),
     ...[...below].map(([name, entries]) => {
       const index = entries.find(({ id }) => id === `${name}/index`)
-      const title =
-        index?.doc.frontMatter.label ?? index?.doc.title ?? name.slice(name.lastIndexOf('/') + 1)
-      const drawn = drawFolder(site, name, entries, [...groups, title])
+      const title = index ? link(site, index).label : name.slice(name.lastIndexOf('/') + 1)
+      const drawn = drawFolder(site, name, entries, [...groups, title], byNames)
       return {
         first: 1,
-        order: index?.doc.frontMatter.order ?? Infinity,
+        order: orderOf(index),
         name: title,
         items: [{ label: title, items: drawn.items }] as SidebarItem[],
         entries: drawn.entries,
       }
     }),
-  ].toSorted(
-    (a, b) => a.first - b.first || compareOrder(a.order, b.order) || compare(a.name, b.name),
-  )
+  ]
+  const ordered = inOrder(rows, byNames)
   return {
-    items: rows.flatMap(({ items }) => items),
-    entries: rows.flatMap(({ entries }) => entries),
+    items: ordered.flatMap(({ items }) => items),
+    entries: ordered.flatMap(({ entries }) => entries),
   }
+}
+
+/** What stands in a list beside others. What says no order comes after what does. */
+interface Row {
+  readonly first: number
+  readonly order: number
+  readonly name: string
+}
+
+function orderOf(entry: Entry | undefined): number {
+  return entry?.doc.frontMatter.order ?? Infinity
+}
+
+function inOrder<T extends Row>(rows: readonly T[], byNames: Order): T[] {
+  return rows.toSorted(
+    (a, b) => a.first - b.first || compareOrder(a.order, b.order) || byNames(a.name, b.name),
+  )
 }
 
 function compareOrder(a: number, b: number): number {

@@ -2,6 +2,7 @@
 
 import type { HeadingIds } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
+import type { Order } from './by-name.ts'
 import type { Entry } from './catalog.ts'
 import { headingsOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
@@ -23,9 +24,12 @@ export function siteIndex(
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],
   words: Pick<BuildWords, 'blog' | 'otherPages'>,
+  byNames: Order,
 ): string {
   const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
-  const others = entries.filter((entry) => entry.kind !== 'post' && !seated.has(entry))
+  const others = entries
+    .filter((entry) => entry.kind !== 'post' && !seated.has(entry))
+    .toSorted((a, b) => byNames(a.doc.title, b.doc.title))
   const posts = entries.filter((entry) => entry.kind === 'post').toReversed()
   const sections = [
     ...sidebars.map((each) => ({

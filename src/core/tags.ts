@@ -1,5 +1,6 @@
 import { slug as githubSlug } from 'github-slugger'
-import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, SiteLocale } from '../shared/contract.ts'
+import { byName } from './by-name.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf } from './place.ts'
 import { tagWithoutLetter, unknownTag } from './problems.ts'
@@ -43,14 +44,17 @@ const TAGS = record(
   matching(/^[\p{L}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
 )
 
-/** The tags of one locale's posts, in the order of the tag file, with a problem for each that no file defines. */
+/**
+ * The tags of one locale's posts, in the order of the tag file, or without one by their names, with a problem for each that no file
+ * defines.
+ */
 export function planTags(
   posts: readonly Entry[],
-  locale: Locale,
+  { id, lang }: SiteLocale,
   defaultLocale: Locale,
   files: TagFiles,
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
-  const known = { ...files.get(defaultLocale), ...files.get(locale) }
+  const known = { ...files.get(defaultLocale), ...files.get(id) }
   const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
     Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
   )
@@ -75,11 +79,11 @@ export function planTags(
       if (tag.posts.at(-1) !== post) tag.posts.push(post)
     }
   }
-  return {
-    diagnostics,
-    // A post that could not be understood may have any of them.
-    tags: [...tags].flatMap(([slug, tag]) =>
-      tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
-    ),
-  }
+  // A post that could not be understood may have any of them.
+  const used = [...tags].flatMap(([slug, tag]) =>
+    tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
+  )
+  if (files.size > 0) return { tags: used, diagnostics }
+  const byNames = byName(lang)
+  return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
 }

@@ -179,6 +179,42 @@ describe('sidebars', () => {
     expect(sidebar(files.get('docs/alone/index.html'))).toEqual(['Alone'])
   })
 
+  test('without a file they are sorted by what is shown, as readers of the language look for it', async () => {
+    const { files } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/z/a.md': '---\ntitle: 甲\nlabel: 重置\n---\n',
+      'content/zh-Hans/docs/z/b.md': '---\ntitle: 乙\nlabel: 安装\n---\n',
+      'content/zh-Hans/docs/z/c.md': '# 第 10 步\n',
+      'content/zh-Hans/docs/z/d.md': '# 第 5 步\n',
+      'content/zh-Hans/docs/z/index.md': '---\ntitle: 手册\norder: 1\n---\n',
+      'content/zh-Hans/docs/a/x.md': '# X\n',
+      'content/zh-Hans/docs/alone.md': '# 独\n',
+      'content/en/docs/z/a.md': '# apple\n',
+      'content/en/docs/z/b.md': '---\ntitle: A thing\nlabel: Zebra\n---\n',
+      'content/en/docs/z/c.md': '# Step 10\n',
+      'content/en/docs/z/d.md': '# Step 5\n',
+    }).build()
+    expect(sidebar(files.get('docs/z/a/index.html'))).toEqual([
+      '手册',
+      '安装',
+      '第 5 步',
+      '第 10 步',
+      '重置',
+    ])
+    expect(sidebar(files.get('en/docs/z/a/index.html'))).toEqual([
+      '手册',
+      'apple',
+      'Step 5',
+      'Step 10',
+      'Zebra',
+    ])
+    expect(all(files.get('search/index.html'), /<section><h2>([^<]*)/g)).toEqual([
+      'docs',
+      '手册',
+      'a',
+    ])
+  })
+
   test('a file says which documents stand in them, in which order and groups', async () => {
     const { files, brief } = await site({
       ...docs,
@@ -430,6 +466,15 @@ describe('the blog', () => {
       'blog/tags/constructor/index.html',
       'blog/tags/index.html',
       'blog/tags/package-bundles/index.html',
+    ])
+    const sorted = await site({
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [v10, v9, Alpha, beta]\n'),
+    }).build()
+    expect(all(sorted.files.get('blog/tags/index.html'), /href="\/blog\/tags\/([^"]*)"/g)).toEqual([
+      'alpha',
+      'beta',
+      'v9',
+      'v10',
     ])
     const nameless = await site({
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', "tags: ['🎉', C++]\n"),
