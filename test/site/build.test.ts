@@ -608,6 +608,28 @@ export default ({ home }: ComponentProps) => <a href={\`\${home}docs/a\`}>甲</a
     expect(files.get('en/docs/c/index.html')).toContain('<a href="/sub/en/docs/a">甲</a>')
   })
 
+  test('that link to nothing are told what to begin links with', async () => {
+    const component = (links: string): string => `import type { ComponentProps } from 'sitegen'
+export const frontMatter = { title: 'C' }
+export default ({ home }: ComponentProps) => <p>${links}{home}</p>
+`
+    const { diagnostics } = await site({
+      'site.config.ts': config("base: '/x/', redirects: { '/docs/old': '/docs/intro' }", BILINGUAL),
+      'content/zh-Hans/docs/intro.md': '# 甲\n',
+      'content/en/docs/intro.md': '# Intro\n',
+      'content/zh-Hans/docs/c.tsx': component('<a href="/docs/intro">1</a>'),
+      'content/zh-Hans/docs/d.tsx': component('<a href={`${home}docs/intor`}>2</a>'),
+      'content/en/docs/e.tsx': component('<a href="/x/en/docs/old">3</a>'),
+    }).build()
+    const hint =
+      'Did you mean {`${home}docs/intro`}? “home”, a prop of component pages, is the site’s base and the reader’s language.'
+    expect(diagnostics.map(({ path, length, hint: said }) => [path, length, said])).toEqual([
+      ['content/en/docs/e.tsx', '/x/en/docs/old'.length, hint],
+      ['content/zh-Hans/docs/c.tsx', '/docs/intro'.length, hint],
+      ['content/zh-Hans/docs/d.tsx', '${home}docs/intor'.length, hint],
+    ])
+  })
+
   test('bring style sheets of their own, which no other page loads', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("values: { product: 'Pick' }, base: '/sub/'"),

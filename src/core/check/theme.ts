@@ -86,7 +86,7 @@ export function themeProblems(
     if (verdict && verdict.state !== 'fine' && !wrong.has(href))
       wrong.set(href, { verdict, count: 1 })
   }
-  return [...wrong].flatMap(([link, use]) => describe(link, use))
+  return oncePerPlace([...wrong].flatMap(([link, use]) => describe(link, use)))
 
   /** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
   function look(link: string, route: Route): Found {
@@ -106,6 +106,8 @@ export function themeProblems(
       : ' (in a style sheet)'
     const place = codePlace(page?.data.component, spellings(site, link))
     if (page && asked.has(link) && place.path !== page.data.component) return []
+    const own = page && place.path === page.data.component ? page : undefined
+    const instead = (route: string): Instead => insteadInCode(site, own, route)
     const say = (
       kind: LinkKind,
       make: (
@@ -117,35 +119,33 @@ export function themeProblems(
         },
       ) => Diagnostic,
       target: string,
-      instead: Instead | undefined,
+      meant: Instead | undefined,
     ): Diagnostic[] =>
       judge.problem(kind, undefined, (severity) =>
-        make(target + where, { severity, instead, place: placed(place, page) }),
+        make(target + where, { severity, instead: meant, place: placed(place, page) }),
       )
     switch (verdict.state) {
       case 'missing': {
         const near = judge.meant.route(verdict.path)
-        const instead = near && { address: site.base.replace(/\/$/, '') + near.address }
-        if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, instead)
+        const meant = near && instead(near.address)
+        if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
         return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
-          ? say('file', brokenFileLink, verdict.path, instead)
-          : say('page', brokenLink, verdict.path, instead)
+          ? say('file', brokenFileLink, verdict.path, meant)
+          : say('page', brokenLink, verdict.path, meant)
       }
       case 'relative':
         return say(
           isPicture(verdict.path) ? 'image' : 'page',
           (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
           verdict.path,
-          { address: verdict.path },
+          instead(verdict.path),
         )
       case 'redirected':
         return say(
           'indirect',
           (target, broken) => redirectedLink(verdict.path, target, broken),
           verdict.to,
-          {
-            address: verdict.to,
-          },
+          verdict.to.startsWith('/') ? instead(verdict.to) : { address: verdict.to },
         )
       case 'no-anchor':
         return say(
@@ -158,14 +158,36 @@ export function themeProblems(
   }
 }
 
-/** How an address may stand in code: as it is, without the base, without the prefix of its language. */
+/** What one link of code leads to in every language is wrong in each, and told once. */
+function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
+  const first = new Map<string, Diagnostic>()
+  for (const [i, each] of problems.entries()) {
+    const { code, path, line, column, hint } = each
+    const key = JSON.stringify(line === undefined ? i : [code, path, line, column, hint])
+    if (!first.has(key)) first.set(key, each)
+  }
+  return [...first.values()]
+}
+
+/** How code would link to a route: under the base and, in a component page, by what it is given for that. */
+function insteadInCode({ base, locales }: Site, component: Page | undefined, to: string): Instead {
+  const locale = localeOf(locales, to)
+  return component && locale?.id === component.locale
+    ? { address: `{\`\${home}${to.slice(locale.base.length)}\`}`, why: HOME }
+    : { address: base.replace(/\/$/, '') + to }
+}
+
+const HOME = '“home”, a prop of component pages, is the site’s base and the reader’s language.'
+
+/** How an address may stand in code: as it is, behind `home`, without the base, without the prefix of its language. */
 export function spellings(site: Site, link: string): string[] {
   const path = readable(link)
   if (!path.startsWith(site.base)) return [link, path]
   const below = `/${path.slice(site.base.length)}`
   const base = localeOf(site.locales, below)?.base ?? '/'
   const bare = `/${below.slice(base.length)}`
-  return [link, path, below, bare, bare.slice(1)].filter((each) => each.length > 1)
+  const behindHome = `\${home}${bare.slice(1)}`
+  return [link, path, behindHome, below, bare, bare.slice(1)].filter((each) => each.length > 1)
 }
 
 function isAround(verdict: Found): boolean {
