@@ -7,7 +7,7 @@ import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
 import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
-import type { Renamed } from './check/meant.ts'
+import type { Past } from './check/meant.ts'
 import { themeProblems } from './check/theme.ts'
 import { configLinks } from './chrome.ts'
 import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
@@ -39,8 +39,8 @@ export interface CheckInput {
     component: string | undefined,
     addresses: readonly string[],
   ) => Partial<Place>
-  /** What a file is called now that had another path once. Asked only about what is not there. */
-  readonly renamed: Renamed
+  /** What has become of a file. Asked only about what is not there. */
+  readonly past: Past
   readonly last: LastTime
 }
 
@@ -48,7 +48,7 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const plain = judgeOf(plan, ids, outputs, input.renamed)
+  const plain = judgeOf(plan, ids, outputs, input.past)
   const drafts = draftsOf(plan.targets, plain)
   const judge = withDrafts(plain, drafts)
   const { entries } = plan.targets.catalog
@@ -169,7 +169,8 @@ function redirectProblems(
     if (target.kind === 'nowhere')
       return judge.problem('redirect', undefined, (severity) => {
         const instead = judge.meant.page({ locale }, written, target)
-        return brokenRedirect(from, to, { severity, instead, place: place() })
+        const known = judge.known({ locale }, target)
+        return brokenRedirect(from, to, { severity, instead, known, place: place() })
       })
     if (target.kind === 'redirect')
       return judge.problem('indirect', undefined, (severity) =>

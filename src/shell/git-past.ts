@@ -1,25 +1,42 @@
 import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Past } from '../core/check/meant.ts'
 
 /**
- * What files of the content are called now that had other paths once, as git knows it: by its commits, by what is staged, and
+ * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
  * where a file was moved without telling git, by its content. Git is asked at the first question, which a site without a
  * broken link never asks.
  */
-export function renames(root: string): (path: string) => string | undefined {
-  let known: ReadonlyMap<string, string> | undefined
-  return (path) => {
-    known ??= new Map(readRenames(root))
-    const seen = new Set([path])
-    let now = known.get(path)
-    for (let next = now; next !== undefined && !seen.has(next); next = known.get(next)) {
+export function gitPast(root: string): Past {
+  let known: Read | undefined
+  const renamed = (file: string): string | undefined => {
+    known ??= readPast(root)
+    const seen = new Set([file])
+    let now = known.renamed.get(file)
+    for (let next = now; next !== undefined && !seen.has(next); next = known.renamed.get(next)) {
       seen.add(next)
       now = next
     }
     return now
   }
+  return {
+    renamed,
+    deleted(file) {
+      const last = renamed(file) ?? file
+      const commit = known?.deleted.get(last)
+      // What was deleted once may be there again.
+      return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
+    },
+  }
 }
 
-function readRenames(root: string): [string, string][] {
+interface Read {
+  readonly renamed: ReadonlyMap<string, string>
+  readonly deleted: ReadonlyMap<string, string>
+}
+
+function readPast(root: string): Read {
   const git = (args: readonly string[], input = ''): string[] => {
     try {
       const options = { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
@@ -32,19 +49,45 @@ function readRenames(root: string): [string, string][] {
       return []
     }
   }
-  const named = ['--name-status', '--diff-filter=R', '-M', '-z', '--relative']
+  const named = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
   const staged = git(['diff', ...named, 'HEAD', '--', 'content'])
-  const committed = git(['log', '--format=', ...named, '--', 'content'])
-  // The newest comes first in each list, and must come last in the map.
-  return [...pairs([...staged, ...committed]).toReversed(), ...movedAlone(git)]
+  const committed = git(['log', `--format=${COMMIT}%h`, ...named, '--', 'content'])
+  const changes = changesIn([...staged, ...committed])
+  const moved = changes.flatMap(({ from, to }): [string, string][] =>
+    to === undefined ? [] : [[from, to]],
+  )
+  const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
+    to === undefined ? [[from, commit]] : [],
+  )
+  return {
+    // The newest comes first in each list, and must come last in the map.
+    renamed: new Map([...moved.toReversed(), ...movedAlone(git)]),
+    deleted: new Map(gone.toReversed()),
+  }
 }
 
-/** `R100`, the old path, the new one, and so on. */
-function pairs(words: readonly string[]): [string, string][] {
-  return words.flatMap((word, i): [string, string][] => {
-    const [from, to] = words.slice(i + 1, i + 3)
-    return /^\n?R\d+$/.test(word) && from && to ? [[from, to]] : []
-  })
+/** What stands before the name of a commit: no path begins so. */
+const COMMIT = '//'
+
+/** A file that had another path before a commit, or that was there before it. What is not committed is in none. */
+interface Change {
+  readonly from: string
+  readonly to: string | undefined
+  readonly commit: string
+}
+
+/** `//` and a commit, and of each file `R100`, its old path, and its new one, or `D` and its path. */
+function changesIn(words: readonly string[]): Change[] {
+  const changes: Change[] = []
+  let commit = ''
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]?.trim() ?? ''
+    if (word.startsWith(COMMIT)) commit = word.slice(COMMIT.length)
+    if (word !== 'D' && !/^R\d+$/.test(word)) continue
+    const from = words[++i] ?? ''
+    changes.push({ from, to: word === 'D' ? undefined : words[++i], commit })
+  }
+  return changes
 }
 
 /** Files that git misses, and files of the same content that it does not know. */
@@ -57,10 +100,10 @@ function movedAlone(
   const added = missing.size === 0 ? [] : list('--others', '--exclude-standard')
   if (added.length === 0) return []
   const hashes = git(['hash-object', '--stdin-paths'], added.join('\n')).join('').split('\n')
-  const byHash = new Map(added.map((path, i) => [hashes[i], path]))
+  const byHash = new Map(added.map((file, i) => [hashes[i], file]))
   return list('--stage').flatMap((line): [string, string][] => {
-    const [, hash, path] = /^\d+ (\w+) \d+\t(.*)$/s.exec(line) ?? []
+    const [, hash, file] = /^\d+ (\w+) \d+\t(.*)$/s.exec(line) ?? []
     const now = byHash.get(hash)
-    return path !== undefined && missing.has(path) && now !== undefined ? [[path, now]] : []
+    return file !== undefined && missing.has(file) && now !== undefined ? [[file, now]] : []
   })
 }

@@ -57,7 +57,9 @@ export async function makeSite(
       return ask(...args)
     }
   }
-  const asking = { ...all, codePlace: told(all.codePlace), renamed: told(all.renamed) }
+  const { renamed, deleted } = all.past
+  const past = { renamed: told(renamed), deleted: told(deleted) }
+  const asking = { ...all, codePlace: told(all.codePlace), past }
   const built = await build(shop.site, place, asking, { drafts: false })
   options.look?.(built)
   return {

@@ -5,7 +5,7 @@ import { addressesOf, idsDrawn, idsOfComponents } from '../core/check/addresses.
 import { compareLock, lockText, publicAddresses, readLock } from '../core/routes.ts'
 import { filePath, type Diagnostic } from '../shared/contract.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
-import { renames } from './git-renames.ts'
+import { gitPast } from './git-past.ts'
 import { sorted, type Report } from './report.ts'
 
 /** The file that lists what has been published. */
@@ -51,7 +51,7 @@ export async function routesCommand(
   if (text === undefined && task === 'check') return failed(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '')
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
-  const kept = compareLock(built.plan, locked, routes, renames(options.root), idsOn)
+  const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
   if (task === 'update') {
     fs.writeFileSync(file, lockText(routes))
     const known = new Set(routes)

@@ -8,7 +8,7 @@ import { bundleTheme, type Theme } from './bundle-theme.ts'
 import { codePlace } from './code-place.ts'
 import type { ContentFiles } from './content-files.ts'
 import { historyOf, type History } from './git-dates.ts'
-import { renames } from './git-renames.ts'
+import { gitPast } from './git-past.ts'
 import { base64Sha256, hashOf } from './hash.ts'
 import { keep } from './keep.ts'
 import { searchIndexes } from './index-stage.ts'
@@ -93,7 +93,7 @@ export function stages(
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
     codePlace: codePlace(shop.root),
-    renamed: renames(shop.root),
+    past: gitPast(shop.root),
     hash: hashOf,
     scriptHash: base64Sha256,
   }

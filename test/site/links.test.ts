@@ -169,6 +169,71 @@ describe('a broken link is shown with what was meant', () => {
     )
   })
 
+  test('also where git knows in which commit the file was deleted', async () => {
+    const self = site({
+      'content/en/docs/gone.md': '# Gone\n',
+      'content/en/docs/named.md': `# Named\n\n${'Some words. '.repeat(20)}\n`,
+      'content/en/docs/back.md': '# Back\n',
+      'content/en/docs/today.md': '# Today\n',
+      'content/en/docs/a.md': '# A\n',
+    })
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+        cwd: self.root,
+        stdio: 'pipe',
+        encoding: 'utf8',
+      }).trim()
+    const docs = 'content/en/docs'
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'one')
+    git('rm', '-q', `${docs}/gone.md`, `${docs}/back.md`)
+    git('mv', `${docs}/named.md`, `${docs}/other.md`)
+    git('commit', '-qm', 'two')
+    const two = git('rev-parse', '--short', 'HEAD')
+    git('rm', '-q', `${docs}/other.md`)
+    git('commit', '-qm', 'three')
+    const three = git('rev-parse', '--short', 'HEAD')
+    fs.rmSync(path.join(self.root, docs, 'today.md'))
+    const { diagnostics } = await self
+      .change({
+        'content/en/docs/back.md': '# Back\n',
+        'content/en/docs/a.md':
+          '# A\n\n[1](./gone.md) [2](/docs/gone) [3](./named.md) [4](./back.md) [5](/docs/today)\n',
+      })
+      .build()
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+      `content/en/docs/gone.md was deleted in commit ${two}.`,
+      `content/en/docs/gone.md was deleted in commit ${two}.`,
+      `content/en/docs/named.md was deleted in commit ${three}.`,
+      'content/en/docs/today.md was deleted, which is not committed yet.',
+    ])
+  })
+
+  test('also where it is a folder of pages that has none of its own', async () => {
+    const folder =
+      'There are pages below it: content/en/docs/guide/index.md would be the page of this folder.'
+    const files = { 'content/en/docs/guide/deep/x.md': '# X\n' }
+    expect(
+      await hints(
+        '[1](/docs/guide/) [2](/docs/guide#x) [3](./guide/) [4](guide) [5](/docs/zzzzzz/)',
+        files,
+      ),
+    ).toEqual([folder, folder, folder, folder, undefined])
+    expect(
+      await said({
+        ...files,
+        'site.config.ts': config("redirects: { '/manual': '/docs/guide' }"),
+        'content/en/docs/guides.md': '# Guides\n\n[x](./guide/)\n',
+      }),
+    ).toEqual([
+      `broken-link error No page at /docs/guide/ | Did you mean ./guides.md? ${folder}`,
+      `broken-redirect error The redirect from /manual leads to /docs/guide, where no page is. | Did you mean /docs/guides? ${folder}`,
+    ])
+    const docs = await hints('[1](/docs)', files)
+    expect(docs[0]).toContain('content/en/docs/index.md would be')
+  })
+
   test('also of a page that another language shows untranslated', async () => {
     const self = site({
       'site.config.ts': TWO,
@@ -453,7 +518,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
     outputs: new Set(planned.pages.map(({ file }) => `/${file}`)),
     configPlace: () => place,
     codePlace: () => ({}),
-    renamed: () => undefined,
+    past: { renamed: () => undefined, deleted: () => undefined },
     last: firstTime,
   })
   const ms = busy()

@@ -28,7 +28,8 @@ import { followed } from '../redirects.ts'
 import { nearest } from '../suggest.ts'
 import type { Target } from '../targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
-import { linkTo, meantIn, type Meant, type Nowhere, type Renamed } from './meant.ts'
+import { absenceIn, type Absence } from './absence.ts'
+import { linkTo, meantIn, type Meant, type Nowhere, type Past } from './meant.ts'
 import { writtenEnd, writtenAnchor, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */
@@ -47,6 +48,8 @@ export interface Spotted {
 export interface Judge {
   readonly meant: Meant
   readonly addresses: Addresses
+  /** What is known of a target that is not there, besides what was meant. */
+  readonly known: Absence
   /** A link of the content or the config. */
   link(from: From, link: Written, at: Spotted): Diagnostic[]
   /** Makes a problem of one kind, unless such problems are to be ignored. */
@@ -60,8 +63,8 @@ export interface Judge {
 }
 
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */
-function broken(at: Spotted, severity: Severity, instead?: Instead): Broken {
-  return { severity, instead, ...at }
+function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
+  return { severity, instead, known, ...at }
 }
 
 /** A judge for a site. `outputs` are all files that are written, from the root: `/docs/a/index.html`. */
@@ -69,10 +72,11 @@ export function judgeOf(
   plan: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
-  renamed: Renamed,
+  past: Past,
 ): Judge {
   const { targets, site } = plan
-  const meant = meantIn(targets, renamed)
+  const meant = meantIn(targets, past.renamed)
+  const known = absenceIn(targets, past.deleted)
   const addresses = addressesOf(plan, themeIds, outputs)
 
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
@@ -132,12 +136,11 @@ export function judgeOf(
     target: Nowhere,
     at: Spotted,
   ): Diagnostic[] {
-    const instead = meant.page(from, href, target)
+    const fault = (level: Severity): Broken =>
+      broken(at, level, meant.page(from, href, target), known(from, target))
     return target.page && wants === undefined
-      ? problem('page', severity, (level) => brokenLink(target.tried, broken(at, level, instead)))
-      : problem('file', severity, (level) =>
-          brokenFileLink(target.tried, broken(at, level, instead)),
-        )
+      ? problem('page', severity, (level) => brokenLink(target.tried, fault(level)))
+      : problem('file', severity, (level) => brokenFileLink(target.tried, fault(level)))
   }
 
   /** A link that a redirect or other letter case keeps from being broken. */
@@ -234,5 +237,5 @@ export function judgeOf(
     return normalize(bare) === normalize(href) ? to : bare
   }
 
-  return { meant, addresses, link, problem, nearestAnchor }
+  return { meant, addresses, known, link, problem, nearestAnchor }
 }

@@ -14,6 +14,13 @@ import { writtenPath } from './written.ts'
 /** What a file is called now that had another path once. */
 export type Renamed = (path: string) => string | undefined
 
+/** What has become of files that are not there any more. */
+export interface Past {
+  readonly renamed: Renamed
+  /** The commit in which a file was deleted; an empty text where that is not committed. */
+  readonly deleted: (path: string) => string | undefined
+}
+
 /** A target that is not there. */
 export type Nowhere = Extract<Target, { kind: 'nowhere' }>
 
@@ -162,7 +169,7 @@ function publicPath(path: string): string {
 }
 
 /** The files that a path without extension can stand for. */
-function sourcesOf(path: string): string[] {
+export function sourcesOf(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path]
   const bare = path.replace(/\/$/, '')
   return ['.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)

@@ -14,6 +14,8 @@ export interface Instead {
 export interface Broken {
   readonly severity: Severity
   readonly instead: Instead | undefined
+  /** What else is known of what is not there. */
+  readonly known?: string | undefined
   readonly place: Partial<Place>
   /** The place is the address itself, and not a key or a file that holds it. */
   readonly exact?: boolean
@@ -38,6 +40,16 @@ export const brokenAnchor = (anchor: string, target: string, broken: Broken): Di
 /** A picture that is not there. */
 export const brokenImage = (target: string, broken: Broken): Diagnostic =>
   missing('broken-image', `No picture at ${target}`, broken)
+
+/** What is said of a folder without a page of its own. */
+export const folderOfPages = (index: string): string =>
+  `There are pages below it: ${index} would be the page of this folder.`
+
+/** What is said of a file that was deleted; a commit without a name is still to come. */
+export const deletedIn = (file: string, commit: string): string =>
+  commit === ''
+    ? `${file} was deleted, which is not committed yet.`
+    : `${file} was deleted in commit ${commit}.`
 
 /** A redirect that leads nowhere. */
 export const brokenRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
@@ -126,9 +138,9 @@ export const brokenAlternate = (what: string, target: string, broken: Broken): D
 function missing(
   code: string,
   message: string,
-  { severity, instead, place, exact }: Broken,
+  { severity, instead, known, place, exact }: Broken,
 ): Diagnostic {
-  const hint = [didYouMean(instead?.address), ...(instead?.why ? [instead.why] : [])].join(' ')
+  const hint = [didYouMean(instead?.address), instead?.why, known].filter(Boolean).join(' ')
   return {
     ...problem(severity, code, message, hint, place),
     ...(instead && exact ? { suggestion: instead.address } : {}),

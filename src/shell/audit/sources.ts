@@ -18,7 +18,7 @@ import { decoded, readSources } from '../read-sources.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
 import { codePlace } from '../code-place.ts'
-import { renames } from '../git-renames.ts'
+import { gitPast } from '../git-past.ts'
 import { codeVersion } from '../version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -77,7 +77,7 @@ export async function openSources(
     last: firstTime,
   })
   return {
-    ...wordsOf(plan, renames(root)),
+    ...wordsOf(plan, gitPast(root).renamed),
     ...sourcesOf(plan, docs, configPlace, codePlace(root)),
   }
 }

@@ -1,0 +1,52 @@
+// What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
+
+import { localeOf } from '../../shared/route.ts'
+import type { From } from '../links.ts'
+import { deletedIn, folderOfPages } from '../problems.ts'
+import type { Targets } from '../targets.ts'
+import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
+
+/** Says what is known of a target that is not there, if it is anything. */
+export type Absence = (from: From, target: Nowhere) => string | undefined
+
+/** Looks around in a site, and asks what has been deleted. */
+export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']): Absence {
+  let known: ReadonlySet<string> | undefined
+  const folders = (): ReadonlySet<string> =>
+    (known ??= new Set(
+      catalog.entries.flatMap(({ doc, fallback }) => (fallback ? [] : foldersOf(doc.path))),
+    ))
+
+  return (from, target) => {
+    const files = filesOf(from, target)
+    const index = files.find(
+      (file) => file.endsWith(INDEX) && folders().has(file.slice(0, -INDEX.length)),
+    )
+    if (index !== undefined) return folderOfPages(index)
+    for (const file of files) {
+      const commit = deleted(file)
+      if (commit !== undefined) return deletedIn(file, commit)
+    }
+    return undefined
+  }
+
+  /** The files that could stand there, in the language of the link and in the first one. */
+  function filesOf(from: From, { tried, path }: Nowhere): string[] {
+    if (path !== undefined) {
+      const original = path.replace(/^content\/(?!public\/)[^/]+/, `content/${site.defaultLocale}`)
+      return [...new Set([path, original])].flatMap(sourcesOf)
+    }
+    const locale = localeOf(site.locales, tried) ?? from.locale
+    const below = tried.slice(locale.base.length).replace(/^docs$/, 'docs/')
+    const ids = new Set([locale.id, site.defaultLocale])
+    return [...[...ids].flatMap((id) => sourcesAt(id, below)), `content/public/${below}`]
+  }
+}
+
+const INDEX = '/index.md'
+
+/** Every folder that a file is in, or below. */
+function foldersOf(file: string): string[] {
+  const parts = file.split('/')
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
+}
