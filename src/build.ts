@@ -29,11 +29,11 @@ import type {
   Hash,
   NewOutput,
   Output,
-  Place,
   SearchIndexes,
   Site,
   SourceFile,
 } from './shared/contract.ts'
+import type { ConfigPlace } from './core/place.ts'
 import type { Content, Stages } from './stages.ts'
 
 /** A site, built. */
@@ -50,7 +50,7 @@ export interface Built {
 /** Builds a site from its checked config. With an error among the problems, the outputs are not to be written. */
 export async function build(
   site: Site,
-  configPlace: (trail: readonly (string | number)[]) => Place,
+  configPlace: ConfigPlace,
   stages: Stages,
   options: { readonly drafts: boolean },
 ): Promise<Built> {

@@ -13,7 +13,7 @@ import { configLinks } from './chrome.ts'
 import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
 import type { LastTime } from './last-time.ts'
 import { resolveLink, type From } from './links.ts'
-import { placeOf } from './place.ts'
+import { placeOf, type ConfigPlace } from './place.ts'
 import type { Plan } from './plan.ts'
 import {
   brokenAlternate,
@@ -33,7 +33,7 @@ export interface CheckInput {
   readonly styles: readonly string[]
   /** All files that the build writes, from the root: `/sitemap.xml`. */
   readonly outputs: ReadonlySet<string>
-  readonly configPlace: (trail: readonly (string | number)[]) => Place
+  readonly configPlace: ConfigPlace
   /** Where one of several addresses stands in the code of a component page or, without one, of the theme. */
   readonly codePlace: (
     component: string | undefined,
@@ -127,7 +127,8 @@ function configProblems(
   const placed = (
     trail: readonly (string | number)[],
     look: (at: Spotted) => Diagnostic[],
-  ): Diagnostic[] => (look({ place: {} }).length > 0 ? look({ place: configPlace(trail) }) : [])
+  ): Diagnostic[] =>
+    look({ place: {} }).length > 0 ? look({ place: configPlace(trail, 'value') }) : []
   const links = configLinks(site).flatMap(({ trail, href }) =>
     placed(trail, (at) =>
       site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1),
@@ -156,7 +157,7 @@ function redirectProblems(
     return problems
   })
 
-  function oneRedirect({ from, to, written, locale, place }: Redirect): Diagnostic[] {
+  function oneRedirect({ from, to, written, locale, targetPlace: place }: Redirect): Diagnostic[] {
     if (!to.startsWith('/')) return ownRedirect(from, to, place())
     const target = resolveLink(targets, { locale }, written)
     const draft = drafts.at({ locale }, written)
@@ -172,10 +173,12 @@ function redirectProblems(
         const known = judge.known({ locale }, target)
         return brokenRedirect(from, to, { severity, instead, known, place: place() })
       })
-    if (target.kind === 'redirect')
+    if (target.kind === 'redirect') {
+      const address = end.includes('#') ? end : end + target.rest
       return judge.problem('indirect', undefined, (severity) =>
-        redirectedLink(to, target.to, { severity, instead: { address: end }, place: place() }),
+        redirectedLink(to, target.to, { severity, instead: { address }, place: place() }),
       )
+    }
     if (target.kind !== 'page') return []
     const missing = judge.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []

@@ -5,8 +5,8 @@
 import type { Spot } from '../shared/contract.ts'
 import { lines } from './place.ts'
 
-/** Where the key at the end of a path of keys stands. */
-export type Locate = (trail: readonly (string | number)[]) => Spot | undefined
+/** Where the key at the end of a path of keys stands or, where it is asked for and written there as a plain text, its value. */
+export type Locate = (trail: readonly (string | number)[], part?: 'value') => Spot | undefined
 
 /** The statements of a module. Throws where it cannot be parsed. */
 type ReadSyntax = (source: string) => readonly Syntax[]
@@ -15,18 +15,35 @@ type ReadSyntax = (source: string) => readonly Syntax[]
 export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {
   const root = rootOf(source, exported, read)
   const where = lines(source)
-  return (trail) => {
+  return (trail, part) => {
     if (!root) return undefined
     let at: Syntax = root.export
+    let written: Syntax | undefined
     let value = resolve(root.value, root.names)
     for (const key of trail) {
       const next = value && childOf(value, key)
       if (!next) break
       at = next.key
+      written = next.value
       value = resolve(next.value, root.names)
     }
-    return where.spot(at.start ?? 0, (at.end ?? 1) - (at.start ?? 0))
+    const [start, end] = (part === 'value' && inQuotes(source, written)) || [at.start, at.end]
+    return where.spot(start ?? 0, (end ?? 1) - (start ?? 0))
   }
+}
+
+/** Every text in quotes below a syntax node, in order. */
+export function textsIn(value: Syntax): string[] {
+  if (value.type === 'StringLiteral') return [String(value.value)]
+  const below = Object.values(value).flatMap((each) => node(each) ?? nodes(each))
+  return below.flatMap(textsIn)
+}
+
+/** Where a text stands that is written as it is, between its quotes. */
+function inQuotes(source: string, value: Syntax | undefined): [number, number] | undefined {
+  if (value?.type !== 'StringLiteral') return undefined
+  const [start, end] = [(value.start ?? 0) + 1, (value.end ?? 1) - 1]
+  return source.slice(start, end) === value.value ? [start, end] : undefined
 }
 
 /** As much of a syntax node as is looked at here. */

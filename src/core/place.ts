@@ -31,6 +31,9 @@ export function lines(text: string): Lines {
   }
 }
 
+/** Where a key of the config stands or, where that is asked for and it is written behind the key, the text that is its value. */
+export type ConfigPlace = (trail: readonly (string | number)[], part?: 'value') => Place
+
 /** Where a key of front matter stands, or an item of its list. */
 export function keyAt(
   keys: Readonly<Record<string, Spot>>,

@@ -11,7 +11,6 @@ import {
   type Locale,
   type Output,
   type Page,
-  type Place,
   type Route,
   type Sidebar,
   type Site,
@@ -41,6 +40,7 @@ import { searchedPages, type SearchedPage } from './search/searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
+import type { ConfigPlace } from './place.ts'
 import { targetsOf, type Targets } from './targets.ts'
 
 /** What is known of a site once every file is read and every document parsed. */
@@ -57,7 +57,7 @@ interface PlanInput {
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
-  readonly configPlace: (trail: readonly (string | number)[]) => Place
+  readonly configPlace: ConfigPlace
   readonly last: LastTime
 }
 

@@ -4,7 +4,7 @@ import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { resolveLink } from './links.ts'
 import type { Targets } from './targets.ts'
-import { keyAt, placeOf } from './place.ts'
+import { keyAt, placeOf, type ConfigPlace } from './place.ts'
 
 /** An address that leads to another. */
 export interface Redirect {
@@ -16,6 +16,8 @@ export interface Redirect {
   readonly locale: SiteLocale
   /** Where it was asked for: looked up for complaints only. */
   readonly place: () => Place
+  /** Where its target stands. A page that asks for it names none: there it is the same place. */
+  readonly targetPlace: () => Place
   /** The same for all that were asked for in one line: what stands in the config is a redirect of every locale. */
   readonly line: string
 }
@@ -24,7 +26,7 @@ export interface Redirect {
 export function planRedirects(
   site: Site,
   entries: readonly Entry[],
-  configPlace: (trail: readonly (string | number)[]) => Place,
+  configPlace: ConfigPlace,
 ): Redirect[] {
   const { redirects = {} } = site.config
   return [
@@ -35,16 +37,16 @@ export function planRedirects(
         written: to,
         locale,
         place: () => configPlace(['redirects', from]),
+        targetPlace: () => configPlace(['redirects', from], 'value'),
         line: from,
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
-      (doc.frontMatter.redirects ?? []).map((from, i) => ({
-        from: route(locale.base, from),
-        ...{ to, written: to, locale },
-        place: () => placeOf(doc.path, keyAt(doc.keys, 'redirects', i)),
-        line: doc.path,
-      })),
+      (doc.frontMatter.redirects ?? []).map((from, i) => {
+        const place = (): Place => placeOf(doc.path, keyAt(doc.keys, 'redirects', i))
+        const redirect = { from: route(locale.base, from), to, written: to, locale }
+        return { ...redirect, place, targetPlace: place, line: doc.path }
+      }),
     ),
   ]
 }

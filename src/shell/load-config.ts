@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readConfig } from '../core/config.ts'
 import type { Locate } from '../core/locate-key.ts'
-import { placeOf } from '../core/place.ts'
+import { placeOf, type ConfigPlace } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
 import type { Diagnostic, Place, Site } from '../shared/contract.ts'
 import { blameFor, messageOf } from './blame.ts'
@@ -17,8 +17,7 @@ import type { Workshop } from './workshop.ts'
 export interface Loaded {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** Where a key stands in the file. */
-  readonly place: (trail: readonly (string | number)[]) => Place
+  readonly place: ConfigPlace
 }
 
 /** Runs `site.config.ts` of a folder and checks what it exports. */
@@ -33,7 +32,7 @@ export async function loadConfig(
     return { site: undefined, diagnostics: [source], place }
   }
   const spot = locatorOf(source, 'default')
-  const place = (trail: readonly (string | number)[]): Place => placeOf(CONFIG_FILE, spot(trail))
+  const place: ConfigPlace = (...asked) => placeOf(CONFIG_FILE, spot(...asked))
 
   const bundled = await cachedBundle(shop, version, 'config', () => bundleConfig(root))
   const [code] = bundled.files

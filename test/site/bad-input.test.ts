@@ -934,14 +934,14 @@ error missing-key  “locales.en” needs “label”.
 
 error unknown-key  “locales.en” has no key “lable”.
 
-  site.config.ts:9:20
+  site.config.ts:9:27
   9 │   locales: { en: { lable: 'English', base: '/' } },
     │                    ^^^^^
   Did you mean “label”?
 
 error unknown-key  The config has no key “blgo”.
 
-  site.config.ts:11:3
+  site.config.ts:11:11
   11 │   blgo: {},
      │   ^^^^
   Did you mean “blog”?
@@ -978,16 +978,16 @@ error wrong-value  “limits.seconds” should be a number from 0.1 to 600, not 
     expect(problems).toEqual([
       `error broken-link  No page at /docs/okk
 
-  site.config.ts:9:20
+  site.config.ts:9:27
   9 │     { label: '安装', href: '/docs/okk' },
-    │                      ^^^^
+    │                             ^^^^^^^^^
   Did you mean /docs/ok?
 `,
       `error broken-image  No picture at /share.png
 
-  site.config.ts:11:3
+  site.config.ts:11:11
   11 │   image: '/share.png',
-     │   ^^^^^
+     │           ^^^^^^^^^^
 `,
     ])
   })

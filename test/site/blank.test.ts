@@ -86,7 +86,7 @@ const BROKEN = {
 const FOUND = [
   'broken-image content/en/docs/b.md:6:27 No picture at content/en/docs/gone.png',
   'broken-link content/en/docs/b.md:6:8 No page at /docs/gone',
-  'broken-link site.config.ts:8:23 No page at /docs/navv',
+  'broken-link site.config.ts:8:30 No page at /docs/navv',
 ]
 
 test.each([

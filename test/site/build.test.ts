@@ -516,7 +516,7 @@ describe('drafts and unlisted pages', () => {
       'content/en/docs/a.md:3:34',
     ]
     expect(brief).toEqual(
-      [...places, 'site.config.ts:8:23', 'site.config.ts:8:57'].map(
+      [...places, 'site.config.ts:8:30', 'site.config.ts:8:66'].map(
         (place) => `draft-link ${place} ${said}`,
       ),
     )
@@ -763,6 +763,30 @@ describe('redirects', () => {
     expect(files.get('sitemap.xml')).not.toContain('old')
   })
 
+  test('are marked at their target where that is wrong, if it is written there', async () => {
+    const { problems } = await site({
+      'site.config.ts': config(`redirects: {
+    '/docs/a': '/docs/b#part',
+    '/docs/b': '/docs/c',
+    '/docs/d': TARGET,
+  }`).replace('export default', "const TARGET = '/docs/e'\nexport default"),
+      'content/en/docs/c.md': '# C\n\n## Part\n',
+    }).build()
+    expect(problems.map((problem) => problem.trim())).toEqual([
+      `warning redirected-link  /docs/b#part only leads on to /docs/c.
+
+  site.config.ts:10:17
+  10 │     '/docs/a': '/docs/b#part',
+     │                 ^^^^^^^^^^^^
+  Did you mean /docs/c#part?`,
+      `error broken-redirect  The redirect from /docs/d leads to /docs/e, where no page is.
+
+  site.config.ts:12:5
+  12 │     '/docs/d': TARGET,
+     │     ^^^^^^^^^`,
+    ])
+  })
+
   test('lead to something that exists, and take nobody’s place', async () => {
     const { brief } = await site({
       'site.config.ts': config(
@@ -773,7 +797,7 @@ describe('redirects', () => {
     }).build()
     expect(brief).toEqual([
       'same-route site.config.ts:9:5 /docs/a is claimed here and by content/en/docs/a.md.',
-      'broken-redirect site.config.ts:10:5 The redirect from /docs/c leads to /docs/bb, where no page is.',
+      'broken-redirect site.config.ts:10:17 The redirect from /docs/c leads to /docs/bb, where no page is.',
     ])
   })
 })

@@ -2,7 +2,7 @@
 
 import { configLinks } from '../../core/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
-import { placeOf } from '../../core/place.ts'
+import { placeOf, type ConfigPlace } from '../../core/place.ts'
 import type { Plan } from '../../core/plan.ts'
 import type {
   Doc,
@@ -67,15 +67,18 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
 export function configIndex(
   { targets, site }: Plan,
   locale: SiteLocale,
-  place: (trail: readonly (string | number)[]) => Place,
+  place: ConfigPlace,
 ): Map<string, Written[]> {
   const index = new Map<string, Written[]>()
   for (const { trail, href } of configLinks(site)) {
     const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
-    push(index, readable(final), { ...place(trail), href })
+    push(index, readable(final), { ...place(trail, 'value'), href })
   }
   const { id, image: href } = locale
   if (href)
-    push(index, readable(site.url + urlPath(site.base, href)), { ...place(['image', id]), href })
+    push(index, readable(site.url + urlPath(site.base, href)), {
+      ...place(['image', id], 'value'),
+      href,
+    })
   return index
 }

@@ -1,6 +1,8 @@
 import { parse } from '../../core/markdown/parse.ts'
 import { filePath } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
+import { CONFIG_FILE } from '../check-root.ts'
+import { textsOf } from '../locate-key.ts'
 import { readerOf } from './read-facts.ts'
 
 /** A link that is to be changed: what it is read as now, and what it is to be read as. */
@@ -14,6 +16,7 @@ interface Change {
  * what is code. `undefined` for a text of no known kind.
  */
 export function addressesIn(file: string, text: string): readonly string[] | undefined {
+  if (file === CONFIG_FILE) return textsOf(text)
   if (!file.endsWith('.md')) return readerOf(file)?.(text).references.map(({ href }) => href)
   const { doc } = parse(
     {

@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { spellings } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
-import { placeOf } from '../../core/place.ts'
+import { lines, placeOf, type ConfigPlace } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
-import type { Diagnostic, Doc, Locale, Page, Place, Site, Source } from '../../shared/contract.ts'
+import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
 import { localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { batched } from '../batches.ts'
+import { CONFIG_FILE, readConfigText } from '../check-root.ts'
 import { loadConfig } from '../load-config.ts'
 import type { Pool } from '../pool.ts'
 import { readContent } from '../read-content.ts'
@@ -28,7 +29,7 @@ import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 export interface Known {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
-  readonly place: (trail: readonly (string | number)[]) => Place
+  readonly place: ConfigPlace
 }
 
 /** Finds where links were written. */
@@ -76,9 +77,22 @@ export async function openSources(
     configPlace,
     last: firstTime,
   })
+  const { find } = sourcesOf(plan, docs, configPlace, codePlace(root))
+  const asItStands = inConfigText(readConfigText(root))
   return {
     ...wordsOf(plan, gitPast(root).renamed),
-    ...sourcesOf(plan, docs, configPlace, codePlace(root)),
+    find: (link, route) => find(link, route).map(asItStands),
+  }
+}
+
+/** A link of the config may be changed where it stands in the file as it is, and is not put together. */
+function inConfigText(text: string | Diagnostic): (written: Written) => Written {
+  const config = lines(typeof text === 'string' ? text : '')
+  return (written) => {
+    const { path: file, line, column, length, href } = written
+    if (file !== CONFIG_FILE || href === undefined) return written
+    const there = config.line(line).slice(column - 1, column - 1 + length)
+    return there === href ? { ...written, exact: true } : written
   }
 }
 
@@ -169,7 +183,7 @@ function sourcesOf(
     find({ reference, from }, route) {
       const rule = redirectFrom(from, reference.start, site.base) ?? route
       const asked = redirects.get(normalize(rule))
-      if (asked) return [{ ...asked.place(), href: asked.written }]
+      if (asked) return [{ ...asked.targetPlace(), href: asked.written }]
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale

@@ -81,7 +81,7 @@ describe('a site built with --base', () => {
 
 test('--fix writes what has no base, and nothing that is shown and not changed', () => {
   const { fixed } = audit(root, '--fix')
-  expect(fixed).toEqual({ links: 7, files: ['content/en/docs/a.md'] })
+  expect(fixed).toEqual({ links: 8, files: ['content/en/docs/a.md', 'site.config.ts'] })
   expect(textOf(root, 'content/en/docs/a.md')).toBe(
     A.replace('/docs/instal)', '/docs/install)')
       .replace('#usag)', '#usage)')
@@ -91,4 +91,5 @@ test('--fix writes what has no base, and nothing that is shown and not changed',
       .replace('picture-bside', 'picture-beside')
       .replace('/p/docs/old', '/p/docs/install'),
   )
+  expect(textOf(root, 'site.config.ts')).toContain("nav: [{ label: 'Old', href: '/docs/install' }]")
 })

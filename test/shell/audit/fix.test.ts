@@ -216,6 +216,21 @@ test('what git knows to be renamed is written, and of two that are as near none'
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
 })
 
+test('the config is mended where an address stands in it as it is', () => {
+  const settings = `links: { page: 'warn' }, // links: '/docs/b'
+    nav: [{ label: 'B', href: '/docs/b' }, { label: 'B', href: \`/docs/\${'b'}\` }],
+    redirects: { '/docs/a': '/docs/b', '/docs/b': '/docs/c', '/docs/\\u0064': '/docs/\\u0062' },`
+  const root = built({ 'content/zh-Hans/docs/c.md': '# 丙\n' }, { settings, locales: BILINGUAL })
+  const before = textOf(root, 'site.config.ts')
+  const { fixed } = audit(root, '--fix')
+  expect(textOf(root, 'site.config.ts')).toBe(
+    before
+      .replace("href: '/docs/b'", "href: '/docs/c'")
+      .replace("'/docs/a': '/docs/b'", "'/docs/a': '/docs/c'"),
+  )
+  expect(fixed).toEqual({ links: 2, files: ['site.config.ts'] })
+})
+
 test('a translation links to what it has not translated in its own words', () => {
   const root = built(
     {
