@@ -31,7 +31,10 @@ const href = address(
 )
 const target = address(/^(\/|https?:\/\/)/, 'a path that begins with “/”, or an address')
 const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
-const language = matching(LANGUAGE_TAG, 'a language tag like “en”, “zh-Hans” or “pt-BR”')
+const language: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && isLanguageTag(value)
+    ? value
+    : report.wrong(value, trail, 'a language tag like “en”, “zh-Hans” or “pt-BR”')
 const valueName = matching(
   VALUE_NAME,
   'a name of Latin letters first, then also digits, “-” and “_”',
@@ -137,7 +140,13 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
 
 /** Whether a locale's id or `lang` is written as a language is. */
 export function isLanguageTag(tag: string): boolean {
-  return LANGUAGE_TAG.test(tag)
+  if (!LANGUAGE_TAG.test(tag)) return false
+  // What cuts texts and sorts names refuses other tags, too: `en-12`.
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 /** The id of a locale. Without any, that is what has been complained about. */

@@ -709,7 +709,7 @@ describe('the config', () => {
   })
 
   test('names languages, addresses and numbers that there are', async () => {
-    const more = `search: { languages: ['klingon'] }, scripts: ['javascript:x'], blog: { postsPerPage: 2.5 },
+    const more = `search: { languages: ['klingon', 'en-12'] }, scripts: ['javascript:x'], blog: { postsPerPage: 2.5 },
   nav: [{ label: 'x', href: 'javascript:x' }]`
     const said = await build(config(more, "en: { label: 'E', base: '/', lang: 'english_us' }"))
     const tag = 'should be a language tag like “en”, “zh-Hans” or “pt-BR”, not'
@@ -717,6 +717,7 @@ describe('the config', () => {
     expect(said.map((each) => each.replace(/^wrong-value [^ ]* /, ''))).toEqual([
       `“locales.en.lang” ${tag} “english_us”.`,
       `“search.languages.0” ${tag} “klingon”.`,
+      `“search.languages.1” ${tag} “en-12”.`,
       `“scripts.0” ${orPath}, not “javascript:x”.`,
       '“blog.postsPerPage” should be a whole number from 1 to 1000, not 2.5.',
       `“nav.0.href” ${orPath} with “https:”, “http:”, “mailto:” or “tel:”, not “javascript:x”.`,
@@ -934,14 +935,14 @@ error missing-key  “locales.en” needs “label”.
 
 error unknown-key  “locales.en” has no key “lable”.
 
-  site.config.ts:9:27
+  site.config.ts:9:20
   9 │   locales: { en: { lable: 'English', base: '/' } },
     │                    ^^^^^
   Did you mean “label”?
 
 error unknown-key  The config has no key “blgo”.
 
-  site.config.ts:11:11
+  site.config.ts:11:3
   11 │   blgo: {},
      │   ^^^^
   Did you mean “blog”?
