@@ -80,7 +80,7 @@ function unusedImages(
   texts: readonly string[],
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
-  for (const address of pages.flatMap((page) => addressesOn(page, site))) used.add(address)
+  for (const page of pages) for (const address of addressesOn(page, site)) used.add(address)
   for (const link of drawn.flatMap(({ links }) => links)) used.add(link.replace(/[?#].*$/s, ''))
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
 

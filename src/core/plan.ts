@@ -233,11 +233,13 @@ function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[]
   )
   if (byUrl.size === 0) return []
   const used = new Map<string, Output>()
-  for (const url of pages.flatMap((page) => addressesOn(page, site))) {
-    const asset = byUrl.get(url)
-    if (!asset) continue
-    const file = filePath(assetFile(asset).slice(1))
-    used.set(file, { file, hash: asset.hash, bytes: asset.bytes })
+  for (const page of pages) {
+    for (const url of addressesOn(page, site)) {
+      const asset = byUrl.get(url)
+      if (!asset) continue
+      const file = filePath(assetFile(asset).slice(1))
+      used.set(file, { file, hash: asset.hash, bytes: asset.bytes })
+    }
   }
   return [...used.values()]
 }

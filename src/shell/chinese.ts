@@ -9,7 +9,7 @@ import { bytesOf, type Held } from './shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Beyond so many bytes of texts most words of the dictionary are in some: then all of it is loaded. */
+/** Of more bytes of texts than this, pages are looked at one by one, with all of the dictionary: their runs are not held at once. */
 const MANY = 4_000_000
 
 /** The library, and its dictionary as bytes. */
@@ -28,11 +28,10 @@ export function loadDictionary(): Source {
   })
 }
 
-/** A cutter with the site's own words, which knows all words of the dictionary that some texts may hold; without texts, all words. */
-function cutterFor(texts: readonly string[] | undefined, own: readonly string[]): Jieba {
+/** A cutter with the site's own words, which knows all words of the dictionary that some runs may hold; without runs, all words. */
+function cutterFor(runs: readonly string[] | undefined, own: readonly string[]): Jieba {
   const { Jieba: Cutter, dict } = loadDictionary()
-  const words = texts && [...new Set(texts.flatMap(runsIn)), ...own].join('\n')
-  const cutter = Cutter.withDict(words === undefined ? dict : dictionaryPart(dict, words))
+  const cutter = Cutter.withDict(runs ? dictionaryPart(dict, [...runs, ...own].join('\n')) : dict)
   // As frequent as the most frequent: the site knows its own words.
   if (own.length > 0) cutter.loadDict(Buffer.from(own.map((each) => `${each} 100000 n\n`).join('')))
   return cutter
@@ -40,23 +39,21 @@ function cutterFor(texts: readonly string[] | undefined, own: readonly string[])
 
 /** The Chinese words of texts. */
 export function discover(texts: readonly string[], own: readonly string[] = []): Set<string> {
-  return wordsIn(texts, cutterFor(texts, own))
+  const runs = runsIn(texts)
+  return wordsIn(runs, cutterFor(runs, own))
 }
 
-function wordsIn(texts: readonly string[], cutter: Jieba): Set<string> {
-  const found = new Set<string>()
-  for (const text of texts) {
-    const runs = new Set(runsIn(text))
-    if (runs.size === 0) continue
-    // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
-    for (const word of cutter.cutForSearch([...runs].join('\n'), true)) found.add(word)
-  }
-  found.delete('\n')
-  return found
+function wordsIn(runs: readonly string[], cutter: Jieba): Set<string> {
+  // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
+  const words = new Set(cutter.cutForSearch(runs.join('\n'), true))
+  words.delete('\n')
+  return words
 }
 
-function runsIn(text: string): readonly string[] {
-  return text.normalize('NFKC').match(/[\u3005\u3007\u3400-\u9fff]+/g) ?? []
+/** What texts say in Han characters, without what is between. */
+function runsIn(texts: readonly string[]): string[] {
+  const all = texts.join('\n').normalize('NFKC')
+  return [...new Set(all.match(/[\u3005\u3007\u3400-\u9fff]+/g))]
 }
 
 /** Pages in which Chinese words are looked for. */
@@ -74,13 +71,14 @@ export interface ChineseTexts {
 /** The Chinese words of each page, sorted. */
 export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
   const size = pages.reduce((sum, { texts }) => sum + texts.length, 0)
-  const cutter = cutterFor(size > MANY ? undefined : pages.flatMap(textsOf), own)
-  return pages.map((page) => [...wordsIn(textsOf(page), cutter)].toSorted())
+  const runs = size > MANY ? undefined : pages.map(runsOf)
+  const cutter = cutterFor(runs?.flat(), own)
+  return pages.map((page, i) => [...wordsIn(runs?.[i] ?? runsOf(page), cutter)].toSorted())
 }
 
-function textsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
+function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
   const sections = JSON.parse(bytesOf(texts).toString()) as SectionDraft[]
-  return [...names, ...sections.flatMap(({ text, code }) => [text, code])]
+  return runsIn([...names, ...sections.flatMap(({ text, code }) => [text, code])])
 }
 
 /** Tables of characters, as far as an index needs them. */

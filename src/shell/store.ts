@@ -122,9 +122,11 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
         mode === 'write' &&
         isWhole &&
         (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
-      for (const [key, slot] of compact ? segments.flatMap(({ slots }) => [...slots]) : []) {
-        const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
-        if (value) writer.write(key, value)
+      for (const { slots } of compact ? segments : []) {
+        for (const [key, slot] of slots) {
+          const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
+          if (value) writer.write(key, value)
+        }
       }
       if (writer.finish() && compact)
         for (const { name } of segments) remove(path.join(folder, name))

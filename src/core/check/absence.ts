@@ -2,6 +2,7 @@
 
 import { localeOf } from '../../shared/route.ts'
 import type { From } from '../links.ts'
+import { inLocale } from '../page-name.ts'
 import { deletedIn, folderOfPages } from '../problems.ts'
 import type { Targets } from '../targets.ts'
 import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
@@ -33,8 +34,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
   /** The files that could stand there, in the language of the link and in the first one. */
   function filesOf(from: From, { tried, path }: Nowhere): string[] {
     if (path !== undefined) {
-      const original = path.replace(/^content\/(?!public\/)[^/]+/, `content/${site.defaultLocale}`)
-      return [...new Set([path, original])].flatMap(sourcesOf)
+      return [...new Set([path, inLocale(path, site.defaultLocale)])].flatMap(sourcesOf)
     }
     const locale = localeOf(site.locales, tried) ?? from.locale
     const below = tried.slice(locale.base.length).replace(/^docs$/, 'docs/')

@@ -6,6 +6,7 @@ import { localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../catalog.ts'
 import { resolveLink, type From } from '../links.ts'
+import { inLocale } from '../page-name.ts'
 import type { Instead } from '../problems/links.ts'
 import { nearestPath } from '../suggest.ts'
 import { FOLDERS, type Target, type Targets } from '../targets.ts'
@@ -96,18 +97,18 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
         return { address: linkTo(from, now) + rest, why: RENAMED }
     }
     // A page that is shown untranslated was never a file of this language.
-    const mine = /^content\/[^/]+\//.exec(path)?.[0] ?? ''
-    const original = `content/${site.defaultLocale}/`
-    for (const each of mine === original ? [] : sourcesOf(path)) {
-      const now = renamed(each.replace(mine, original))
-      if (now?.startsWith(original) && entries.has(now))
-        return { address: linkTo(from, now.replace(original, mine)) + rest, why: RENAMED }
+    const [, mine = ''] = /^content\/([^/]+)\//.exec(path) ?? []
+    const original = inLocale(path, site.defaultLocale)
+    for (const each of original === path ? [] : sourcesOf(original)) {
+      const now = renamed(each)
+      if (now === undefined || now !== inLocale(now, site.defaultLocale) || !entries.has(now))
+        continue
+      return { address: linkTo(from, inLocale(now, mine)) + rest, why: RENAMED }
     }
     const other = elsewhere(
       from.locale,
       ({ id }) => {
-        const there = path.replace(/^content\/[^/]+/, `content/${id}`)
-        return sourcesOf(there)
+        return sourcesOf(inLocale(path, id))
           .map((each) => entries.get(each)?.route)
           .find((each) => each !== undefined)
       },

@@ -54,7 +54,7 @@ export interface Placed {
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = plain(question.phrase)
   const bare = withoutBegin(asked)
-  const phrase = { text: asked, forms: formsIn(asked), typing: question.typing }
+  const phrase: Asked = { text: asked, forms: formsIn(asked), typing: question.typing }
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor({ asked, typed: question.typed, pairs }, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length

@@ -78,24 +78,23 @@ const OTHER_TITLE = 0.7
 const OTHER_HEADING = 0.3
 
 /** All that a section is called: its heading, the same in another language, and a page's keywords, which stand for its beginning. */
-export function namesOf(number: number, { sections, pages }: SearchIndex): readonly Name[] {
-  const section = sections[number]
+export function namesOf(number: number, index: SearchIndex): readonly Name[] {
+  const section = index.sections[number]
   if (!section) return NONE
   const { heading, page: at } = section
-  const page = heading === '' ? pages[at] : undefined
+  const page = heading === '' ? index.pages[at] : undefined
   // Its names are not here, as most of a large site are not.
   if (page?.title === '') return NONE
   return remember(allNames, section, ({ other }) => [
-    ...named(page?.title ?? heading, 1),
-    ...named(page?.other ?? other, page ? OTHER_TITLE : OTHER_HEADING),
-    ...(page?.keywords ?? []).flatMap((keyword) => named(keyword, KEYWORD)),
+    ...named(headingOf(number, index), 1),
+    ...named(plain(page?.other ?? other), page ? OTHER_TITLE : OTHER_HEADING),
+    ...(page?.keywords ?? []).flatMap((keyword) => named(plain(keyword), KEYWORD)),
   ])
 }
 
 const NONE: readonly Name[] = []
 
-function named(name: string, worth: number): readonly Name[] {
-  const text = plain(name)
+function named(text: string, worth: number): readonly Name[] {
   return text === '' ? NONE : [{ text, worth }]
 }
 

@@ -3,13 +3,13 @@
 
 import { dictionaryOf, joinedDictionary } from './dictionary.ts'
 import type { PageShard, SearchFile, Shards, SoundsShard, TermShard } from './format.ts'
+import { maybeMisheard } from './han-words.ts'
 import { heardIn, type Lost } from './heard.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
 import { pairs, synonymGroups } from './tables.ts'
-import { maybeMisheard } from './han-words.ts'
 import { filesFor, filesHeard, filesNear, knownWords, lastNotAfter } from './wanted.ts'
 
 /** An index in parts. */

@@ -75,13 +75,14 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     complain(round.diagnostics)
     const last = current
     current = after(round)
-    const { any, pages, files } = differences(last.outputs, current.outputs)
-    const news = !round.ok || any || last.problems.length > 0
-    if (!round.ok) streams.tell({ type: 'broken', problems: current.problems })
-    else if (news) {
+    let news = true
+    if (round.ok) {
+      const { any, pages, files } = differences(last.outputs, current.outputs)
+      news = any || last.problems.length > 0
       const named = pages.length > NAMED ? {} : { pages }
-      streams.tell({ type: 'built', version: ++version, ...named, files: files.slice(0, NAMED) })
-    }
+      if (news)
+        streams.tell({ type: 'built', version: ++version, ...named, files: files.slice(0, NAMED) })
+    } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     return { round, news }
   }
