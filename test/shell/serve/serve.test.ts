@@ -99,8 +99,10 @@ describe('a save', () => {
     })
     expect(await server.get('/en/docs/b')).toBe(good)
     expect(server.output()).toContain('error broken-link')
-    // A folder that went a moment ago is looked at again, perhaps just now.
-    expect(server.builds().join('\n')).toMatch(/b\.md: 1 error, the last good site stays, \d+ ms$/m)
+    // A folder that went a moment ago is looked at again, perhaps just now, and then named beside the file.
+    expect(server.builds().join('\n')).toMatch(
+      /b\.md(, theme\S*)*: 1 error, the last good site stays, \d+ ms$/m,
+    )
     // Who comes now hears of it as well.
     const later = await server.listen('/en/docs/a')
     await server.until('it is said', () => later.messages.length > 0)
