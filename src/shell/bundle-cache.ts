@@ -23,7 +23,7 @@ export interface BundledFile {
 
 /** What a bundler made of some inputs. */
 export interface Bundled {
-  /** Absolute paths of all files it read. */
+  /** Paths of all files it read, as seen from the site's folder. */
   readonly inputs: readonly string[]
   readonly files: readonly BundledFile[]
   /** The source map of its one file, where one was asked for. */
@@ -63,7 +63,7 @@ export function bundledFrom(place: Known): Hash | undefined {
   return keys.includes(undefined) ? undefined : hashOf(keys.join(' '))
 }
 
-/** The site's folder is part of it: a copied one brings the notes of the first along, which name that one's files. */
+/** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
 function keyOf(
   { root, recent }: Known,
   version: Hash,
@@ -73,13 +73,13 @@ function keyOf(
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
+  const full = (file: string): string => path.resolve(root, file)
   return hashOf(
     JSON.stringify([
       version,
-      root,
       name,
-      inputs.map((file) => [file, contentHash(recent, file)]),
-      [...folders].toSorted(compare).map((folder) => [folder, names(folder)]),
+      inputs.map((file) => [file, contentHash(recent, full(file))]),
+      [...folders].toSorted(compare).map((folder) => [folder, names(full(folder))]),
     ]),
   )
 }

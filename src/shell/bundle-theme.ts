@@ -44,7 +44,9 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const settings = settingsOf(site)
   const input = { root, theme: entry, components }
   // Another copy of sitegen brings its own client, from its own folder.
-  const key = `${version} ${home()} ${entry} ${JSON.stringify(settings)} ${components.join(' ')}`
+  const copy = path.relative(root, home())
+  const themeFile = path.relative(root, entry)
+  const key = [version, copy, themeFile, JSON.stringify(settings), ...components].join(' ')
   const [server, client] = await Promise.all([
     cachedBundle(shop, key, 'theme-server', () => bundleDrawing(input)),
     cachedBundle(shop, key, 'theme-client', () => bundleClient(root, entry, components, settings)),
@@ -82,7 +84,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   }
   if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
   const exported = await exportsOf(store, hash, load, input)
-  const place = placeOf(filePath(path.relative(root, entry)), undefined)
+  const place = placeOf(filePath(themeFile), undefined)
   return {
     ...empty,
     css: find(/^runtime-.*\.css$/),

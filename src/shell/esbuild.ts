@@ -33,9 +33,9 @@ export async function bundleWith(
     const made = result.outputFiles ?? []
     const map = made.find((file) => file.path.endsWith('.map'))
     return {
-      inputs: Object.keys(result.metafile?.inputs ?? {})
-        .filter((input) => !input.includes(':') && !input.startsWith('<'))
-        .map((input) => path.resolve(root, input)),
+      inputs: Object.keys(result.metafile?.inputs ?? {}).filter(
+        (input) => !input.includes(':') && !input.startsWith('<'),
+      ),
       files: made
         .filter((file) => file !== map)
         .map((file) => ({ name: name(file.path), text: file.text })),

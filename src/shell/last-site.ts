@@ -185,6 +185,6 @@ async function contentNow(
     const date = file !== undefined && isDocument(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
-  const rest = [site, themeEntry(root), listed, diagnostics]
+  const rest = [site, path.relative(root, themeEntry(root)), listed, diagnostics]
   return { rest: hashOf(JSON.stringify(rest)), hashes }
 }

@@ -113,7 +113,7 @@ test('of a site in which only texts have changed, only these are made', () => {
   expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
 })
 
-test('an output that somebody has changed or removed is put right, and a copy of a site is one of its own', () => {
+test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', () => {
   const { outputs } = build()
   const page = output('docs/a/index.html')
   fs.writeFileSync(path.join(root, 'dist/docs/a/index.html'), 'changed')
@@ -126,8 +126,9 @@ test('an output that somebody has changed or removed is put right, and a copy of
   expect(build().outputs.written).toBe(outputs.files)
 
   const first = root
-  root = path.join(newFolder(), 'copy')
+  root = newFolder()
   fs.cpSync(first, root, { recursive: true })
+  expect(isMade(build())).toBe(false)
   write(root, { 'site.config.ts': config("description: { en: 'Copied' }") })
   build()
   expect(output('index.html')).toContain('content="Copied"')
