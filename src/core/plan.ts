@@ -84,6 +84,8 @@ interface LocalePlan {
   readonly locale: SiteLocale
   readonly entries: readonly Entry[]
   readonly posts: readonly Entry[]
+  /** Those of them that stand in lists. */
+  readonly listed: readonly Entry[]
   readonly tags: readonly Tag[]
   readonly sidebars: readonly SidebarPlan[]
 }
@@ -96,12 +98,13 @@ export function plan(input: PlanInput): Plan {
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const posts = postsOf(entries, locale)
-    const tags = planTags(posts.filter(isListed), locale, site.defaultLocale, input.tags)
+    const listed = posts.filter(isListed)
+    const tags = planTags(listed, locale, site.defaultLocale, input.tags)
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
     const sidebars = planSidebars(site, locale.id, all, file)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
-    return { locale, entries, posts, tags: tags.tags, sidebars: sidebars.plans }
+    return { locale, entries, posts, listed, tags: tags.tags, sidebars: sidebars.plans }
   })
 
   const asked = planRedirects(site, all.entries, configPlace)
@@ -123,61 +126,24 @@ export function plan(input: PlanInput): Plan {
   }
   const idsOf = ({ doc }: Entry): readonly HeadingIds[] => ids.get(doc) ?? []
 
-  const pages: Page[] = []
-  const chromes: Record<Locale, Chrome> = {}
-  const sidebars: Record<Locale, Record<string, Sidebar>> = {}
-  for (const part of locales) {
-    const { locale, posts } = part
-    const listed = posts.filter(isListed)
-    const blog = {
-      targets,
-      locale,
-      posts: listed,
-      tags: part.tags,
-      tagsOf: tagLinks(site, locale, part.tags),
-      idsOf,
-    }
-    const { context, problems } = documentContext(targets, part, idsOf)
-    if (!input.unclear?.sidebars) diagnostics.push(...problems)
-    chromes[locale.id] = planChrome(
-      targets,
-      locale,
-      sidebarFinder(context, targets),
-      listed.some(({ fallback }) => !fallback),
-    )
-    sidebars[locale.id] = Object.fromEntries([
-      ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
-      ...(posts.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
-    ])
-    pages.push(
-      ...part.entries.flatMap((entry) => {
-        if (entry.kind === 'doc') return [docPage(context, entry)]
-        return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
-      }),
-      ...planBlog(
-        blog,
-        posts.filter((entry) => !isListed(entry)),
-      ),
-      ...(all.find(locale.id, 'page', 'index')
-        ? []
-        : [homePage(targets, locale, part.sidebars, listed)]),
-      searchPage(context, locale, part.sidebars, part.entries),
-      notFoundPage(site, locale),
-    )
-  }
-  const finished = withTranslations(site, pages)
+  const parts = locales.map((part) => planLocale(targets, part, idsOf))
+  if (!input.unclear?.sidebars) diagnostics.push(...parts.flatMap(({ problems }) => problems))
+  const byLocale = <T>(value: (part: LocalePages) => T): Record<Locale, T> =>
+    Object.fromEntries(parts.map((part) => [part.locale, value(part)]))
+  const finished = withTranslations(
+    site,
+    parts.flatMap(({ pages }) => pages),
+  )
   return {
     site,
     pages: finished,
-    chromes,
-    sidebars,
+    chromes: byLocale(({ chrome }) => chrome),
+    sidebars: byLocale(({ sidebars }) => sidebars),
     redirects,
     targets,
     anchors: anchorsOf(all.entries, idsOf),
     usedAssets: usedAssets(targets, finished),
-    posts: Object.fromEntries(
-      locales.map(({ locale, posts }) => [locale.id, posts.filter(isListed)]),
-    ),
+    posts: Object.fromEntries(locales.map(({ locale, listed }) => [locale.id, listed])),
     searched: Object.fromEntries(
       locales.map(({ locale }) => [locale.id, searchedPages(site, locale, all, idsOf)]),
     ),
@@ -194,6 +160,58 @@ export function plan(input: PlanInput): Plan {
       ),
       ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
     ],
+  }
+}
+
+/** What one locale brings to the site. */
+interface LocalePages {
+  readonly locale: Locale
+  readonly chrome: Chrome
+  readonly sidebars: Readonly<Record<string, Sidebar>>
+  readonly pages: readonly Page[]
+  /** What is wrong in the sidebars. */
+  readonly problems: readonly Diagnostic[]
+}
+
+/** Makes the pages of a locale, and what stands around them. */
+function planLocale(
+  targets: Targets,
+  part: LocalePlan,
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): LocalePages {
+  const { site, catalog: all } = targets
+  const { locale, posts, listed } = part
+  const blog = {
+    targets,
+    locale,
+    posts: listed,
+    tags: part.tags,
+    tagsOf: tagLinks(site, locale, part.tags),
+    idsOf,
+  }
+  const { context, problems } = documentContext(targets, part, idsOf)
+  const hasFeeds = listed.some(({ fallback }) => !fallback)
+  const own = part.entries.flatMap((entry) => {
+    if (entry.kind === 'doc') return [docPage(context, entry)]
+    return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
+  })
+  const unlisted = posts.filter((entry) => !isListed(entry))
+  const hasHome = all.find(locale.id, 'page', 'index') !== undefined
+  return {
+    locale: locale.id,
+    chrome: planChrome(targets, locale, sidebarFinder(context, targets), hasFeeds),
+    sidebars: Object.fromEntries([
+      ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
+      ...(posts.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
+    ]),
+    pages: [
+      ...own,
+      ...planBlog(blog, unlisted),
+      ...(hasHome ? [] : [homePage(targets, locale, part.sidebars, listed)]),
+      searchPage(context, locale, part.sidebars, part.entries),
+      notFoundPage(site, locale),
+    ],
+    problems,
   }
 }
 

@@ -47,13 +47,37 @@ export function themeProblems(
   fine: WeakSet<object>,
 ): Diagnostic[] {
   const { site, pages } = plan
-  // What the config asked for has been judged with its own place.
-  const asked = new Set(
-    Object.values(plan.chromes).flatMap(({ nav, footer, announcement }) => [
+  const asked = askedFor(plan)
+  const wrong = wrongLinks(pages, drawn, asked, judge, fine)
+  for (const [href, use] of wrongInStyles(styles, judge)) if (!wrong.has(href)) wrong.set(href, use)
+  return oncePerPlace(
+    [...wrong].flatMap(([link, use]) => {
+      const { page } = use
+      const place = codePlace(page?.data.component, spellings(site, link))
+      if (page && asked.has(link) && place.path !== page.data.component) return []
+      return describe(site, judge, link, use, place)
+    }),
+  )
+}
+
+/** What the config asked for, which has been judged with its own place. */
+function askedFor({ chromes }: Plan): ReadonlySet<string> {
+  return new Set(
+    Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
       ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
       ...(announcement?.href === undefined ? [] : [announcement.href]),
     ]),
   )
+}
+
+/** What is wrong of all that was drawn. */
+function wrongLinks(
+  pages: readonly Page[],
+  drawn: readonly Drawn[],
+  asked: ReadonlySet<string>,
+  { addresses }: Judge,
+  fine: WeakSet<object>,
+): Map<string, Use> {
   const right = new Set<string>()
   const wrong = new Map<string, Use>()
   for (const [i, page] of pages.entries()) {
@@ -62,12 +86,13 @@ export function themeProblems(
     let isFine = true
     for (const link of own.links) {
       if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
-      const path = judge.addresses.ownPath(link)
+      const path = addresses.ownPath(link)
       if (path === undefined && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
       const seen = wrong.get(link)
       const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
-      const verdict = seen && absolute ? seen.verdict : look(path ?? link, page.data.route)
+      const verdict =
+        seen && absolute ? seen.verdict : look(addresses, path ?? link, page.data.route)
       if (verdict.state === 'fine' || isAround(verdict)) {
         if (absolute) right.add(link)
         continue
@@ -78,83 +103,94 @@ export function themeProblems(
     }
     if (isFine) fine.add(own)
   }
+  return wrong
+}
+
+/** What is wrong of the full addresses in style sheets. */
+function wrongInStyles(
+  styles: readonly string[],
+  { addresses }: Judge,
+): (readonly [string, Use])[] {
   // Few styles name anything by a full address, and reading one takes longer than to see that.
   const naming = styles.filter((css) => css.includes('//'))
-  for (const { href } of naming.flatMap((css) => cssReferences(css))) {
-    const path = judge.addresses.ownPath(href)
-    const verdict = path === undefined ? undefined : judge.addresses.look(path)
-    if (verdict && verdict.state !== 'fine' && !wrong.has(href))
-      wrong.set(href, { verdict, count: 1 })
-  }
-  return oncePerPlace([...wrong].flatMap(([link, use]) => describe(link, use)))
+  return naming.flatMap((css) =>
+    cssReferences(css).flatMap(({ href }) => {
+      const path = addresses.ownPath(href)
+      const verdict = path === undefined ? undefined : addresses.look(path)
+      if (!verdict || verdict.state === 'fine') return []
+      return [[href, { verdict, count: 1 }] as const]
+    }),
+  )
+}
 
-  /** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
-  function look(link: string, route: Route): Found {
-    const verdict = judge.addresses.look(link, route)
-    if (verdict.state !== 'fine' || /^[/?#]|^[a-z][a-z0-9+.-]*:/i.test(link) || route.endsWith('/'))
-      return verdict
-    const other = judge.addresses.look(link, `${route}/`)
-    return other.state === 'missing'
-      ? { state: 'relative', path: verdict.path, withSlash: other.path }
-      : verdict
-  }
+/** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
+function look(addresses: Judge['addresses'], link: string, route: Route): Found {
+  const verdict = addresses.look(link, route)
+  if (verdict.state !== 'fine' || /^[/?#]|^[a-z][a-z0-9+.-]*:/i.test(link) || route.endsWith('/'))
+    return verdict
+  const other = addresses.look(link, `${route}/`)
+  return other.state === 'missing'
+    ? { state: 'relative', path: verdict.path, withSlash: other.path }
+    : verdict
+}
 
-  function describe(link: string, { page, verdict, count }: Use): Diagnostic[] {
-    const others = count > 1 ? ` and ${count - 1} more` : ''
-    const where = page
-      ? ` (linked by the theme or a component, on ${page.data.route}${others})`
-      : ' (in a style sheet)'
-    const place = codePlace(page?.data.component, spellings(site, link))
-    if (page && asked.has(link) && place.path !== page.data.component) return []
-    const own = page && place.path === page.data.component ? page : undefined
-    const instead = (route: string): Instead => insteadInCode(site, own, route)
-    const say = (
-      kind: LinkKind,
-      make: (
-        target: string,
-        broken: {
-          severity: Diagnostic['severity']
-          instead: Instead | undefined
-          place: Partial<Place>
-        },
-      ) => Diagnostic,
-      target: string,
-      meant: Instead | undefined,
-    ): Diagnostic[] =>
-      judge.problem(kind, undefined, (severity) =>
-        make(target + where, { severity, instead: meant, place: placed(place, page) }),
-      )
-    switch (verdict.state) {
-      case 'missing': {
-        const near = judge.meant.route(verdict.path)
-        const meant = near && instead(near.address)
-        if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
-        return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
-          ? say('file', brokenFileLink, verdict.path, meant)
-          : say('page', brokenLink, verdict.path, meant)
-      }
-      case 'relative':
-        return say(
-          isPicture(verdict.path) ? 'image' : 'page',
-          (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
-          verdict.path,
-          instead(verdict.path),
-        )
-      case 'redirected':
-        return say(
-          'indirect',
-          (target, broken) => redirectedLink(verdict.path, target, broken),
-          verdict.to,
-          verdict.to.startsWith('/') ? instead(verdict.to) : { address: verdict.to },
-        )
-      case 'no-anchor':
-        return say(
-          'anchor',
-          (target, broken) => brokenAnchor(verdict.anchor, target, broken),
-          verdict.route,
-          judge.nearestAnchor(verdict.anchor, verdict.route),
-        )
+/** Makes the problem of a kind of link. */
+type Make = (
+  target: string,
+  broken: {
+    readonly severity: Diagnostic['severity']
+    readonly instead: Instead | undefined
+    readonly place: Partial<Place>
+  },
+) => Diagnostic
+
+function describe(
+  site: Site,
+  judge: Judge,
+  link: string,
+  { page, verdict, count }: Use,
+  place: Partial<Place>,
+): Diagnostic[] {
+  const others = count > 1 ? ` and ${count - 1} more` : ''
+  const where = page
+    ? ` (linked by the theme or a component, on ${page.data.route}${others})`
+    : ' (in a style sheet)'
+  const own = page && place.path === page.data.component ? page : undefined
+  const instead = (route: string): Instead => insteadInCode(site, own, route)
+  const say = (kind: LinkKind, make: Make, target: string, meant?: Instead): Diagnostic[] =>
+    judge.problem(kind, undefined, (severity) =>
+      make(target + where, { severity, instead: meant, place: placed(place, page) }),
+    )
+  switch (verdict.state) {
+    case 'missing': {
+      const near = judge.meant.route(verdict.path)
+      const meant = near && instead(near.address)
+      if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
+      return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
+        ? say('file', brokenFileLink, verdict.path, meant)
+        : say('page', brokenLink, verdict.path, meant)
     }
+    case 'relative':
+      return say(
+        isPicture(verdict.path) ? 'image' : 'page',
+        (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
+        verdict.path,
+        instead(verdict.path),
+      )
+    case 'redirected':
+      return say(
+        'indirect',
+        (target, broken) => redirectedLink(verdict.path, target, broken),
+        verdict.to,
+        verdict.to.startsWith('/') ? instead(verdict.to) : { address: verdict.to },
+      )
+    case 'no-anchor':
+      return say(
+        'anchor',
+        (target, broken) => brokenAnchor(verdict.anchor, target, broken),
+        verdict.route,
+        judge.nearestAnchor(verdict.anchor, verdict.route),
+      )
   }
 }
 
