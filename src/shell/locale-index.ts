@@ -58,7 +58,7 @@ export async function localeIndex(
 ): Promise<LocaleIndex & { readonly keys: readonly Hash[] }> {
   const { store, site, version, notes } = shop
   const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
-  const cut = cutOf(site)
+  const cut = cutOf(site, locale)
   // How texts are cut depends on all locales, and words of the config are cut out of names in other languages, too.
   const own = [site.base, locale.base, locale.lang, cut, site.config.search ?? {}]
   const rules = hashOf(JSON.stringify(['search', version, ...own]))
@@ -106,7 +106,7 @@ async function changed(
   const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
-    ...{ pages, keys, words, last, lastWords, cut: cutOf(site) },
+    ...{ pages, keys, words, last, lastWords, cut: cutOf(site, locale) },
     ...{ base: locale.base, lang: locale.lang },
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
@@ -136,7 +136,7 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { locale, pages, words, wordsKey } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
-  const cut = cutOf(site)
+  const cut = cutOf(site, locale)
   const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([wordsKey, synonyms])))
   const made: IndexMade = await pool.apart('makeIndexes', {
     ...{ pages, words, base, lang, synonyms, cut },

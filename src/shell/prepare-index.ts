@@ -13,7 +13,10 @@ export function prepareIndex(
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
 ): void {
   const { site, pool } = shop
-  const words = cutOf(site) === 'dictionary' && sources.some(({ text }) => isWide(text))
+  const cuts = new Map(site.locales.map((locale) => [locale.id, cutOf(site, locale)]))
+  const words = sources.some(
+    ({ locale, text }) => cuts.get(locale) === 'dictionary' && isWide(text),
+  )
   const found = new Set(sources.map(({ locale }) => locale))
   const index = site.locales.some((locale) => found.has(locale.id) && isMadeAnew(shop, locale))
   if (!words && !index) return

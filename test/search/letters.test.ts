@@ -21,6 +21,8 @@ test.each([
   ['İstanbul, ısı', 'istanbul, isi', 'both Turkish letters'],
   ['Άθήνα ΐ', 'αθηνα ι', 'Greek'],
   ['ещё ударе\u0301ние', 'еще ударение', 'Russian'],
+  ['كَتَبَ أسئلة آب مدرسـة على', 'كتب اسئله اب مدرسه علي', 'Arabic as many write it'],
+  ['٤٢ ۴۲', '42 42', 'its digits'],
   ['Йод, їжак, ќ', 'йод, їжак, ќ', 'other letters, which stay'],
   [
     'がくパン 한국 हिंदी שָׁלוֹם กำ',

@@ -26,17 +26,22 @@ const texts = (text: string, cut: Parameters<typeof pieces>[1]): string[] =>
 
 describe('the languages of a site', () => {
   test.each([
-    [['zh', 'en'], 'dictionary'],
-    [['zh-Hans'], 'dictionary'],
-    [['en', 'zh'], 'dictionary'],
-    [['ja'], 'ja'],
-    [['jp'], 'ja'],
-    [['th'], 'th'],
-    [['ja', 'en'], 'spaces'],
-    [['ja', 'zh'], 'dictionary'],
-    [['en', 'de'], 'spaces'],
-    [[], 'spaces'],
-  ])('%j are cut by %s', (languages, cut) => expect(cutFor(languages)).toBe(cut))
+    [['zh', 'en'], 'en', 'dictionary'],
+    [['zh-Hans'], 'zh-Hans', 'dictionary'],
+    [['en', 'zh'], 'zh-Hans', 'dictionary'],
+    [['ja'], 'ja', 'ja'],
+    [['jp'], 'ja-JP', 'ja'],
+    [['ja'], 'en', 'ja'],
+    [['th'], 'th', 'th'],
+    [['ja', 'en'], 'en', 'spaces'],
+    [['ja', 'en'], 'ja', 'ja'],
+    [['ja', 'zh'], 'zh-Hans', 'dictionary'],
+    [['ja', 'zh'], 'ja-JP', 'ja'],
+    [['zh', 'en', 'th'], 'th-TH', 'th'],
+    [['zh', 'en'], 'ja', 'dictionary'],
+    [['en', 'de'], 'de', 'spaces'],
+    [[], 'ja', 'spaces'],
+  ])('%j are cut in %s by %s', (languages, own, cut) => expect(cutFor(languages, own)).toBe(cut))
 })
 
 describe('pieces', () => {

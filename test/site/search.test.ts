@@ -117,6 +117,24 @@ test('a site in Japanese alone is cut as Japanese is', async () => {
   expect(found(built, '天気')).toEqual(['/docs/a'])
 })
 
+test('beside other languages it is cut so, too, and they are not', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      '',
+      "en: { label: 'English', base: '/' }, ja: { label: '日本語', base: '/ja/' }, zh: { label: '中文', base: '/zh/' }",
+    ),
+    'content/en/docs/a.md': '# Weather\n\nIn Tokyo.\n',
+    'content/ja/docs/a.md': '# 東京の天気\n\n今日はサーバーから天気予報を取得します。\n',
+    'content/zh/docs/a.md': '# 天气\n\n东京的天气预报。\n',
+  }).build()
+  expect(brief).toEqual([])
+  const opened = ['', 'ja/', 'zh/'].map((folder) =>
+    openIndex(JSON.parse(files.get(`${folder}search-index.json`) ?? '')),
+  )
+  expect(opened.map(({ cut }) => cut)).toEqual(['dictionary', 'ja', 'dictionary'])
+  expect(opened[1]?.terms).toContain('サーバー')
+})
+
 test('large texts are files of their own, and the index says where', async () => {
   const words = Array.from({ length: 60_000 }, (_, i) => `w${(i * 7919) % 60_013}`)
   const files = Object.fromEntries(

@@ -53,9 +53,12 @@ export function searchingOf(
   return { searched: plan.searched, unclear: [...unclear.keys()], drafts }
 }
 
-/** How a site's texts are cut into words. */
-export function cutOf(site: Site): Cut {
-  return cutFor(site.config.search?.languages ?? site.locales.map(({ lang }) => lang))
+/** How a locale's texts are cut into words. */
+export function cutOf(
+  { config, locales }: Pick<Site, 'config' | 'locales'>,
+  { lang }: Pick<SiteLocale, 'lang'>,
+): Cut {
+  return cutFor(config.search?.languages ?? locales.map((locale) => locale.lang), lang)
 }
 
 /** The pages of a locale that can be found, sorted by address. */

@@ -24,9 +24,9 @@ export const FILLER = 0.3
 /** How much a single character counts. */
 export const SINGLE_HAN = 0.4
 
-/** How much a word counts beside others of a question. */
+/** How much a word counts beside others of a question. Nearly all short ones of Hiragana are grammar. */
 export function importanceOf(word: string): number {
   if (STOP_WORDS.has(word)) return STOPPED
-  if (FILLERS.has(word)) return FILLER
+  if (FILLERS.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
   return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
 }

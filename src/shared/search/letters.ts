@@ -1,25 +1,29 @@
 // One form for letters that are written in several: by width, as ligatures, with marks. Index and question are brought to it alike.
 
 /**
- * Latin, Greek and a Russian letter that may carry a mark, and marks that stand by themselves after letters of such alphabets. The
- * marks of other scripts make other letters: и and й, か and が.
+ * Latin, Greek and a Russian letter that may carry a mark, and marks that stand by themselves after letters of such alphabets; of
+ * Arabic what few write and everybody reads, and its digits. The marks of other scripts make other letters: и and й, か and が.
  */
 const MARKED =
-  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff\u0386-\u03ce\u1f00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]/gu
+  /[\u0622\u0623\u0625\u0629\u0640\u0649\u064b-\u0669\u0670\u06f0-\u06f9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff\u0386-\u03ce\u1f00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]/gu
 
 /** Letters whose mark is a part of them, as they are written where there is no key for them. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
-  'Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
+  'ة ه ى ي Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
     .match(/\S+ \S+/g)
     ?.map((pair) => pair.split(' ') as [string, string]),
 )
 
 function withoutMark(letter: string): string {
-  return PLAIN.get(letter) ?? letter.normalize('NFD').replace(/[\u0300-\u036f]+/g, '')
+  if (/\p{Nd}/u.test(letter)) return String(letter.charCodeAt(0) & 0xf)
+  return (
+    PLAIN.get(letter) ??
+    letter.normalize('NFD').replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]+/g, '')
+  )
 }
 
 /** Whether there may be a mark at all: quick, since most texts have none. */
-const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u1e00-\u1fff]/
+const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u1e00-\u1fff]/
 
 /** One form of width and ligatures, no accents; capitals stay. `Cafe` is that of `Café`. */
 export function unify(text: string): string {
@@ -41,7 +45,7 @@ export interface Aligned {
 
 /** Letters and digits that are written otherwise in a unified text. Signs do not matter: no word holds one. */
 const WRITTEN_OTHERWISE =
-  /[\u00c0-\u03ff\u0401\u0451\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
+  /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
 
 /** Characters that are unified with what follows them, which is no letter of its own. */
 const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu

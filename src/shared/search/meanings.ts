@@ -7,6 +7,8 @@ import { beginningOf, isHan, stem } from './text.ts'
 const STEMMED = 0.7
 const PREFIXED = 0.85
 const MOST_PREFIXED = 60
+const HELD = 0.5
+const MOST_HOLDING = 20
 const SYNONYM = 0.3
 const ONE_EDIT = 0.5
 const TWO_EDITS = 0.25
@@ -31,7 +33,7 @@ function termsFrom(text: string, terms: readonly string[]): number[] {
 }
 
 /** The number of the first term that is not before `text`. */
-function firstTerm(text: string, terms: readonly string[]): number {
+export function firstTerm(text: string, terms: readonly string[]): number {
   let low = 0
   let high = terms.length
   while (low < high) {
@@ -63,7 +65,7 @@ export function addStems(
   { terms }: SearchIndex,
 ): void {
   const own = stem(text)
-  if (!/^[a-z]{3,}$/.test(own)) return
+  if (!/^(?:[a-z]{3,}|\p{Script=Han}+)$/u.test(own)) return
   for (const number of termsFrom(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
     if (term !== text && stem(term) === own) mean(meanings, number, STEMMED)
@@ -76,6 +78,21 @@ export function addSynonyms(meanings: Map<number, number>, text: string, index: 
     const term = index.numbers.get(other)
     if (term !== undefined) mean(meanings, term, SYNONYM)
   }
+}
+
+/** Words that hold what was typed somewhere, the shortest first: `erklärung` is in `Datenschutzerklärung`. */
+export function addHolding(
+  meanings: Map<number, number>,
+  text: string,
+  { terms }: SearchIndex,
+): void {
+  const found: { number: number; share: number }[] = []
+  for (const [number, term] of terms.entries())
+    if (term.includes(text)) found.push({ number, share: text.length / term.length })
+  for (const { number, share } of found
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_HOLDING))
+    mean(meanings, number, HELD * Math.sqrt(share))
 }
 
 /** Two words that were written as one, the second not yet to its end: `prerend`. */

@@ -5,6 +5,7 @@ import { asWritten, hanWords } from './han-words.ts'
 import { addHeard, spelledOut } from './heard.ts'
 import {
   addHalfTyped,
+  addHolding,
   addPrefixed,
   addSimilar,
   addStems,
@@ -18,6 +19,7 @@ import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { plain } from './plain.ts'
 import { FILLERS, isTyping, parts, pieces, STOP_WORDS, type Piece } from './text.ts'
+import { asIndexed } from './unspaced.ts'
 
 /** A question, understood. */
 export interface Question {
@@ -46,7 +48,7 @@ const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 export function understand(typed: string, index: SearchIndex): Question {
   const text = typed.slice(0, LONGEST_QUESTION)
   const typing = isTyping(text)
-  const found = pieces(text, index.cut)
+  const found = asIndexed(pieces(text, index.cut), typing, index)
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
   let next = 0
@@ -141,12 +143,15 @@ function latinWord(
     const meant = addSimilar(meanings, text, index, 1)
     return meant === undefined ? word : { ...word, corrected: meant }
   }
-  if (meanings.size > 0 || text.length < 4) return word
+  // Letters of Latin are in many words; what is shorter in another script says as much.
+  const isShort = text.length < (/^[a-z\d]/.test(text) ? 4 : 2)
+  if (meanings.size > 0 || isShort) return word
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
   if (halves) for (const half of halves) mean(meanings, half, JOINED)
   // Two words written as one, or one with a wrong letter: `allways` may be either.
-  const corrected = addSimilar(meanings, text, index, halves ? 1 : 2)
+  const corrected = text.length < 4 ? undefined : addSimilar(meanings, text, index, halves ? 1 : 2)
+  if (meanings.size === 0) addHolding(meanings, text, index)
   return corrected === undefined ? word : { ...word, corrected }
 }
 

@@ -17,12 +17,21 @@ export interface Piece {
 /** How texts are cut: Han by a dictionary; at white space and hyphens; or as `Intl.Segmenter` cuts a language. */
 export type Cut = 'dictionary' | 'spaces' | 'ja' | 'th'
 
-/** How a site is cut that searches in these languages. From the specification. */
-export function cutFor(languages: readonly string[]): Cut {
-  const [first, ...others] = languages.map((language) => language.toLowerCase().split('-')[0])
-  if (others.length === 0 && (first === 'ja' || first === 'jp')) return 'ja'
-  if (others.length === 0 && first === 'th') return 'th'
-  return [first, ...others].includes('zh') ? 'dictionary' : 'spaces'
+/**
+ * How texts in one of the languages are cut that a site is searched in. From the specification, which knows a site in Japanese or
+ * Thai alone: beside others they are written without spaces, too.
+ */
+export function cutFor(languages: readonly string[], own: string): Cut {
+  const all = new Set(languages.map(plainLanguage))
+  for (const each of ['ja', 'th'] as const)
+    if (all.has(each) && (all.size === 1 || plainLanguage(own) === each)) return each
+  return all.has('zh') ? 'dictionary' : 'spaces'
+}
+
+/** Without script and country. Japanese is `jp` in the specification, too. */
+function plainLanguage(tag: string): string {
+  const [language = ''] = tag.toLowerCase().split('-')
+  return language === 'jp' ? 'ja' : language
 }
 
 /** Whether a text ends within a word, which may be half typed. */
@@ -162,9 +171,12 @@ const OWN_MENT = /^(?!pay).{1,3}ment$|(?:[aiou]|pl[ei]|[aeiou]g)ment$/
 /** `letter` is no form of `let`, though `planner` is one of `plan`. */
 const OWN_ER = /^[^aeiou]?[aeiou]([^aeiou])\1er$/
 
+/** A Japanese word whose ending changes: `選ぶ` and `選び`. */
+const INFLECTED = /^([\u4e00-\u9fff]{1,3})[\u3041-\u3096]{1,4}$/
+
 /** What an English word and its forms share: `services` and `service`, `translating` and `translation`. Never shown. */
 export function stem(word: string): string {
-  if (!/^[a-z]{3,}$/.test(word)) return word
+  if (!/^[a-z]{3,}$/.test(word)) return INFLECTED.exec(word)?.[1] ?? word
   const single = singularOf(word).replace(/ification$/, 'ify')
   const bare = OWN_MENT.test(single) || OWN_ER.test(single) ? single : withoutSuffix(single)
   if (bare.length <= 3) return bare
@@ -192,7 +204,7 @@ function withoutSuffix(word: string): string {
 /** All forms of a word begin so: `study` and `studies` with `stud`. */
 export function beginningOf(word: string): string {
   const own = stem(word)
-  if (!/^[a-z]{3,}$/.test(own)) return word
+  if (!/^[a-z]{3,}$/.test(own)) return own
   return own.slice(0, own.endsWith('y') ? -1 : Math.max(3, own.length - 1))
 }
 

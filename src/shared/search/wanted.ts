@@ -104,7 +104,8 @@ function wantsOf(query: string, root: Root): Want[] {
   return found
     .flatMap((piece, i) => {
       const last = typing && i === found.length - 1
-      return piece.han ? hanWants(piece.text, last, root) : latinWants(piece, last, root)
+      if (piece.han) return hanWants(piece.text, last, root)
+      return [...latinWants(piece, last, root), ...joinedWants(found[i - 1], piece, last)]
     })
     .toSorted((a, b) => a.kind - b.kind || b.text.length - a.text.length)
 }
@@ -174,6 +175,12 @@ function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root)
     ...(form === text ? [] : [{ text: form, kind: FORM }]),
     ...others.map((other) => ({ text: other, kind: MEANING })),
   ]
+}
+
+/** Without spaces two words may be one that was cut, or half of it: インスト as イン and スト. */
+function joinedWants(before: Piece | undefined, { text, start }: Piece, last: boolean): Want[] {
+  if (!before || before.han || before.end !== start) return []
+  return [{ text: before.text + text, kind: last ? BEGINNING : PLACE }]
 }
 
 /** Terms of Chinese are in one file if they have two characters in common: a word may begin at every character. */

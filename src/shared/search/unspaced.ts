@@ -1,0 +1,87 @@
+// Japanese and Thai are cut by what stands around a word, and a browser may cut otherwise than whoever made the index. So what of a
+// question is no word of the index is cut once more, by the words that it has.
+
+import type { SearchIndex } from './open.ts'
+import { firstTerm } from './meanings.ts'
+import type { Piece } from './text.ts'
+
+/** No longer word is looked for. */
+const LONGEST = 24
+
+/** The pieces of a question as the index has them; its last one may be half typed. */
+export function asIndexed(
+  found: readonly Piece[],
+  typing: boolean,
+  index: Pick<SearchIndex, 'cut' | 'numbers' | 'terms'>,
+): readonly Piece[] {
+  if (index.cut !== 'ja' && index.cut !== 'th') return found
+  const isWord = ({ text }: Piece, isLast: boolean): boolean =>
+    index.numbers.get(text) !== undefined || (isLast && begins(text, index.terms))
+  return runsOf(found).flatMap((run) => {
+    const isEnd = typing && run.at(-1) === found.at(-1)
+    const unknown = (pieces: readonly Piece[]): number =>
+      pieces.reduce(
+        (sum, piece, i) =>
+          isWord(piece, isEnd && i === pieces.length - 1) ? sum : sum + piece.text.length,
+        0,
+      )
+    const lost = unknown(run)
+    if (lost === 0) return run
+    const anew = cutAnew(run, (piece, last) => isWord(piece, isEnd && last))
+    return unknown(anew) < lost ? anew : run
+  })
+}
+
+/** Pieces that stand side by side. */
+function runsOf(found: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = []
+  for (const piece of found) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.end === piece.start) run.push(piece)
+    else runs.push([piece])
+  }
+  return runs
+}
+
+/** A run cut into the longest words, from its beginning on; what is between them stays one. */
+function cutAnew(
+  run: readonly Piece[],
+  isWord: (piece: Piece, isLast: boolean) => boolean,
+): Piece[] {
+  const [first] = run
+  if (!first) return []
+  const text = run.map((piece) => piece.text).join('')
+  const written = run.map((piece) => piece.written).join('')
+  const part = (from: number, to: number): Piece => ({
+    text: text.slice(from, to),
+    written: written.slice(from, to),
+    han: false,
+    start: first.start + from,
+    end: first.start + to,
+  })
+  const words: Piece[] = []
+  let rest = 0
+  for (let at = 0; at < text.length;) {
+    const end = ends(at, text.length).find((to) => isWord(part(at, to), to === text.length))
+    if (end === undefined) {
+      at++
+      continue
+    }
+    if (rest < at) words.push(part(rest, at))
+    words.push(part(at, end))
+    at = rest = end
+  }
+  if (rest < text.length) words.push(part(rest, text.length))
+  return words
+}
+
+/** Where a word that begins here may end, the furthest first. */
+function ends(at: number, length: number): number[] {
+  const most = Math.min(LONGEST, length - at)
+  return Array.from({ length: most }, (_, i) => at + most - i)
+}
+
+/** Whether a word begins so. Nearly every single character begins one. */
+function begins(text: string, terms: readonly string[]): boolean {
+  return text.length > 1 && terms[firstTerm(text, terms)]?.startsWith(text) === true
+}

@@ -1,0 +1,55 @@
+// Japanese and Thai beside other languages: words are found wherever they stand, however a question cuts them.
+
+import { expect, test } from 'vitest'
+import { openIndex } from '../../src/shared/search/open.ts'
+import { search } from '../../src/shared/search/search.ts'
+import { pieces } from '../../src/shared/search/text.ts'
+import { filesFor, knownWords, type Root } from '../../src/shared/search/wanted.ts'
+import { indexOf, type TestPage } from './corpus.ts'
+
+const PAGES: readonly TestPage[] = [
+  {
+    title: '道路データの検索',
+    intro: 'サーバーから道路データを取得して、ブラウザーに表示します。',
+    sections: {
+      認証エラーが発生した場合: 'キーが正しくない場合、認証に失敗します。',
+      翻訳の設定: '翻訳サービスを選びます。画面のスクリーンショットを撮って翻訳できます。',
+    },
+  },
+  {
+    title: 'インストール',
+    intro: 'ウェブストアを開いてください。パスワードを忘れた場合はお問い合わせください。',
+  },
+]
+const index = openIndex(indexOf(PAGES, [], 'ja'))
+const first = (query: string): string | undefined => {
+  const [result] = search(query, index).results
+  const shown = result && (result.heading.length > 0 ? result.heading : result.title)
+  return shown?.map(({ text }) => text).join('')
+}
+
+test.each([
+  ['データ', '道路データの検索', 'a word'],
+  ['道路データを検索', '道路データの検索', 'some, joined otherwise'],
+  ['サーバ', '道路データの検索', 'half a word'],
+  ['インスト', 'インストール', 'half a word that is cut as two'],
+  ['選ぶ', '翻訳の設定', 'another form'],
+  ['ストア ', 'インストール', 'the end of a word'],
+  ['スクショット ', '翻訳の設定', 'what begins and ends like a word'],
+  ['パスワードを忘れました', 'インストール', 'a sentence'],
+  ['翻訳の設定はどうする', '翻訳の設定', 'a question, whatever its grammar'],
+])('%s finds %s: %s', (query, expected) => expect(first(query)).toBe(expected))
+
+test('nothing is found for what stands nowhere', () => {
+  expect(first('料金')).toBeUndefined()
+  expect(first('カレンダー')).toBeUndefined()
+})
+
+test('an index in parts loads what may have been cut into two', () => {
+  const synonyms = new Map<string, readonly string[]>()
+  const known = knownWords(synonyms)
+  const terms = ['', 'インスト', 'スト']
+  const root: Root = { cut: 'ja', simplified: new Map(), synonyms, known, terms }
+  expect(pieces('インスト', 'ja').length).toBe(2)
+  expect(filesFor('インスト', root)).toContain(1)
+})
