@@ -39,6 +39,7 @@ export interface LocaleIndex {
 /** What an index is to be made of. */
 interface Wanted {
   readonly locale: SiteLocale
+  readonly cut: Cut
   readonly pages: readonly SearchedPage[]
   /** Stand for all that is said of the pages. */
   readonly keys: readonly Hash[]
@@ -71,7 +72,7 @@ export async function localeIndex(
   const { words, keeps } =
     cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : { words: [], keeps: [] }
   const wordsKey = hashOf(JSON.stringify(words))
-  const wanted = { locale, pages, keys, rules, words, wordsKey }
+  const wanted = { locale, cut, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
@@ -96,7 +97,7 @@ async function changed(
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = shop
-  const { locale, pages, keys, rules, words, wordsKey } = wanted
+  const { locale, cut, pages, keys, rules, words, wordsKey } = wanted
   const before = read<LocaleIndex>(shop, lastKey)
   const last = before?.notebook === undefined ? undefined : read<Notebook>(shop, before.notebook)
   if (!before || last?.rules !== rules) return undefined
@@ -106,7 +107,7 @@ async function changed(
   const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
-    ...{ pages, keys, words, last, lastWords, cut: cutOf(site, locale) },
+    ...{ pages, keys, words, last, lastWords, cut },
     ...{ base: locale.base, lang: locale.lang },
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
@@ -133,10 +134,9 @@ async function changed(
 /** The index of all pages, made by a thread of its own. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
-  const { locale, pages, words, wordsKey } = wanted
+  const { locale, cut, pages, words, wordsKey } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
-  const cut = cutOf(site, locale)
   const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([wordsKey, synonyms])))
   const made: IndexMade = await pool.apart('makeIndexes', {
     ...{ pages, words, base, lang, synonyms, cut },

@@ -13,11 +13,11 @@ export function prepareIndex(
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
 ): void {
   const { site, pool } = shop
-  const cuts = new Map(site.locales.map((locale) => [locale.id, cutOf(site, locale)]))
-  const words = sources.some(
-    ({ locale, text }) => cuts.get(locale) === 'dictionary' && isWide(text),
-  )
   const found = new Set(sources.map(({ locale }) => locale))
+  const wide = new Set(sources.flatMap(({ locale, text }) => (isWide(text) ? locale : [])))
+  const words = site.locales.some(
+    (locale) => wide.has(locale.id) && cutOf(site, locale) === 'dictionary',
+  )
   const index = site.locales.some((locale) => found.has(locale.id) && isMadeAnew(shop, locale))
   if (!words && !index) return
   // What fails here fails again where it is needed, and is told there.

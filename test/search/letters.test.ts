@@ -36,6 +36,12 @@ test.each([
   expect(fold(fold(text))).toBe(expected)
 })
 
+test('letters within words are found from the fourth on', () => {
+  const index = openIndex(indexOf([{ title: 'A', intro: 'Настройки и Datenschutzerklärung.' }]))
+  const count = (query: string): number => search(query, index).results.length
+  expect(['тройки ', 'erklärung ', 'ой ', 'ung '].map(count)).toEqual([1, 1, 0, 0])
+})
+
 test('a word with an accent is whole, and no name of several', () => {
   for (const cut of ['dictionary', 'spaces'] as const) {
     const [piece] = pieces('Résumés', cut)

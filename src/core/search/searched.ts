@@ -54,10 +54,7 @@ export function searchingOf(
 }
 
 /** How a locale's texts are cut into words. */
-export function cutOf(
-  { config, locales }: Pick<Site, 'config' | 'locales'>,
-  { lang }: Pick<SiteLocale, 'lang'>,
-): Cut {
+export function cutOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
   return cutFor(config.search?.languages ?? locales.map((locale) => locale.lang), lang)
 }
 

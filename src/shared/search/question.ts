@@ -44,6 +44,9 @@ const LONG = 6
 /** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
+/** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
+const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
+
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
   const text = typed.slice(0, LONGEST_QUESTION)
@@ -143,9 +146,7 @@ function latinWord(
     const meant = addSimilar(meanings, text, index, 1)
     return meant === undefined ? word : { ...word, corrected: meant }
   }
-  // Letters of Latin are in many words; what is shorter in another script says as much.
-  const isShort = text.length < (/^[a-z\d]/.test(text) ? 4 : 2)
-  if (meanings.size > 0 || isShort) return word
+  if (meanings.size > 0 || text.length < (SYLLABLES.test(text) ? 2 : 4)) return word
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
   if (halves) for (const half of halves) mean(meanings, half, JOINED)

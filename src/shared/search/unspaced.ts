@@ -8,28 +8,32 @@ import type { Piece } from './text.ts'
 /** No longer word is looked for. */
 const LONGEST = 24
 
+/** Whether a text is a word of the index, or begins one where it is half typed. */
+type IsWord = (text: string, halfTyped: boolean) => boolean
+
 /** The pieces of a question as the index has them; its last one may be half typed. */
 export function asIndexed(
   found: readonly Piece[],
   typing: boolean,
-  index: Pick<SearchIndex, 'cut' | 'numbers' | 'terms'>,
+  { cut, numbers, terms }: Pick<SearchIndex, 'cut' | 'numbers' | 'terms'>,
 ): readonly Piece[] {
-  if (index.cut !== 'ja' && index.cut !== 'th') return found
-  const isWord = ({ text }: Piece, isLast: boolean): boolean =>
-    index.numbers.get(text) !== undefined || (isLast && begins(text, index.terms))
+  if (cut !== 'ja' && cut !== 'th') return found
+  const isWord: IsWord = (text, halfTyped) =>
+    numbers.get(text) !== undefined || (halfTyped && begins(text, terms))
   return runsOf(found).flatMap((run) => {
     const isEnd = typing && run.at(-1) === found.at(-1)
-    const unknown = (pieces: readonly Piece[]): number =>
-      pieces.reduce(
-        (sum, piece, i) =>
-          isWord(piece, isEnd && i === pieces.length - 1) ? sum : sum + piece.text.length,
-        0,
-      )
-    const lost = unknown(run)
+    const lost = unknownIn(run, isEnd, isWord)
     if (lost === 0) return run
-    const anew = cutAnew(run, (piece, last) => isWord(piece, isEnd && last))
-    return unknown(anew) < lost ? anew : run
+    const anew = cutAnew(run, isEnd, isWord)
+    return unknownIn(anew, isEnd, isWord) < lost ? anew : run
   })
+}
+
+/** How many characters are in no word. */
+function unknownIn(run: readonly Piece[], isEnd: boolean, isWord: IsWord): number {
+  return run
+    .filter((piece) => !isWord(piece.text, isEnd && piece === run.at(-1)))
+    .reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** Pieces that stand side by side. */
@@ -44,10 +48,7 @@ function runsOf(found: readonly Piece[]): Piece[][] {
 }
 
 /** A run cut into the longest words, from its beginning on; what is between them stays one. */
-function cutAnew(
-  run: readonly Piece[],
-  isWord: (piece: Piece, isLast: boolean) => boolean,
-): Piece[] {
+function cutAnew(run: readonly Piece[], isEnd: boolean, isWord: IsWord): Piece[] {
   const [first] = run
   if (!first) return []
   const text = run.map((piece) => piece.text).join('')
@@ -62,7 +63,9 @@ function cutAnew(
   const words: Piece[] = []
   let rest = 0
   for (let at = 0; at < text.length;) {
-    const end = ends(at, text.length).find((to) => isWord(part(at, to), to === text.length))
+    const end = ends(at, text.length).find((to) =>
+      isWord(text.slice(at, to), isEnd && to === text.length),
+    )
     if (end === undefined) {
       at++
       continue
