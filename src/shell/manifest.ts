@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { hashOf } from './hash.ts'
-import { look, type Witness } from './witness.ts'
+import { look, lookAt, type Witness } from './witness.ts'
 
 /** The manifest's name. It holds nothing that differs between two builds of one site. */
 export const MANIFEST = '.sitegen-manifest.json'
@@ -36,7 +36,7 @@ export function unchanged(
 ): fs.Stats | undefined {
   if (before.get(file) !== hash) return undefined
   const full = path.join(out, file)
-  const found = fs.lstatSync(full, { throwIfNoEntry: false })
+  const found = lookAt(full)
   if (!found?.isFile() || found.size !== bytes) return undefined
   const isSeen = files.get(file) === look(found)
   return isSeen || hashOf(fs.readFileSync(full)) === hash ? found : undefined

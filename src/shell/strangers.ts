@@ -5,22 +5,22 @@ import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { Refused } from './check-output.ts'
 import { hashOf } from './hash.ts'
+import { lookAt } from './witness.ts'
 
 /** So many are named. */
 const NAMED = 5
 
-/** Refuses to write over what sitegen did not write. `before` is what the manifest of the output knows. */
+/** Refuses to write files over what sitegen did not write. `before` is what the manifest of the output knows. */
 export function refuseStrangers(
   out: string,
-  outputs: readonly Output[],
+  missing: readonly Output[],
   before: ReadonlyMap<string, string>,
 ): void {
   // Where nothing is known of a folder that has a manifest, that is damaged: all of it may be ours.
   if (before.size === 0) return
   const found = new Set<string>()
   const folders = new Set<string>(['.'])
-  for (const { file, hash } of outputs) {
-    if (before.has(file)) continue
+  for (const { file, hash } of missing) {
     const blocked = blockedBy(out, path.posix.dirname(file), before, folders)
     if (blocked !== undefined) found.add(blocked)
     else if (isStranger(path.join(out, file), file, hash, before)) found.add(file)
@@ -59,20 +59,13 @@ function isStranger(
 ): boolean {
   const found = lookAt(full)
   if (!found) return false
-  // Whoever has put there what would be put there has lost nothing.
-  if (found.isFile()) return hashOf(fs.readFileSync(full)) !== hash
-  if (!found.isDirectory()) return true
+  if (!found.isDirectory()) {
+    // What has our name is ours, and whoever has put there what would be put there has lost nothing.
+    if (before.has(file)) return false
+    return !found.isFile() || hashOf(fs.readFileSync(full)) !== hash
+  }
   return fs.readdirSync(full, { recursive: true, withFileTypes: true }).some((entry) => {
     const below = path.relative(full, path.join(entry.parentPath, entry.name))
     return !entry.isDirectory() && !before.has(`${file}/${below.replaceAll('\\', '/')}`)
   })
-}
-
-/** What is at a path; nothing where a file of ours still stands in the way, which goes. */
-function lookAt(full: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(full, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
 }

@@ -22,12 +22,21 @@ export function look({ ino, mtimeMs, size }: fs.Stats): string {
   return `${ino} ${mtimeMs} ${size}`
 }
 
+/** What is at a path; nothing where it cannot be reached, since a file of others may stand where a folder was. */
+export function lookAt(full: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(full, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
 /** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
 const SETTLED_MS = 50
 
 /** A folder that is one, and no link to it. */
 function folderAt(folder: string): fs.Stats | undefined {
-  const found = fs.lstatSync(folder, { throwIfNoEntry: false })
+  const found = lookAt(folder)
   return found?.isDirectory() === true ? found : undefined
 }
 
@@ -71,7 +80,7 @@ export function writeWitness(
 ): void {
   const now = Date.now()
   const ofFiles = files.flatMap((file) => {
-    const found = stats.get(file) ?? fs.lstatSync(path.join(tree, file), { throwIfNoEntry: false })
+    const found = stats.get(file) ?? lookAt(path.join(tree, file))
     return found ? [[file, look(found)] as const] : []
   })
   const ofFolders = [...(mixed ? foldersOf(files) : [])].flatMap((folder) => {

@@ -93,14 +93,15 @@ async function update(
   elsewhere: Elsewhere | undefined,
 ): Promise<Written> {
   const before = readManifest(out)
-  refuseStrangers(out, outputs, before)
   const seen = readWitness(witness)
   const kept = new Map<string, fs.Stats>()
   for (const output of outputs) {
     const found = unchanged(out, output, before, seen)
     if (found) kept.set(output.file, found)
   }
-  const written = outputs.length - kept.size
+  const missing = outputs.filter(({ file }) => !kept.has(file))
+  refuseStrangers(out, missing, before)
+  const written = missing.length
   const wanted = new Set<string>(outputs.map(({ file }) => file))
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))

@@ -121,6 +121,24 @@ describe('the output', () => {
     })
   })
 
+  test.each([
+    ['a file where a folder was', { docs: 'mine' }, 'docs'],
+    ['a folder where a file was', { 'docs/a/index.html/mine.txt': 'mine' }, 'docs/a/index.html'],
+  ])('is not written over %s', async (_, others, named) => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one', 'docs/a/index.html': 'a' })
+    fs.rmSync(path.join(out, 'docs'), { recursive: true })
+    write(out, others)
+    const before = shown(out)
+    await expect(put(out, { 'index.html': 'two', 'docs/a/index.html': 'a' })).rejects.toThrow(
+      `holds files that sitegen did not write, where its own go now: ${named}.`,
+    )
+    expect(shown(out)).toEqual(before)
+    // Where its own goes there no longer, nothing is in the way.
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({ 'index.html': 'two', ...others })
+  })
+
   test('takes no path that leads out of it', async () => {
     const out = path.join(newFolder(), 'dist')
     for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
