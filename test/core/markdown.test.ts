@@ -215,6 +215,33 @@ describe('containers', () => {
     expect(html).toContain('<code class="language-text">x\n:::tip</code>')
   })
 
+  test.each([
+    [
+      'with Markdown in it',
+      '<details><summary>More</summary>\n\n- X\n\n</details>',
+      '<summary>More</summary><div class="details-body">',
+    ],
+    [
+      'without a summary',
+      '<details>X</details>',
+      '<details class="details"><div class="details-body">X</div></details>',
+    ],
+    [
+      'within one of Markdown',
+      ':::details[More]\n<details><summary>S</summary>X</details>\n:::',
+      '<details class="details"><summary>S</summary><div class="details-body">X</div></details>',
+    ],
+    [
+      'with the marks of one of Markdown',
+      '<details class="details"><summary>S</summary><div class="details-body">X</div></details>',
+      '<details class="details"><summary>S</summary><div class="details-body">X</div></details>',
+    ],
+  ])('details written as HTML fold like those of Markdown: %s', async (_, markdown, expected) => {
+    const { html } = await page(`# T\n\n${markdown}\n`)
+    expect(html).toContain(expected)
+    expect(html.split('details-body')).toHaveLength(markdown.split(/<details|:::details/).length)
+  })
+
   test('details fold, tabs choose without a script', async () => {
     const { html } = await page(
       '# T\n\n:::details[More]\nX\n:::\n\n:::tabs\n@tab Chrome\nA\n\n@tab Edge\n```js\n@tab no\n```\n:::\n',
@@ -434,7 +461,7 @@ describe('what could do harm', () => {
     ['<a href="javascript:alert(1)">x</a>', '<p><a>x</a></p>', undefined],
     [
       '<details ontoggle="alert(1)" open><summary>s</summary>x</details>',
-      '<details open><summary>s</summary>x</details>',
+      '<details open class="details"><summary>s</summary><div class="details-body">x</div></details>',
       'The attribute “ontoggle”',
     ],
   ])('%s is left out', async (markdown, expected, said) => {

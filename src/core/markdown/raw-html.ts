@@ -20,6 +20,7 @@ import {
 import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import type { At, Positions } from './positions.ts'
+import { fold, type Node } from './fold.ts'
 import { attributesAt, placed, type Attribute } from './raw-places.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
@@ -48,16 +49,6 @@ interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
   image(src: string, attributes: Readonly<Record<string, string>>, at: Span): string
   id(id: string): void
-}
-
-/** The part of a hast tree that is looked at here. */
-interface Node {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-  position?: { start: { offset?: number } }
 }
 
 /** Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. */
@@ -96,6 +87,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     if (Array.isArray(classes) && classes.length === 0) delete properties['className']
     const id = properties['id']
     if (typeof id === 'string' && !isSlot(id)) slots.id(id)
+    if (tagName === 'details') fold(node)
   }
 
   /** The attributes of an element of raw HTML; others have none that are of interest. */
