@@ -7,6 +7,8 @@ import {
   isScalar,
   isSeq,
   parseDocument,
+  visit,
+  type Document,
   type ParsedNode,
   type YAMLError,
 } from 'yaml'
@@ -57,6 +59,10 @@ export function readYaml(
   if (broken) {
     const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
     if (broken.message.includes('call stack')) return fail(TOO_DEEP, 'Flatten it.', from)
+    // The parser says where it gave up, which may be the end of the file.
+    const open = UNCLOSED.test(broken.message) ? openedAt(document, broken.pos[0]) : undefined
+    if (open !== undefined)
+      return fail(NOT_CLOSED, 'Write its partner at the end of the value.', open)
     return fail(
       sentence(broken),
       BRACES.test(lineWith(text, from))
@@ -117,6 +123,22 @@ export function readYaml(
       return at(0, 1)
     },
   }
+}
+
+/** How the parser begins when a quotation mark has no partner. */
+const UNCLOSED = /^Missing closing ['"]/
+const NOT_CLOSED = 'This is not valid YAML: this quotation mark is never closed.'
+
+/** Where the quoted value begins in which a place lies. */
+function openedAt(document: Document.Parsed, offset: number): number | undefined {
+  let opened: number | undefined
+  visit(document, {
+    Scalar(_, { type, range }) {
+      const [from = 0, to = 0] = range ?? []
+      if (type?.startsWith('QUOTE') && from <= offset && offset <= to) opened = from
+    },
+  })
+  return opened
 }
 
 const TOO_DEEP = 'This is nested too deeply.'

@@ -125,13 +125,24 @@ describe('front matter', () => {
     ],
     [
       'that is no YAML',
-      '---\ntitle: "A\n---\n',
-      `error yaml  This is not valid YAML: missing closing "quote.
+      '---\ntitle: "A" b\n---\n',
+      `error yaml  This is not valid YAML: unexpected scalar at node end.
 
-  content/en/docs/a.md:2:9
-  2 │ title: "A
-    │         ^
+  content/en/docs/a.md:2:12
+  2 │ title: "A" b
+    │            ^
   Check the indentation, and quote a value that holds “: ” or “#”.
+`,
+    ],
+    [
+      'with a quotation mark that takes the rest of it along',
+      "---\ntitle: A\ndescription: 'it is\ntags: [a]\n---\n",
+      `error yaml  This is not valid YAML: this quotation mark is never closed.
+
+  content/en/docs/a.md:3:14
+  3 │ description: 'it is
+    │              ^
+  Write its partner at the end of the value.
 `,
     ],
   ])('%s', async (_, text, expected) => {
