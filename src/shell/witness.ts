@@ -22,12 +22,13 @@ export function look({ ino, mtimeMs, size }: fs.Stats): string {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-/** What is at a path; nothing where it cannot be reached, since a file of others may stand where a folder was. */
+/** What is at a path; nothing also where a file of others stands in place of a folder. What is closed to us may hold anything. */
 export function lookAt(full: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(full, { throwIfNoEntry: false })
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    throw error
   }
 }
 
