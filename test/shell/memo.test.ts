@@ -32,7 +32,7 @@ test('the first that is missing is told of while others are asked for', async ()
       said.push(`computed ${missing.length}`)
       return missing.map((input) => input.toUpperCase())
     },
-    { onMissing: () => setTimeout(() => said.push('ready'), 0) },
+    { onMissing: () => setImmediate(() => said.push('ready')) },
   )
   expect(await remember(inputs.slice(1))).toHaveLength(199)
   expect(said).toEqual(['ready', 'the last one asked', 'computed 199'])
