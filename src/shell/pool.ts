@@ -35,6 +35,11 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 
 /** Deeply nested sources need more stack than a thread has by default (4 MB). */
 const STACK_MB = 32
+/**
+ * What is young in a thread's heap, in MB, of which a third is in use at a time. V8 lets a heap grow by 16 MB past its limit while the
+ * thread is ended; with more young things than that to be kept at once it ends the whole process, as Node 24 does with its own setting.
+ */
+const YOUNG_MB = 24
 /** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
 const IDLE_MS = 500
 
@@ -59,7 +64,11 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   }
   const limited = {
     maxThreads: availableParallelism(),
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: STACK_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.memory,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      stackSizeMb: STACK_MB,
+    },
   }
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
