@@ -36,11 +36,10 @@ type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[
 /** Deeply nested sources need more stack than a thread has by default (4 MB). */
 const STACK_MB = 32
 /**
- * What is young in a thread's heap, in MB; a third of it at most is moved to what is old at once. V8 lets a heap pass its limit by 16 MB
- * while the thread is ended, and ends the whole process where more is moved, as could happen with Node 24's own setting. Half as much
- * costs a tenth of the time of 3,000 pages.
+ * What is young in a thread's heap, in MB, as Node 20 and 22 set it; a third of it may become old at once. Node lets a heap pass its limit
+ * by 16 MB while the thread is ended, beyond which V8 ends the process: with the 192 MB of Node 24, it did. Half as much costs time.
  */
-const YOUNG_MB = 45
+const YOUNG_MB = 48
 /** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
 const IDLE_MS = 500
 
