@@ -119,7 +119,7 @@ const imports: readonly Import[] = files.flatMap((file) =>
 /** The layer of our own that an import leads to. */
 function target({ file, name }: Import): Layer | undefined {
   if (name === 'sitegen') return 'shared'
-  if (name === 'sitegen/theme' || name === 'sitegen/kit') return 'theme'
+  if (/^sitegen\/(theme|kit|styles\/.*)$/.test(name)) return 'theme'
   return name.startsWith('.') ? layerOf(path.join(path.dirname(file), name)) : undefined
 }
 

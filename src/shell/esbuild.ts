@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message, Plugin } from 'esbuild'
 import { filePath, type Diagnostic } from '../shared/contract.ts'
@@ -61,6 +62,11 @@ const oneReact: Plugin = {
     build.onResolve({ filter: /^sitegen$/ }, () => ({ path: home('src/shared/contract.ts') }))
     build.onResolve({ filter: /^sitegen\/theme$/ }, () => ({ path: home('theme/index.tsx') }))
     build.onResolve({ filter: /^sitegen\/kit$/ }, () => ({ path: home('theme/kit.ts') }))
+    build.onResolve({ filter: /^sitegen\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
+      const file = home('theme', name.slice('sitegen/'.length))
+      // One that does not exist is told of by the name that somebody wrote.
+      return existsSync(file) ? { path: file } : undefined
+    })
   },
 }
 

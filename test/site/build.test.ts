@@ -850,6 +850,7 @@ test('a theme of its own replaces the built-in one, and can use its parts', asyn
     'content/en/docs/a.md': '# A\n\nText.\n',
     'theme/index.tsx': `import type { ThemeProps } from 'sitegen'
 import { Slot } from 'sitegen/kit'
+import 'sitegen/styles/tokens.css'
 import './look.css'
 export default function Theme({ page }: ThemeProps) {
   return <main><h1>{page.title}</h1><Slot index={0} className="own" /></main>
@@ -863,6 +864,8 @@ export default function Theme({ page }: ThemeProps) {
   )
   const css = [...files.keys()].find((file) => file.endsWith('.css')) ?? ''
   expect(files.get(css)).toContain('main{color:red}')
+  expect(files.get(css)).toContain('--sidebar:')
+  expect(files.get(css)).not.toContain('.breadcrumbs')
 })
 
 test('a theme around the built-in one passes its parts on, or is told to', async () => {
