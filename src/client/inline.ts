@@ -14,12 +14,11 @@ try {
   // Storage is blocked: the defaults hold.
 }
 const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
-root['theme'] = chosen ?? (SITE.colorRespect ? systemMode() : SITE.colorDefault)
 root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
-root['js'] = ''
+root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
+// What the style sheet should know of how somebody comes: with a question, to a place in the page, or back. `null` is none of it.
+root['js'] = location.search + location.hash + history.state
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
-// Who comes with a question does not want the list of all pages first.
-if (/q=/.test(location.search)) root['asked'] = ''
 
 // Deferred scripts have run by then, if they were found.
 addEventListener('DOMContentLoaded', () => {

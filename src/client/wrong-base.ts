@@ -8,7 +8,7 @@ export function warnOfBase(): void {
   const banner = document.createElement('div')
   banner.id = 'wrong-base'
   banner.style.cssText = 'border:solid;padding:8px;background:#fff;color:#b00'
-  const here = location.pathname.replace(/(index)?(\.html)?$/, '').replace(/\/?$/, '/')
+  const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '/')
   for (const text of [
     'Your site did not load properly · 网站没有正确加载',
     `Wrong base path? 基础路径有误？ ${SITE.base} → ${baseFor(here, routeOfPage())}`,

@@ -1,0 +1,105 @@
+// Before anybody does anything, a browser lays out what is near the window and no more; places are exact all the same.
+
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { hydrate, inTab } from './browser.ts'
+
+const LONG = '/docs/services/custom-api'
+const PHONE = { width: 390, height: 844 }
+
+/** How many parts of the article the browser has passed over, of how many. What is passed over of a part is what stands in it. */
+const passedOver = (page: Page): Promise<readonly [number, number]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.prose > * > :first-child')]
+    const seen = parts.filter((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+    return [parts.length - seen.length, parts.length] as const
+  })
+
+/** What stands at the top of the window, and where exactly. */
+const place = (page: Page): Promise<readonly [number, number]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.prose > *')]
+    const first = parts.findIndex((part) => part.getBoundingClientRect().bottom > 100)
+    return [first, Math.round(parts[first]?.getBoundingClientRect().top ?? 0)] as const
+  })
+
+const height = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight)
+
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 200)
+      }),
+  )
+
+test('what is far below the window waits for the first intent, and nothing moves then', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await goto(LONG)
+    await page.waitForTimeout(200)
+    const [before, all] = await passedOver(page)
+    expect(before).toBeGreaterThan(all / 2)
+    const top = await place(page)
+    await hydrate(page)
+    await page.waitForTimeout(200)
+    expect(await passedOver(page)).toEqual([0, all])
+    expect(await place(page)).toEqual(top)
+    expect(await shifts(page)).toBe(0)
+  }))
+
+test('who scrolls before React is there reads on: what stands in the window stays', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    // The runtime is on its way for ever.
+    await page.route('**/assets/runtime-*.js', () => undefined)
+    await goto(LONG)
+    for (let i = 0; i < 12; i++) {
+      await page.mouse.wheel(0, 400)
+      await page.waitForTimeout(50)
+    }
+    await page.waitForTimeout(300)
+    const read = await place(page)
+    expect(read[0]).toBeGreaterThan(5)
+    await page.evaluate(() => {
+      document.documentElement.dataset['hydrated'] = ''
+    })
+    await page.waitForTimeout(200)
+    expect(await place(page)).toEqual(read)
+  }))
+
+test('who comes to a heading has all of the page laid out, and stays there', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await goto(`${LONG}#test`)
+    await page.waitForTimeout(300)
+    expect((await passedOver(page))[0]).toBe(0)
+    const [tall, there] = [await height(page), await place(page)]
+    await hydrate(page)
+    await page.waitForTimeout(200)
+    expect([await height(page), await place(page)]).toEqual([tall, there])
+    expect(await shifts(page)).toBe(0)
+  }))
+
+test('who loads a page again, or comes back from another document, is where they were', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await goto(LONG)
+    await hydrate(page)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6))
+    await page.waitForTimeout(300)
+    const left = await place(page)
+    await page.reload()
+    await expect.poll(() => place(page)).toEqual(left)
+    await goto('/docs/pricing')
+    await page.goBack()
+    await expect.poll(() => place(page)).toEqual(left)
+  }))
+
+test('without a script everything is laid out, since nothing would ever ask for it', () =>
+  inTab({ viewport: PHONE, javaScriptEnabled: false }, async ({ page, goto }) => {
+    await goto(LONG)
+    expect((await passedOver(page))[0]).toBe(0)
+  }))
