@@ -1,4 +1,4 @@
-// Before anybody does anything, a browser lays out what is near the window and no more; places are exact all the same.
+// A browser lays out what is near the window first, and the rest part by part; places are exact all the same.
 
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -39,37 +39,33 @@ const shifts = (page: Page): Promise<number> =>
       }),
   )
 
-test('what is far below the window waits for the first intent, and nothing moves then', () =>
+test('what is far below the window comes after what is seen, without anybody doing anything, and nothing moves', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await page.addInitScript(() => {
+      // The first frame in which there is an article.
+      const look = (): void => {
+        const parts = [...document.querySelectorAll('.prose > * > :first-child')]
+        if (parts.length === 0) requestAnimationFrame(look)
+        else
+          requestAnimationFrame(() => {
+            const seen = parts.filter((part) =>
+              part.checkVisibility({ contentVisibilityAuto: true }),
+            )
+            document.documentElement.dataset['firstSeen'] = String(seen.length / parts.length)
+          })
+      }
+      requestAnimationFrame(look)
+    })
     await goto(LONG)
-    await page.waitForTimeout(200)
-    const [before, all] = await passedOver(page)
-    expect(before).toBeGreaterThan(all / 2)
-    const top = await place(page)
+    const [, all] = await passedOver(page)
+    await expect.poll(() => passedOver(page)).toEqual([0, all])
+    const first = await page.evaluate(() => document.documentElement.dataset['firstSeen'])
+    expect(Number(first)).toBeLessThan(0.75)
+    const [tall, there] = [await height(page), await place(page)]
     await hydrate(page)
     await page.waitForTimeout(200)
-    expect(await passedOver(page)).toEqual([0, all])
-    expect(await place(page)).toEqual(top)
+    expect([await height(page), await place(page)]).toEqual([tall, there])
     expect(await shifts(page)).toBe(0)
-  }))
-
-test('who scrolls before React is there reads on: what stands in the window stays', () =>
-  inTab({ viewport: PHONE }, async ({ page, goto }) => {
-    // The runtime is on its way for ever.
-    await page.route('**/assets/runtime-*.js', () => undefined)
-    await goto(LONG)
-    for (let i = 0; i < 12; i++) {
-      await page.mouse.wheel(0, 400)
-      await page.waitForTimeout(50)
-    }
-    await page.waitForTimeout(300)
-    const read = await place(page)
-    expect(read[0]).toBeGreaterThan(5)
-    await page.evaluate(() => {
-      document.documentElement.dataset['hydrated'] = ''
-    })
-    await page.waitForTimeout(200)
-    expect(await place(page)).toEqual(read)
   }))
 
 test('who comes to a heading has all of the page laid out, and stays there', () =>
