@@ -131,3 +131,18 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(60, 60)
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
+
+/** How far things have moved since the page was opened, as the browser counts it. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 100)
+      }),
+  )
+}

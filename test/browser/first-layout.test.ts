@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { hydrate, inTab } from './browser.ts'
+import { hydrate, inTab, layoutShift } from './browser.ts'
 
 const LONG = '/docs/services/custom-api'
 const PHONE = { width: 390, height: 844 }
@@ -25,19 +25,6 @@ const place = (page: Page): Promise<readonly [number, number]> =>
 
 const height = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight)
-
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 200)
-      }),
-  )
 
 test('what is far below the window comes after what is seen, without anybody doing anything, and nothing moves', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
@@ -65,7 +52,7 @@ test('what is far below the window comes after what is seen, without anybody doi
     await hydrate(page)
     await page.waitForTimeout(200)
     expect([await height(page), await place(page)]).toEqual([tall, there])
-    expect(await shifts(page)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   }))
 
 test('who comes to a heading has all of the page laid out, and stays there', () =>
@@ -77,7 +64,7 @@ test('who comes to a heading has all of the page laid out, and stays there', () 
     await hydrate(page)
     await page.waitForTimeout(200)
     expect([await height(page), await place(page)]).toEqual([tall, there])
-    expect(await shifts(page)).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   }))
 
 test('who loads a page again, or comes back from another document, is where they were', () =>

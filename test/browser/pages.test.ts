@@ -1,27 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { config } from '../site.ts'
-import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+import { DIST, hydrate, inTab, layoutShift, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
-
-/** How far things have moved since the page was opened, as the browser counts it. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 100)
-      }),
-  )
 
 describe.each(PAGES)('$name', ({ route }) => {
   test('loads and comes to life without a complaint, and nothing moves', () =>
