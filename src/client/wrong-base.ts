@@ -11,7 +11,7 @@ export function warnOfBase(): void {
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '/')
   for (const text of [
     'Your site did not load properly · 网站没有正确加载',
-    `Wrong base path? 基础路径有误？ ${SITE.base} → ${baseFor(here, routeOfPage())}`,
+    `base: ${SITE.base} → ${baseFor(here, routeOfPage())}?`,
   ])
     banner.appendChild(document.createElement('p')).textContent = text
   document.body.prepend(banner)

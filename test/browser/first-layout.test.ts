@@ -30,7 +30,7 @@ const height = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight)
 
 test('what is far below the window comes after what is seen, without anybody doing anything, and nothing moves', () =>
-  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.addInitScript(() => {
       // The first frame in which there is an article.
       const look = (): void => {
@@ -86,6 +86,45 @@ test('who loads a page again, or comes back from another document, is where they
     await goto('/docs/pricing')
     await page.goBack()
     await expect.poll(() => place(page)).toEqual(left)
+  }))
+
+test('who comes for words of the page is led to them, wherever they stand', () =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await goto(LONG)
+    const last = page.locator('.prose > p').last()
+    const [words = ''] = ((await last.textContent()) ?? '').split(/[，。：]/)
+    expect(words).not.toBe('')
+    await page.goto('about:blank')
+    await goto(`${LONG}#:~:text=${encodeURIComponent(words)}`)
+    await expect
+      .poll(() => last.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(PHONE.height)
+  }))
+
+test('all of the home page comes by itself, to the footer', () =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await goto('/')
+    const parts = page.locator('.prose > *, .footer')
+    expect(await parts.count()).toBeGreaterThan(5)
+    await expect
+      .poll(() => parts.evaluateAll((all) => all.every((part) => part.clientHeight > 1)))
+      .toBe(true)
+    await expect
+      .poll(() =>
+        parts.evaluateAll((all) =>
+          all.every((part) => part.checkVisibility({ visibilityProperty: true })),
+        ),
+      )
+      .toBe(true)
+    expect(await layoutShift(page)).toBe(0)
+  }))
+
+test('a printer waits for nothing', () =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await page.emulateMedia({ media: 'print' })
+    await goto(LONG)
+    const animated = await page.evaluate(() => document.getAnimations().length)
+    expect(animated).toBe(0)
   }))
 
 test('without a script everything is laid out, since nothing would ever ask for it', () =>

@@ -77,6 +77,7 @@ test('React finds what it expects: words of the config', async () => {
         request.fulfill({ contentType: 'text/javascript', body }),
       )
       await goto(route)
+      await page.locator('.footer').waitFor()
       const before = await page.locator('#root').innerText()
       await hydrate(page)
       await page.waitForTimeout(50)
