@@ -20,6 +20,10 @@ root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice
 root['js'] = location.search + location.hash + history.state
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
 
+// As soon as the style sheet is there, what is read of the page so far gets its styles, in a task of its own: in one with the first
+// layout, they would hold a slow phone for longer.
+document.addEventListener('load', () => document.body?.checkVisibility?.(), true)
+
 // Deferred scripts have run by then, if they were found.
 addEventListener('DOMContentLoaded', () => {
   if (!window.sitegen) warnOfBase()
