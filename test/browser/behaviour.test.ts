@@ -246,6 +246,8 @@ test('the locale switch keeps the place, also in a tab of its own', () =>
       page.context().waitForEvent('page'),
       page.locator('.locale').click({ modifiers: ['ControlOrMeta'] }),
     ])
+    // A new tab is told of before it goes anywhere.
+    await other.waitForURL('**/en/**')
     expect(other.url().replace(/^.*?\/en/, '/en')).toBe('/en/docs/histroy?a=b#2013-09-12')
   }))
 
