@@ -24,7 +24,7 @@ import { measure } from './measure.mjs'
 
 export const SIZE = 21
 const STEP = 30
-const MONO = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace"
+const MONO = 'Menlo, Consolas, monospace'
 
 /** @param {number} number */
 export const round = (number) => Math.round(number * 10) / 10
