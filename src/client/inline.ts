@@ -13,11 +13,13 @@ try {
 } catch {
   // Storage is blocked: the defaults hold.
 }
-const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
+const chosen = /^(light|dark)$/.exec(theme as string)?.[0]
 root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
 root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
-// What the style sheet should know of how somebody comes: with a question, to a place in the page, or back. `null` is none of it.
-root['js'] = location.search + location.hash + history.state
+// What the style sheet should know of how somebody comes: with a question, to a place in the page or to words of it (which addresses
+// keep to themselves), or back. `null` is none of it.
+const words = /:~|$/.exec(performance.getEntries()[0]?.name as string)
+root['js'] = location.search + location.hash + history.state + words
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
 
 // As soon as the style sheet is there, what is read of the page so far gets its styles, and the fonts are looked up, in a task of its
@@ -26,7 +28,7 @@ document.addEventListener(
   'load',
   () => {
     document.body?.checkVisibility?.()
-    document.fonts.forEach((font) => font.load().catch(() => 0))
+    document.fonts.forEach((font) => font.load().catch(String))
   },
   true,
 )

@@ -5,10 +5,9 @@ export function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing } = event
   if (isComposing || altKey) return false
   if (key.toLowerCase() === 'k') return ctrlKey !== metaKey && !shiftKey
-  const writing =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  return key === '/' && !ctrlKey && !metaKey && !writing
+  if (key !== '/' || ctrlKey || metaKey) return false
+  // Not where somebody writes; without anything in focus, keys are those of the whole document.
+  return !(target as Partial<Element>).closest?.('input, textarea, select, [contenteditable]')
 }
 
 /** Opens the search, or leaves it to the link of the same purpose where the theme has no box. */

@@ -1,0 +1,189 @@
+// How long the main thread of a reader's phone is held at once before they do anything. See README.md.
+// npm run bench:tasks -- [--runs 5] [--json] [ROUTE…]
+
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import readline from 'node:readline'
+import { parseArgs } from 'node:util'
+import { buildSync } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { PAGES } from '../../scripts/kinds.mjs'
+
+/**
+ * @import { Page } from 'playwright-core'
+ * @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent
+ * @typedef {{ route: string, width: number, longest: number, least: number, scaled: number }} Row
+ */
+
+const HOME = path.join(import.meta.dirname, '../..')
+/** What the budget assumes: a processor four times slower than the one at hand, on which bare react-dom takes 117 ms. */
+const SLOWER = 4
+const BARE_MS = 117
+const BUDGET_MS = 50
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+/** Until the last part of a page has come. */
+const WATCHED_MS = 1500
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const routes = positionals.length > 0 ? positionals : PAGES.map(({ route }) => route)
+
+const preview = spawn(
+  process.execPath,
+  [path.join(HOME, 'bin/sitegen.js'), 'preview', '--root', HOME, '--port', '0'],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+)
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox'],
+})
+try {
+  const site = await address()
+  /** @type {number[]} */
+  const bare = []
+  const loads = routes.flatMap((route) =>
+    WINDOWS.map((viewport) => ({ route, viewport, longest: /** @type {number[]} */ ([]) })),
+  )
+  // In turns, so that a slow minute of the machine is everybody's.
+  for (let run = 0; run < Number(values.runs); run++) {
+    bare.push(await evaluateBare(site))
+    for (const { route, viewport, longest } of loads)
+      longest.push(await longestTask(new URL(route, site).href, viewport))
+  }
+  const unit = median(bare)
+  const rows = loads.map(({ route, viewport: { width }, longest }) => ({
+    ...{ route, width, longest: median(longest), least: Math.min(...longest) },
+    scaled: (median(longest) * BARE_MS) / unit,
+  }))
+  process.stdout.write(values.json ? `${JSON.stringify({ bare: unit, rows })}\n` : told(rows, unit))
+} finally {
+  await browser.close()
+  preview.kill()
+}
+
+/** Where the preview says that it serves. */
+async function address() {
+  for await (const line of readline.createInterface(preview.stdout)) {
+    const url = / at (http\S+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('The preview has not started. Is there a site? npm run site')
+}
+
+/**
+ * The longest task of a page, from the first of its bytes that are read: what the browser does before is the same for any page.
+ *
+ * @param {string} url
+ * @param {{ width: number, height: number }} viewport
+ */
+async function longestTask(url, viewport) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  const events = await traced(page, url)
+  await context.close()
+  const begin = Math.min(...events.filter(({ name }) => name === 'ParseHTML').map(({ ts }) => ts))
+  const tasks = events.filter(({ name, ts }) => name.endsWith('RunTask') && ts >= begin)
+  return Math.max(...tasks.map(duration))
+}
+
+/**
+ * How long bare react-dom is evaluated: by it a machine is told from another.
+ *
+ * @param {string} site
+ */
+async function evaluateBare(site) {
+  const code = buildSync({
+    stdin: {
+      contents: `import { createElement } from 'react'
+        import { hydrateRoot } from 'react-dom/client'
+        Object.assign(window, { createElement, hydrateRoot })`,
+      resolveDir: HOME,
+    },
+    ...{ bundle: true, minify: true, format: 'esm', write: false },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }).outputFiles[0]?.text
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route('**/bare.js', (asked) =>
+    asked.fulfill({ contentType: 'text/javascript', body: code ?? '' }),
+  )
+  await page.route('**/bare', (asked) =>
+    asked.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><p>x<script type="module" src="/bare.js"></script>',
+    }),
+  )
+  const events = await traced(page, new URL('/bare', site).href)
+  await context.close()
+  return events
+    .filter(({ name }) => name === 'v8.evaluateModule')
+    .reduce((sum, event) => sum + duration(event), 0)
+}
+
+/**
+ * What the main thread of a page does, on a slower processor.
+ *
+ * @param {Page} page
+ * @param {string} url
+ */
+async function traced(page, url) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  /** @type {TraceEvent[]} */
+  const events = []
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(.../** @type {TraceEvent[]} */ (/** @type {unknown} */ (value))),
+  )
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'v8'] },
+    transferMode: 'ReportEvents',
+  })
+  await page.goto(url)
+  await page.waitForTimeout(WATCHED_MS)
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.end')
+  await complete
+  // Pictures and other tabs have no HTML to read: the thread that reads most is the page's.
+  const thread = (/** @type {TraceEvent} */ { pid, tid }) => `${pid} ${tid}`
+  const readers = events.filter(({ name }) => name === 'ParseHTML').map(thread)
+  const main = mostFrequent(readers)
+  return events.filter((event) => event.ph === 'X' && thread(event) === main)
+}
+
+/** @param {TraceEvent} event */
+function duration({ tdur, dur = 0 }) {
+  return (tdur ?? dur) / 1000
+}
+
+/** @param {readonly string[]} all */
+function mostFrequent(all) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** @param {readonly number[]} all */
+function median(all) {
+  return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {number} unit
+ */
+function told(rows, unit) {
+  const wide = Math.max(...routes.map(({ length }) => length))
+  const lines = rows.map(({ route, width, longest, least, scaled }) => {
+    const times = [longest, least, scaled].map((ms) => ms.toFixed(0).padStart(6)).join('')
+    return `${route.padEnd(wide)} ${String(width).padStart(5)}${times}${scaled > BUDGET_MS ? '  over' : ''}`
+  })
+  const head = `${'route'.padEnd(wide)} width  here least scaled`
+  return `bare react-dom: ${unit.toFixed(0)} ms here, ${BARE_MS} where the budget was set\n${[head, ...lines].join('\n')}\n`
+}
