@@ -26,7 +26,7 @@ const WINDOWS = [
   { width: 1280, height: 800 },
 ]
 /** Until the last part of a page has come. */
-const WATCHED_MS = 1500
+const WATCHED_MS = 2500
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },

@@ -398,7 +398,7 @@ describe('the page of results', () => {
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=subtitles')
       await page.locator('.results a').first().waitFor()
-      await page.evaluate(() => scrollTo(0, 1200))
+      await page.evaluate(() => scrollTo(0, 900))
       const y = await page.evaluate(() => scrollY)
       expect(y).toBeGreaterThan(600)
       await page.waitForTimeout(60)
