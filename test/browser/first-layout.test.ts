@@ -119,6 +119,43 @@ test('all of the home page comes by itself, to the footer', () =>
     expect(await layoutShift(page)).toBe(0)
   }))
 
+test.each([
+  ['/', '.prose > *'],
+  [LONG, '.prose > *'],
+  ['/search', '.site-index > *'],
+  ['/search', '.site-index > :first-child > ul > li'],
+  ['/blog', '.list > *'],
+  ['/reportcentral/AFNInventoryReportByCountry/1', '.prose > *'],
+])('parts come one after the other, in their order: %s, %s', (route, parts) =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await goto(route)
+    const waits = await page.locator(parts).evaluateAll((all) =>
+      all.map((part) => {
+        const { animationName, animationDuration } = getComputedStyle(part)
+        return animationName === 'wait' ? Number.parseFloat(animationDuration) : 0
+      }),
+    )
+    expect(waits[0]).toBe(0)
+    expect(waits.at(-1)).toBeGreaterThan(0)
+    const later = waits.filter((wait) => wait > 0)
+    expect(later).toEqual([...new Set(later)].toSorted((a, b) => a - b))
+    expect(waits.slice(-later.length)).toEqual(later)
+  }),
+)
+
+test('fonts are looked up before the first layout, and those that a machine lacks are no fault', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const states = [...document.fonts].map(({ status }) => status)
+        document.documentElement.dataset['fonts'] = states.join(' ')
+      })
+    })
+    await goto(LONG)
+    const states = await page.locator('html').getAttribute('data-fonts')
+    expect(states).toMatch(/^((loaded|error)( |$))+$/)
+  }))
+
 test('a printer waits for nothing', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.emulateMedia({ media: 'print' })
