@@ -22,13 +22,13 @@ const words = /:~|$/.exec(performance.getEntries()[0]?.name as string)
 root['js'] = location.search + location.hash + history.state + words
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
 
-// As soon as the style sheet is there, what is read of the page so far gets its styles, and the fonts are looked up, in a task of its
+// As soon as the style sheet is there, each font is looked up, and what is read of the page so far gets its styles, in tasks of their
 // own: in one with the first layout, they would hold a slow phone for half as long again. A font that the machine has not is no fault.
 document.addEventListener(
   'load',
   () => {
-    document.body?.checkVisibility?.()
-    document.fonts.forEach((font) => font.load().catch(String))
+    document.fonts.forEach((font) => setTimeout(() => font.load().catch(String)))
+    setTimeout(() => document.body?.checkVisibility?.())
   },
   true,
 )
