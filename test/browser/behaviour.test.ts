@@ -179,7 +179,13 @@ test('a copy that fails is said, and seen', () =>
 test('the keyboard goes through the header without moving the page', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/installv2/')
-    await page.evaluate(() => scrollTo(0, 1500))
+    // As soon as so much of the page has come.
+    const scrolled = (): Promise<number> =>
+      page.evaluate(() => {
+        scrollTo(0, 1500)
+        return scrollY
+      })
+    await expect.poll(scrolled).toBe(1500)
     await page.evaluate(() => document.querySelector<HTMLElement>('.color-mode')?.focus())
     for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('.header') !== null)).toBe(
