@@ -365,7 +365,8 @@ describe('the page of results', () => {
       const before = requests.length
       await page.locator('main input').press('Enter')
       await page.locator('main .ask button').click()
-      expect(requests.slice(before)).toEqual([])
+      // Pages that the answers lead to may be fetched ahead, as on every page.
+      expect(requests.slice(before).filter((each) => each.includes('search'))).toEqual([])
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
       expect(await page.title()).toMatch(/^Search the documentation . /)
