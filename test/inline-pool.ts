@@ -27,7 +27,7 @@ export const inlinePool: Pool = {
     return results
   },
   apart: async (task, piece) => (await work(task, [piece]))[0]!,
-  prepare: () => undefined,
+  prepare: () => Promise.resolve(),
   isBusy: () => false,
   close: async () => undefined,
 }

@@ -98,8 +98,8 @@ export function lastSite(
       const note = current && readNote(notes, FRAME, isFrameNote)
       // A store that wants to be put in order needs a build that asks for everything.
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
-      // A thread takes longer to start than all of this.
-      pool.prepare('parseBatch')
+      // A thread takes longer to start than all of this, and cannot start while this goes on.
+      await pool.prepare('parseBatch')
       const bytes = store.get(note.frame)
       if (!bytes) return undefined
       const { frame, hashes, site: key } = JSON.parse(bytes.toString()) as Framed

@@ -95,7 +95,7 @@ export async function parseAll(
       complete: ({ doc }) =>
         !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
       onMissing() {
-        pool.prepare('parseBatch')
+        void pool.prepare('parseBatch')
         hooks.onMissing?.()
       },
     },

@@ -21,8 +21,11 @@ export interface Pool {
     groups: readonly (readonly (readonly Piece<K>[])[])[],
     receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
   ): Promise<R[]>
-  /** Starts a thread that has loaded what a task needs, while whoever will ask for it is still busy. */
-  prepare(task: keyof typeof Worker): void
+  /**
+   * Has a thread load what a task needs, while whoever will ask for it is still busy. Whoever is too busy to start a thread waits
+   * until it has been started.
+   */
+  prepare(task: keyof typeof Worker): Promise<void>
   /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   /** Whether a thread works apart, or is being prepared. */
@@ -136,11 +139,12 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       await Promise.all(Array.from({ length: lanes }, lane))
       return results.flat(2)
     },
-    prepare(task) {
+    async prepare(task) {
       // Whoever works or gets ready already will do.
       if (tasks > 0) return
       // What goes wrong here goes wrong again with the work, and is told then.
       prepared = counted(attempt(task, []))
+      await threads?.catch(() => undefined)
     },
     apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const work = async (): Promise<Result<K>> => {

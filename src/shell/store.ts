@@ -10,6 +10,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../shared/contract.ts'
 import { isAlive } from './processes.ts'
+import { MAGIC, openSegments, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
 import { shared, type Held } from './shared-bytes.ts'
 
 /** Bytes under hashes. */
@@ -33,24 +34,6 @@ export interface Store {
 /** The store points to a value that it cannot give: it is damaged, and its work has to be done anew. */
 export class Lost extends Error {}
 
-/** Where a value lies. Of one that waits to be written, the file is not open yet. */
-interface Slot {
-  file: number
-  readonly offset: number
-  readonly length: number
-  readonly check: number
-}
-
-interface Segment {
-  readonly name: string
-  readonly file: number
-  readonly slots: ReadonlyMap<Hash, Slot>
-  readonly bytes: number
-}
-
-const MAGIC = Buffer.from('sitegen1')
-const ROW = 16 + 6 + 4 + 4
-const FOOTER = 4 + MAGIC.length
 /** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
 const MANY_SEGMENTS = 8
 /** So many are more than edits should leave behind. */
@@ -60,8 +43,10 @@ const CHUNK = 1 << 20
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Store {
   removeLitter(folder)
-  const segments = readSegments(folder)
-  const known = new Map<Hash, Slot>(segments.flatMap(({ slots }) => [...slots]))
+  const { segments, contents } = openSegments(folder)
+  /** What this run has put here, and what it has found to be lost. */
+  const put = new Map<Hash, Slot | undefined>()
+  const known = (key: Hash): Slot | undefined => (put.has(key) ? put.get(key) : contents.find(key))
   const used = new Set<Hash>()
   let isWhole = true
   const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
@@ -83,16 +68,20 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
   }
 
   const get = (key: Hash): Buffer | undefined => {
-    const slot = known.get(key)
+    const slot = known(key)
     const value = slot && read(slot)
     if (value) used.add(key)
-    else known.delete(key)
+    else if (slot) {
+      put.set(key, undefined)
+      used.delete(key)
+    }
     return value
   }
 
   return {
     has(key) {
-      if (!known.has(key)) return false
+      // Whoever has asked for it has it.
+      if (!used.has(key) && !known(key)) return false
       used.add(key)
       return true
     },
@@ -100,7 +89,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     need: (key) => needed(key, get(key)),
     held(key) {
       const value = needed(key, get(key))
-      const slot = known.get(key)
+      const slot = known(key)
       if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
         return shared(value)
       const { file, offset, length } = slot
@@ -108,25 +97,23 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     },
     put(key, value) {
       used.add(key)
-      if (!known.has(key)) known.set(key, writer.write(key, Buffer.from(value)))
+      if (!known(key)) put.set(key, writer.write(key, Buffer.from(value)))
     },
     keepAll() {
       isWhole = false
     },
     isCrowded: () => segments.length >= TOO_MANY_SEGMENTS,
     close() {
-      const live = [...used].flatMap((key) => known.get(key) ?? [])
-      const liveBytes = live.reduce((sum, { length }) => sum + length, 0)
       const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
+      const liveBytes = (): number =>
+        [...used].reduce((sum, key) => sum + (known(key)?.length ?? 0), 0)
       const compact =
         mode === 'write' &&
         isWhole &&
-        (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes + CHUNK)
-      for (const { slots } of compact ? segments : []) {
-        for (const [key, slot] of slots) {
-          const value = used.has(key) && known.get(key) === slot ? read(slot) : undefined
-          if (value) writer.write(key, value)
-        }
+        (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
+      for (const [key, slot] of compact ? contents.all() : []) {
+        const value = used.has(key) && !put.has(key) ? read(slot) : undefined
+        if (value) writer.write(key, value)
       }
       if (writer.finish() && compact)
         for (const { name } of segments) remove(path.join(folder, name))
@@ -154,46 +141,6 @@ export function memoryStore(): Store {
 export function needed(key: Hash, value: Buffer | undefined): Buffer {
   if (!value) throw new Lost(`the store has lost ${key}`)
   return value
-}
-
-function readSegments(folder: string): Segment[] {
-  let names: string[]
-  try {
-    names = fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
-  } catch {
-    return []
-  }
-  // A later segment may have mended a value of an earlier one. Their names begin with a number.
-  return names.toSorted().flatMap((name) => readSegment(folder, name) ?? [])
-}
-
-function readSegment(folder: string, name: string): Segment | undefined {
-  try {
-    const file = fs.openSync(path.join(folder, name), 'r')
-    const { size } = fs.fstatSync(file)
-    const footer = Buffer.alloc(FOOTER)
-    fs.readSync(file, footer, 0, FOOTER, size - FOOTER)
-    const count = footer.readUInt32LE(0)
-    const start = size - FOOTER - count * ROW
-    if (!footer.subarray(4).equals(MAGIC) || start < 0) {
-      fs.closeSync(file)
-      return undefined
-    }
-    const table = Buffer.alloc(count * ROW)
-    fs.readSync(file, table, 0, table.length, start)
-    const slots = new Map<Hash, Slot>()
-    for (let at = 0; at < table.length; at += ROW) {
-      slots.set(table.toString('hex', at, at + 16), {
-        file,
-        offset: table.readUIntLE(at + 16, 6),
-        length: table.readUInt32LE(at + 22),
-        check: table.readUInt32LE(at + 26),
-      })
-    }
-    return { name, file, slots, bytes: start }
-  } catch {
-    return undefined
-  }
 }
 
 interface Writer {
@@ -246,10 +193,7 @@ function newWriter(folder: string, number: number): Writer {
       if (file === UNOPENED) unplaced.push(slot)
       const row = count++ * ROW
       if (row === rows.length) rows = Buffer.concat([rows], 2 * row)
-      rows.write(key, row, 16, 'hex')
-      rows.writeUIntLE(offset, row + 16, 6)
-      rows.writeUInt32LE(slot.length, row + 22)
-      rows.writeUInt32LE(slot.check, row + 26)
+      writeRow(rows, row, key, slot)
       if (value.length > 0) waiting.set(offset, value)
       waitingBytes += value.length
       offset += value.length
@@ -267,8 +211,6 @@ function newWriter(folder: string, number: number): Writer {
     },
   }
 }
-
-const UNOPENED = -1
 
 function writeAll(file: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at)

@@ -36,6 +36,43 @@ describe('the store', () => {
     expect(segments(folder)).toHaveLength(1)
   })
 
+  test('tells keys apart that begin alike, in one segment and in several', () => {
+    const folder = path.join(newFolder(), 'store')
+    const keys = Array.from(
+      { length: 500 },
+      (_, i) => `${'ffffffff'}${String(i).padStart(24, '0')}`,
+    )
+    for (const some of [keys.slice(0, 300), keys.slice(300, 400)]) {
+      const store = openStore(folder)
+      for (const each of some) store.put(each, each)
+      store.close()
+    }
+    expect(segments(folder)).toHaveLength(2)
+    const store = openStore(folder)
+    for (const each of keys.slice(0, 400)) expect(store.get(each)?.toString()).toBe(each)
+    for (const each of keys.slice(400)) expect(store.has(each)).toBe(false)
+    store.close()
+  })
+
+  test('has nothing any more that it could not give', () => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    first.put(key('a'), 'value')
+    first.close()
+    const file = path.join(folder, segments(folder)[0] ?? '')
+    const bytes = fs.readFileSync(file)
+    bytes[0] = 0
+    fs.writeFileSync(file, bytes)
+    const second = openStore(folder)
+    expect(second.has(key('a'))).toBe(true)
+    expect(second.get(key('a'))).toBeUndefined()
+    expect(second.has(key('a'))).toBe(false)
+    second.put(key('a'), 'value')
+    expect(second.get(key('a'))?.toString()).toBe('value')
+    second.close()
+    expect(openStore(folder).get(key('a'))?.toString()).toBe('value')
+  })
+
   test('holds more than fits into one write', () => {
     const folder = path.join(newFolder(), 'store')
     const store = openStore(folder)
