@@ -9,18 +9,24 @@ import type { Workshop } from './workshop.ts'
 
 const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
-/** Changes a site; `undefined` where it has to be made of everything. */
+/** Changes a site; `undefined` where it has to be made of everything. `onParsed` hears when the thread that parses has done so. */
 export async function amendSite(
   shop: Workshop,
   found: Found,
   { made, frame, changed, asked }: Amends,
+  onParsed: () => void,
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
   // In their order, though some have nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
   const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
-  const amended = await amend({ site, frame, outputs, diagnostics, changed }, all)
+  const parse: typeof all.parse = async (sources) => {
+    const parsed = await all.parse(sources)
+    onParsed()
+    return parsed
+  }
+  const amended = await amend({ site, frame, outputs, diagnostics, changed }, { ...all, parse })
   for (const stage of ['parse', 'render'] as const) {
     const tally = tallies[stage]
     // Whoever makes the site of everything asks again for what was found now.

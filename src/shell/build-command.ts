@@ -23,7 +23,7 @@ import { prepareShortRun } from './short-run.ts'
 import { Lost } from './store.ts'
 import { codeVersion } from './version.ts'
 import { newWorkshop, type Workshop } from './workshop.ts'
-import { leftIn, treeHash, writeOutput } from './write-output.ts'
+import { leftIn, treeHash, writeOutput, type Left, type Outlooks } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -123,18 +123,18 @@ async function buildWith(
       ...{ root, site, store, pool, version, notes, recent },
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
-    const made = await remembered(shop, loaded, files, options)
+    const left = leftIn(notes, options.out)
+    let outlooks: ReturnType<typeof lookAhead> | undefined
+    const onParsed = (): void => void (outlooks = lookAhead(shop, options.out, left))
+    const made = await remembered(shop, loaded, files, options, onParsed)
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =
       ok && !options.instead
-        ? await writeOutput(
-            options.out,
-            made.outputs,
-            ({ hash }) => store.need(hash),
-            leftIn(notes, options.out),
-            (batch) => shop.pool.apart('writeBatches', batch),
-          )
+        ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
+            elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
+            outlooks,
+          })
         : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing
     return {
@@ -174,6 +174,7 @@ async function remembered(
   loaded: Loaded,
   files: FileNotes,
   { instead, leftovers = false }: BuildOptions,
+  onParsed: () => void,
 ): Promise<Made> {
   const reading = performance.now()
   const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
@@ -188,7 +189,7 @@ async function remembered(
   if (amends) {
     shop.times.read = performance.now() - reading
     const { amendSite } = await import('./amend-site.ts')
-    const amended = await amendSite(shop, found, amends)
+    const amended = await amendSite(shop, found, amends, onParsed)
     if (amended) {
       await last.remember(amended)
       return amended
@@ -198,6 +199,23 @@ async function remembered(
   const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
   await last.remember(made)
   return made
+}
+
+/** Has the thread that has parsed what changed look at the output, while all else is made here. Without an answer it is looked at later. */
+async function lookAhead(
+  { pool }: Workshop,
+  out: string,
+  { witness, spare, spareWitness }: Left,
+): Promise<Outlooks | undefined> {
+  const trees = [
+    { tree: out, witness, of: 'files' },
+    { tree: spare, witness: spareWitness, of: 'folders' },
+  ] as const
+  const found = await pool.run('lookAroundBatch', [[trees]], (outcome) =>
+    'value' in outcome ? outcome.value : undefined,
+  )
+  const [ofOut, ofSpare] = found
+  return ofOut && ofSpare && { out: ofOut, spare: ofSpare }
 }
 
 function rounded(times: Workshop['times']): Workshop['times'] {

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { hashOf } from './hash.ts'
-import { look, lookAt, type Witness } from './witness.ts'
+import type { Familiar } from './familiar.ts'
+import { look, lookAt, sizeIn } from './witness.ts'
 
 /** The manifest's name. It holds nothing that differs between two builds of one site. */
 export const MANIFEST = '.sitegen-manifest.json'
@@ -27,17 +28,21 @@ export function writeManifest(tree: string, outputs: readonly Output[]): void {
   fs.writeFileSync(path.join(tree, MANIFEST), `${JSON.stringify({ format: 1, files })}\n`)
 }
 
-/** A file that is as it shall be: the manifest says what was written, and the disk still holds it. What it has not touched since needs no reading. */
+/**
+ * How a file looks that is as it shall be: the manifest says what was written, and the disk still holds it. What has not been touched since
+ * needs no reading.
+ */
 export function unchanged(
   out: string,
   { file, hash, bytes }: Output,
   before: ReadonlyMap<string, string>,
-  { files }: Witness,
-): fs.Stats | undefined {
+  left: Familiar,
+): string | undefined {
   if (before.get(file) !== hash) return undefined
+  const known = left.file(file)
+  if (known !== undefined && sizeIn(known) === bytes) return known
   const full = path.join(out, file)
   const found = lookAt(full)
   if (!found?.isFile() || found.size !== bytes) return undefined
-  const isSeen = files.get(file) === look(found)
-  return isSeen || hashOf(fs.readFileSync(full)) === hash ? found : undefined
+  return hashOf(fs.readFileSync(full)) === hash ? look(found) : undefined
 }

@@ -6,7 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
-import { listerOf, look, type Lister, type Witness } from './witness.ts'
+import type { Lister } from './familiar.ts'
+import { look } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
 /** What a tree is made of. */
@@ -14,12 +15,12 @@ interface TreeInput {
   readonly out: string
   readonly outputs: readonly Output[]
   /** Files of the output that are as they shall be, as they look on the disk. */
-  readonly kept: ReadonlyMap<string, fs.Stats>
+  readonly kept: ReadonlyMap<string, string>
   /** Files that sitegen wrote there. */
   readonly ours: ReadonlySet<string>
-  /** How the output looked, and an older tree that may be where the next one is made. */
-  readonly seen: Witness
-  readonly older: Witness
+  /** Reads the output, and an older tree that may be where the next one is made. */
+  readonly list: Lister
+  readonly listOlder: Lister
   readonly read: (output: Output) => Uint8Array
   readonly elsewhere: Elsewhere | undefined
 }
@@ -36,8 +37,8 @@ interface Staged {
 
 /** Makes the tree at `next`, where an older one may be. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
-  const { out, outputs, kept, seen, older, read, elsewhere } = input
-  const { files, folders, looks } = attempt(next, listerOf(next, older), kept)
+  const { out, outputs, kept, list, listOlder, read, elsewhere } = input
+  const { files, folders, looks } = attempt(next, listOlder, kept)
   const target = (file: string): string => {
     const folder = path.posix.dirname(file)
     if (!folders.has(folder)) {
@@ -58,7 +59,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   )
   for (const { file } of fresh) looks.delete(path.posix.dirname(file))
   const ours = new Set([...input.ours, ...outputs.map(({ file }) => file), MANIFEST])
-  const mixed = carryOver(out, listerOf(out, seen), ours, target)
+  const mixed = carryOver(out, list, ours, target)
   writeManifest(next, outputs)
   return { fresh, mixed, folders: looks }
 }
@@ -72,7 +73,7 @@ interface Reduced {
 }
 
 /** An older tree that resists costs time and nothing else. */
-function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>): Reduced {
+function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, string>): Reduced {
   try {
     // What a link leads to is not ours.
     if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory())
@@ -85,7 +86,7 @@ function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>
 }
 
 /** Takes out of an older tree all but the output's own files. */
-function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>): Reduced {
+function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, string>): Reduced {
   const files = new Set<string>()
   const folders = new Set(['.'])
   const looks = new Map<string, string>()
@@ -115,15 +116,8 @@ function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, fs.Stats>
 }
 
 /** Whether two names are of one file, so that whatever is true of one is true of the other. */
-function isSame(
-  file: () => string,
-  known: string | undefined,
-  other: fs.Stats | undefined,
-): boolean {
-  if (!other) return false
-  if (known !== undefined) return known === look(other)
-  const { ino, dev } = fs.lstatSync(file())
-  return ino === other.ino && dev === other.dev
+function isSame(file: () => string, known: string | undefined, other: string | undefined): boolean {
+  return other !== undefined && other === (known ?? look(fs.lstatSync(file())))
 }
 
 /** Takes along what others put into the output, links and empty folders too. Says in which folders, and in those above, it is. */

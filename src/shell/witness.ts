@@ -3,7 +3,6 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { push } from '../shared/text.ts'
 import { isSettled } from './file-notes.ts'
 
 /** How a tree looked. */
@@ -22,6 +21,11 @@ export function look({ ino, mtimeMs, size }: fs.Stats): string {
   return `${ino} ${mtimeMs} ${size}`
 }
 
+/** The size in how a file looks, in bytes. */
+export function sizeIn(seen: string): number {
+  return Number(seen.slice(seen.lastIndexOf(' ') + 1))
+}
+
 /** What is at a path; nothing also where a file of others stands in place of a folder. What is closed to us may hold anything. */
 export function lookAt(full: string): fs.Stats | undefined {
   try {
@@ -32,17 +36,23 @@ export function lookAt(full: string): fs.Stats | undefined {
   }
 }
 
+/** How a file looks; `''` where there is none. */
+export function lookOrNothing(file: string): string {
+  const found = lookAt(file)
+  return found ? look(found) : ''
+}
+
 /** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
 const SETTLED_MS = 50
 
 /** A folder that is one, and no link to it. */
-function folderAt(folder: string): fs.Stats | undefined {
+export function folderAt(folder: string): fs.Stats | undefined {
   const found = lookAt(folder)
   return found?.isDirectory() === true ? found : undefined
 }
 
 /** How a folder looks: whatever is put there, taken away or renamed shows here. */
-function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
+export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
   return `${ino} ${ctimeMs}`
 }
 
@@ -65,7 +75,7 @@ export function readWitness(file: string): Witness {
 /** What is known of a tree before it is looked at. */
 export interface Known {
   /** How files look on the disk. */
-  readonly files: ReadonlyMap<string, fs.Stats>
+  readonly files: ReadonlyMap<string, string>
   /** How folders look that have not been touched. */
   readonly folders: ReadonlyMap<string, string>
   /** Folders into which others have put something. Where this is not known, nothing is noted of any folder. */
@@ -77,16 +87,17 @@ export function writeWitness(
   witness: string,
   tree: string,
   files: readonly string[],
-  { files: stats, folders: looks, mixed }: Known,
+  { files: seenFiles, folders: seenFolders, mixed }: Known,
 ): void {
   const now = Date.now()
   const ofFiles = files.flatMap((file) => {
-    const found = stats.get(file) ?? lookAt(path.join(tree, file))
-    return found ? [[file, look(found)] as const] : []
+    const seen = seenFiles.get(file)
+    const found = seen ?? lookOrNothing(path.join(tree, file))
+    return found === '' ? [] : [[file, found] as const]
   })
   const ofFolders = [...(mixed ? foldersOf(files) : [])].flatMap((folder) => {
     if (mixed?.has(folder)) return []
-    const seen = looks.get(folder)
+    const seen = seenFolders.get(folder)
     if (seen !== undefined) return [[folder, seen] as const]
     const found = folderAt(path.join(tree, folder))
     return found && isSettled(found, now, SETTLED_MS)
@@ -104,7 +115,7 @@ export function writeWitness(
 }
 
 /** All folders that hold these files, and the folders above them, without the tree's own: there is what sitegen keeps for itself. */
-function foldersOf(files: Iterable<string>): Set<string> {
+export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const file of files) {
     let folder = path.posix.dirname(file)
@@ -112,58 +123,4 @@ function foldersOf(files: Iterable<string>): Set<string> {
       folders.add(folder)
   }
   return folders
-}
-
-/** What is in a folder of a tree. */
-interface Inside {
-  readonly folders: readonly string[]
-  readonly files: readonly FileInside[]
-  /** Links and whatever else there may be. */
-  readonly others: readonly string[]
-  /** How the folder looks, where that is how a run has left it: then all in it is what that run left. */
-  readonly known?: string
-}
-
-interface FileInside {
-  readonly name: string
-  /** How it looked, where the folder is known. */
-  readonly look?: string
-}
-
-/** Says what is in a folder of a tree. */
-export type Lister = (folder: string) => Inside
-
-/** Reads a tree of which there may be a witness. */
-export function listerOf(tree: string, { files, folders }: Witness): Lister {
-  const foldersIn = new Map<string, string[]>()
-  const filesIn = new Map<string, FileInside[]>()
-  for (const folder of foldersOf(files.keys()))
-    push(foldersIn, path.posix.dirname(folder), path.posix.basename(folder))
-  for (const [file, seen] of files) {
-    const at = file.lastIndexOf('/')
-    push(filesIn, file.slice(0, Math.max(at, 0)), { name: file.slice(at + 1), look: seen })
-  }
-  return (folder) => {
-    const full = path.join(tree, folder)
-    const known = folders.get(folder)
-    const found = known === undefined ? undefined : folderAt(full)
-    if (known === undefined || !found || known !== lookOfFolder(found)) return holdings(full)
-    const left = { folders: foldersIn.get(folder) ?? [], files: filesIn.get(folder) ?? [] }
-    return { ...left, others: [], known }
-  }
-}
-
-/** What a folder holds now; nothing where it cannot be read. */
-export function holdings(folder: string): Inside {
-  const [folders, files, others]: [string[], FileInside[], string[]] = [[], [], []]
-  try {
-    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) folders.push(entry.name)
-      else if (entry.isFile()) files.push({ name: entry.name })
-      else others.push(entry.name)
-    }
-  } catch {
-    // It may be gone, or closed to us.
-  }
-  return { folders, files, others }
 }

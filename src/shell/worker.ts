@@ -6,6 +6,7 @@ import type { ChineseTexts } from './chinese.ts'
 import type { Code } from './highlight/highlight.ts'
 import { LANGUAGES } from './highlight/languages.ts'
 import type { IndexInput, IndexMade } from './index-work.ts'
+import type { Outlook, OutlookInput } from './familiar.ts'
 import { writeFiles, type NewFile } from './write-files.ts'
 
 /** Parses some files. */
@@ -57,4 +58,10 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
     writeFiles(files)
     return null
   })
+}
+
+/** Looks at trees that a run has left. */
+export async function lookAroundBatch(trees: readonly OutlookInput[]): Promise<Outlook[]> {
+  const { lookAround } = await import('./familiar.ts')
+  return trees.map(lookAround)
 }

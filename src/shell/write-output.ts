@@ -13,7 +13,8 @@ import { isAlive } from './processes.ts'
 import { MANIFEST, readManifest, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
-import { holdings, look, readWitness, writeWitness } from './witness.ts'
+import { familiar, holdings, listerOf, stillTrue, type Outlook } from './familiar.ts'
+import { readWitness, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
@@ -29,6 +30,12 @@ export interface Left {
   /** Where the tree before is kept, to be made into the next, and the file that says how that looked. */
   readonly spare: string
   readonly spareWitness: string
+}
+
+/** How a thread has found the two trees a moment ago, if one had the time to look. */
+export interface Outlooks {
+  readonly out: Outlook
+  readonly spare: Outlook
 }
 
 /** How long a build waits for another that writes the same folder. */
@@ -51,15 +58,20 @@ export async function recoverOutput(out: string): Promise<void> {
   leave(yard)
 }
 
-/**
- * Makes the folder hold exactly `outputs`, beside files of other origin, which stay. Of many new files `elsewhere` writes some.
- */
+/** What other threads do for one that writes. */
+export interface Help {
+  /** Of many new files they write some. */
+  readonly elsewhere?: Elsewhere
+  readonly outlooks?: Promise<Outlooks | undefined> | undefined
+}
+
+/** Makes the folder hold exactly `outputs`, beside files of other origin, which stay. */
 export async function writeOutput(
   out: string,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   left: Left,
-  elsewhere?: Elsewhere,
+  help: Help = {},
 ): Promise<Written> {
   for (const { file } of outputs) {
     if (!isInside(file))
@@ -74,7 +86,7 @@ export async function writeOutput(
     return await withLock(yard.lock, PATIENCE_MS, async () => {
       settle(out, yard)
       try {
-        return await update(out, yard, outputs, read, left, elsewhere)
+        return await update(out, yard, outputs, read, left, help)
       } finally {
         settle(out, yard)
       }
@@ -90,14 +102,16 @@ async function update(
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   { witness, spare, spareWitness }: Left,
-  elsewhere: Elsewhere | undefined,
+  { elsewhere, outlooks }: Help,
 ): Promise<Written> {
   const before = readManifest(out)
   const seen = readWitness(witness)
-  const kept = new Map<string, fs.Stats>()
+  const ahead = await outlooks
+  const asLeft = familiar(out, seen, stillTrue(witness, ahead?.out))
+  const kept = new Map<string, string>()
   for (const output of outputs) {
-    const found = unchanged(out, output, before, seen)
-    if (found) kept.set(output.file, found)
+    const found = unchanged(out, output, before, asLeft)
+    if (found !== undefined) kept.set(output.file, found)
   }
   const missing = outputs.filter(({ file }) => !kept.has(file))
   refuseStrangers(out, missing, before)
@@ -107,17 +121,21 @@ async function update(
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     const older = readWitness(spareWitness)
+    const olderAsLeft = familiar(yard.next, older, stillTrue(spareWitness, ahead?.spare))
     tryRename(spare, yard.next)
-    const ours = new Set(before.keys())
     const { fresh, ...known } = await stageTree(yard.next, {
-      ...{ out, outputs, kept, ours, seen, older, read, elsewhere },
+      ...{ out, outputs, kept, read, elsewhere },
+      ours: new Set(before.keys()),
+      // What others put there is looked for at the last moment: it must not be lost.
+      list: listerOf(out, seen, familiar(out, seen)),
+      listOlder: listerOf(yard.next, older, olderAsLeft),
     })
     for (const { file } of fresh) kept.delete(file)
     swap(out, yard)
     putAside(yard.previous, spare)
     tryRename(witness, spareWitness)
     writeWitness(witness, out, [...wanted], { files: kept, ...known })
-  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== look(found))) {
+  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
     // Whatever had to be read need not be read once more.
     writeWitness(witness, out, [...wanted], { files: kept, folders: new Map() })
   }

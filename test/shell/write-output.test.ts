@@ -313,7 +313,7 @@ describe('many files', () => {
       outputs(files),
       ({ file }) => Buffer.from(files[file] ?? ''),
       leftBeside(out),
-      elsewhere,
+      { elsewhere },
     )
   const late = (some: readonly NewFile[]): Promise<void> =>
     new Promise((done) => {
@@ -351,7 +351,7 @@ describe('many files', () => {
         return Buffer.from('page')
       },
       leftBeside(out),
-      late,
+      { elsewhere: late },
     )
     await expect(failing).rejects.toThrow('no space left')
     expect(fs.readdirSync(path.dirname(out))).toEqual([])
