@@ -3,6 +3,8 @@
 import { amend } from '../amend.ts'
 import type { Amends } from './last-site.ts'
 import { factsOf, type Found, type Made } from './make-site.ts'
+import { own } from '../shared/text.ts'
+import { readIndexAhead } from './locale-index.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { stages } from './stages.ts'
 import type { Workshop } from './workshop.ts'
@@ -18,6 +20,9 @@ export async function amendSite(
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
+  // A thread is still being started.
+  const locales = new Set(changed.flatMap((file) => own(frame.docs, file)?.source.locale ?? []))
+  for (const locale of site.locales) if (locales.has(locale.id)) readIndexAhead(shop, locale)
   // In their order, though some have nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
   const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
@@ -37,6 +42,6 @@ export async function amendSite(
   store.keepAll()
   return {
     ...{ outputs: amended.outputs, diagnostics, isAlone: true },
-    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop),
+    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),
   }
 }

@@ -1,11 +1,12 @@
 // The index of a large site out of the last one: the words of pages that have changed are taken out, and put in as they are now.
 
+import type { PageNames } from '../core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../core/search/count.ts'
-import { newInverter } from '../core/search/invert.ts'
-import { wordsOfPage } from '../core/search/parts.ts'
+import { newInverter, type Inverter } from '../core/search/invert.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { TermShard } from '../shared/search/format.ts'
+import { isWide } from '../shared/search/text.ts'
 import { characters } from './chinese.ts'
 import {
   indexParts,
@@ -29,10 +30,9 @@ interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
 }
 
 /** What a change is made of. */
-interface ChangeInput extends Pick<
-  IndexInput,
-  'pages' | 'words' | 'base' | 'lang' | 'cut' | 'synonyms'
-> {
+interface ChangeInput extends Pick<IndexInput, 'pages' | 'base' | 'lang' | 'cut' | 'synonyms'> {
+  /** Chinese words that the texts and names hold. */
+  readonly words: () => readonly string[]
   /** Stand for all that is said of the pages. */
   readonly keys: readonly Hash[]
   readonly last: Notebook
@@ -70,7 +70,8 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const read = (page: SearchedPage): SectionDraft[] =>
     JSON.parse(input.textsOf(page)) as SectionDraft[]
   const drafts = new Map(fresh.map((page) => [page, read(page)]))
-  const dictionary = dictionaryFor(wordsWithin(input.words, JSON.stringify([...drafts])), synonyms)
+  const within = wordsWithin(input.words, JSON.stringify([...drafts]))
+  const dictionary = dictionaryFor(within, synonyms)
   // Of pages that are as before only neighbours of others are read: they share files with them.
   const sectionsOf = (number: number): readonly SectionDraft[] => {
     const page = pages[number]
@@ -94,7 +95,10 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     ...{ before, inverter, sizes },
     namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
     textsOf: (page) => sectionsOf(page).map(({ text }) => text),
-    last: { ledger: last.ledger, gone: gone.words, read: input.read },
+    last: {
+      ...{ ledger: last.ledger, gone, read: input.read },
+      cutAlike: input.lastWords === undefined,
+    },
     options: { cut, language: lang, dictionary, synonyms, characters },
   })
   const words = parts?.ledger.pages.reduce((sum, page) => sum + page.words, 0) ?? 0
@@ -110,8 +114,11 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
 
 /** What goes with pages that are not as before. */
 interface Gone {
-  readonly words: ReadonlySet<string>
-  /** More than an index loses by it, in bytes. */
+  /** Their numbers. */
+  readonly pages: readonly number[]
+  readonly names: readonly PageNames[]
+  readonly inverter: Inverter
+  /** More than an index loses by them, in bytes. */
   readonly weight: number
 }
 
@@ -123,31 +130,33 @@ function goneWith(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
   kept: ReadonlySet<number | undefined>,
 ): Gone | undefined {
+  const numbers: number[] = []
   const pages: LastPage[] = []
   let weight = 0
   for (const [number, { key }] of last.pages.entries()) {
     if (kept.has(number)) continue
     const found = lastPage(key)
     if (!found) return undefined
+    numbers.push(number)
     pages.push(found)
     const own = last.ledger.pages[number]?.words ?? 0
     weight += WEIGHT_OF_WORD * own + Buffer.byteLength(JSON.stringify(found.page))
   }
-  const within = wordsWithin([...words, ...lastWords], JSON.stringify(pages))
+  const within = wordsWithin(() => [...words(), ...lastWords], JSON.stringify(pages))
   const dictionary = dictionaryFor(within, synonyms)
-  const gone = pages.flatMap(({ page, sections }) => {
-    const counted = countPage({ description: page.description, sections }, cut, dictionary)
-    return wordsOfPage(namesOf(page, sections), counted, { cut, dictionary })
-  })
-  return { words: new Set(gone), weight }
+  const inverter = newInverter()
+  for (const { page, sections } of pages)
+    inverter.add(countPage({ description: page.description, sections }, cut, dictionary))
+  const names = pages.map(({ page, sections }) => namesOf(page, sections))
+  return { pages: numbers, names, inverter, weight }
 }
 
 /** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */
 function wordsDiffer({ words, lastWords, textsOf }: ChangeInput): (page: SearchedPage) => boolean {
   if (!lastWords) return () => false
-  const [now, then] = [new Set(words), new Set(lastWords)]
+  const [now, then] = [new Set(words()), new Set(lastWords)]
   const differing = [
-    ...words.filter((word) => !then.has(word)),
+    ...[...now].filter((word) => !then.has(word)),
     ...lastWords.filter((word) => !now.has(word)),
   ]
   return (page) => {
@@ -160,8 +169,13 @@ function wordsDiffer({ words, lastWords, textsOf }: ChangeInput): (page: Searche
 const ANOTHER_FORM =
   /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
 
-/** Of a site's words those that are made of a text's characters: the others are not in it. */
-function wordsWithin(words: readonly string[], text: string): Set<string> {
+/** Of a site's words those that are made of a text's characters: the others are not in it. A text without Chinese has none. */
+function wordsWithin(words: () => readonly string[], text: string): Set<string> {
+  if (!isWide(text)) return new Set()
   const used = new Set(text.normalize('NFKC'))
-  return new Set(words.filter((word) => Array.from(word).every((character) => used.has(character))))
+  const isWithin = (word: string): boolean => {
+    for (const character of word) if (!used.has(character)) return false
+    return true
+  }
+  return new Set(words().filter(isWithin))
 }

@@ -6,15 +6,25 @@ import type { Hash, SiteLocale } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
+import { readAhead, readJson } from './read-ahead.ts'
 import { heldTexts } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
-/** Chinese words, sorted, and where what is known of them is kept. */
+/** Chinese words, and where what is known of them is kept. */
 interface ChineseWords {
-  readonly words: readonly string[]
+  /** Sorted. Many are read only when they are asked for: an edit of an English page needs none. */
+  readonly words: () => readonly string[]
+  /** The hash of their list as JSON. */
+  readonly wordsKey: Hash
   readonly keeps: readonly Hash[]
+}
+
+/** Reads what was counted last, for an index that will be asked for soon. */
+export function readWordsAhead({ store, notes }: Workshop, locale: SiteLocale): void {
+  const last = readNote(notes, noteOf('words', locale), isHash)
+  if (last !== undefined) readAhead<Tally>(store, last)
 }
 
 /** The Chinese words of all pages of a locale. `ids` stand for all that is said of each. */
@@ -30,7 +40,7 @@ export async function chineseWords(
   const note = noteOf('words', locale)
   const lastKey = readNote(notes, note, isHash)
   const last = lastTally(store, lastKey, rules)
-  const known = new Map(last.pages)
+  const known = new Map(last?.pages)
   // Names in the other language are Chinese where texts are English: an edit of these is none of those.
   const fresh = pages.flatMap((page, i) => {
     const id = ids[i] ?? ''
@@ -57,15 +67,16 @@ export async function chineseWords(
   const found = texts.length === 0 ? [] : await pool.apart('findWords', { pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
-  const wordsAt = (key: Hash): string[] => JSON.parse(store.need(key).toString()) as string[]
   const listed = ids.map((id) => [id, known.get(id) ?? []] as const)
   const keys = keysOf(listed)
-  const tally: Tally = { rules, pages: listed, ...countsOf(keys, last, wordsAt) }
-  const json = JSON.stringify(tally)
-  const key = hashOf(json)
-  store.put(key, json)
+  const counted = countAnew(store, keys, last)
+  const key = keep(store, { rules, pages: listed, ...counted } satisfies Tally)
   if (key !== lastKey) writeNote(notes, note, key)
-  return { words: tally.words, keeps: [key, ...keys] }
+  return {
+    words: () => needJson<readonly string[]>(store, counted.words),
+    wordsKey: counted.words,
+    keeps: [key, counted.words, counted.counts, ...keys],
+  }
 }
 
 /** How many lists hold each word, so that it is known when the last one is gone. */
@@ -74,39 +85,52 @@ interface Tally {
   readonly rules: Hash
   /** Pages, and for each where the words of its texts are, and of its names. */
   readonly pages: readonly (readonly [id: Hash, keys: readonly Hash[]])[]
-  /** Sorted. */
-  readonly words: readonly string[]
-  readonly counts: readonly number[]
+  /** Where the words are, sorted, and how many lists hold each. */
+  readonly words: Hash
+  readonly counts: Hash
 }
 
-const NOTHING: Tally = { rules: '', pages: [], words: [], counts: [] }
-
-/** What was counted last, where words are found as they were and none are lost. */
-function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally {
-  const kept = key === undefined ? undefined : store.get(key)
-  const last = kept ? (JSON.parse(kept.toString()) as Tally) : NOTHING
+/** What was counted last, where words are found as they were and none are lost; `undefined` where all are to be counted. */
+function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally | undefined {
+  const last = key === undefined ? undefined : readJson<Tally>(store, key)
+  if (last?.rules !== rules) return undefined
   // The words of a page that is gone may be lost.
-  return last.rules === rules && keysOf(last.pages).every((each) => store.has(each))
-    ? last
-    : NOTHING
+  const all = [last.words, last.counts, ...keysOf(last.pages)]
+  return all.every((each) => store.has(each)) ? last : undefined
+}
+
+/** Keeps a value as JSON, and says where. */
+function keep(store: Store, value: unknown): Hash {
+  const json = JSON.stringify(value)
+  const key = hashOf(json)
+  store.put(key, json)
+  return key
+}
+
+function needJson<T>(store: Store, key: Hash): T {
+  return JSON.parse(store.need(key).toString()) as T
 }
 
 function keysOf(pages: Tally['pages']): Hash[] {
   return pages.flatMap(([, keys]) => keys)
 }
 
-/** Counts the lists that hold each word, from what was counted last. */
-function countsOf(
+/** Counts the lists that hold each word, from what was counted last. Where these are the same lists, no word is looked at. */
+function countAnew(
+  store: Store,
   keys: readonly Hash[],
-  last: Tally,
-  wordsAt: (key: Hash) => readonly string[],
+  last: Tally | undefined,
 ): Pick<Tally, 'words' | 'counts'> {
-  const lastKeys = keysOf(last.pages)
-  const counts = new Map(last.words.map((word, i) => [word, last.counts[i] ?? 0]))
-  let isAsBefore = true
+  const lastKeys = last ? keysOf(last.pages) : []
+  const [more, gone] = [without(keys, lastKeys), without(lastKeys, keys)]
+  if (last && more.length + gone.length === 0) return last
+  const before = last ? needJson<string[]>(store, last.words) : []
+  const numbers = last ? needJson<number[]>(store, last.counts) : []
+  const counts = new Map(before.map((word, i) => [word, numbers[i] ?? 0]))
+  let isAsBefore = last !== undefined
   const count = (some: readonly Hash[], step: 1 | -1): void => {
     for (const key of some) {
-      for (const word of wordsAt(key)) {
+      for (const word of needJson<string[]>(store, key)) {
         const pages = (counts.get(word) ?? 0) + step
         if (pages === 0) counts.delete(word)
         else counts.set(word, pages)
@@ -114,10 +138,16 @@ function countsOf(
       }
     }
   }
-  count(without(keys, lastKeys), 1)
-  count(without(lastKeys, keys), -1)
-  const words = isAsBefore ? last.words : [...counts.keys()].toSorted()
-  return { words, counts: words.map((word) => counts.get(word) ?? 0) }
+  count(more, 1)
+  count(gone, -1)
+  const words = isAsBefore ? before : [...counts.keys()].toSorted()
+  return {
+    words: keep(store, words),
+    counts: keep(
+      store,
+      words.map((word) => counts.get(word) ?? 0),
+    ),
+  }
 }
 
 /** What is in a list and not in another; two pages may have the same words. */

@@ -36,9 +36,9 @@ export function lookAround({ tree, witness, of }: OutlookInput): Outlook {
   const own = lookOrNothing(witness)
   const noted = readWitness(witness)
   const left = familiar(tree, noted)
-  const isStirred = (path: string): boolean => {
+  const isStirred = (name: string): boolean => {
     try {
-      return (of === 'files' ? left.file(path) : left.folder(path)) === undefined
+      return (of === 'files' ? left.file(name) : left.folder(name)) === undefined
     } catch {
       return true
     }

@@ -12,12 +12,13 @@ import {
 import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import type { TermShard } from '../shared/search/format.ts'
 import { isWide, type Cut } from '../shared/search/text.ts'
-import { chineseWords } from './chinese-words.ts'
+import { chineseWords, readWordsAhead } from './chinese-words.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
 import { filesOf, type Notebook } from './notebook.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
+import { readAhead, readJson } from './read-ahead.ts'
 import { heldTexts, textsOf } from './searched-texts.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -46,7 +47,7 @@ interface Wanted {
   /** Stands for everything else. */
   readonly rules: Hash
   /** Chinese words that texts and names hold, and the hash of their list as JSON. */
-  readonly words: readonly string[]
+  readonly words: () => readonly string[]
   readonly wordsKey: Hash
 }
 
@@ -64,14 +65,13 @@ export async function localeIndex(
   const own = [site.base, locale.base, locale.lang, cut, site.config.search ?? {}]
   const rules = hashOf(JSON.stringify(['search', version, ...own]))
   const key = hashOfParts([rules, ...keys])
-  const kept = read<LocaleIndex>(shop, key)
+  const kept = readJson<LocaleIndex>(store, key)
   if (kept) {
     for (const each of kept.keeps) store.has(each)
     if (kept.outputs.every(({ hash }) => store.has(hash))) return { ...kept, keys }
   }
-  const { words, keeps } =
-    cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : { words: [], keeps: [] }
-  const wordsKey = hashOf(JSON.stringify(words))
+  const { words, wordsKey, keeps } =
+    cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : NO_WORDS
   const wanted = { locale, cut, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
@@ -84,10 +84,22 @@ export async function localeIndex(
   return { ...made, keys }
 }
 
+const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
+
+/** Reads what is known of a locale's last index, which will be asked for soon. */
+export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
+  const { store, notes } = shop
+  const last = readNote(notes, noteOf('index', locale), isHash)
+  const kept = last === undefined ? undefined : readAhead<LocaleIndex>(store, last)
+  if (kept?.notebook === undefined) return
+  readAhead<Notebook>(store, kept.notebook)
+  readWordsAhead(shop, locale)
+}
+
 /** Whether the next index of a locale is made of all pages again, since the last is small, or not known. */
 export function isMadeAnew(shop: Pick<Workshop, 'store' | 'notes'>, locale: SiteLocale): boolean {
   const last = readNote(shop.notes, noteOf('index', locale), isHash)
-  return last === undefined || read<LocaleIndex>(shop, last)?.notebook === undefined
+  return last === undefined || readJson<LocaleIndex>(shop.store, last)?.notebook === undefined
 }
 
 /** The index out of the last one, where that is known and little has changed. */
@@ -98,10 +110,11 @@ async function changed(
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = shop
   const { locale, cut, pages, keys, rules, words, wordsKey } = wanted
-  const before = read<LocaleIndex>(shop, lastKey)
-  const last = before?.notebook === undefined ? undefined : read<Notebook>(shop, before.notebook)
+  const before = readJson<LocaleIndex>(store, lastKey)
+  const last =
+    before?.notebook === undefined ? undefined : readJson<Notebook>(store, before.notebook)
   if (!before || last?.rules !== rules) return undefined
-  const lastWords = wordsKey === last.words ? undefined : read<string[]>(shop, last.words)
+  const lastWords = wordsKey === last.words ? undefined : readJson<string[]>(store, last.words)
   const isWhole = before.outputs.every(({ hash }) => store.has(hash))
   if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
   const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
@@ -112,7 +125,7 @@ async function changed(
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
     lastPage: (pageKey) => {
-      const page = read<SearchedPage>(shop, pageKey)
+      const page = readJson<SearchedPage>(store, pageKey)
       if (!page || (page.texts !== '' && !store.has(page.texts))) return undefined
       return { page, sections: JSON.parse(textsOf(store, page).toString()) as SectionDraft[] }
     },
@@ -139,7 +152,7 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { synonyms = [] } = site.config.search ?? {}
   const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([wordsKey, synonyms])))
   const made: IndexMade = await pool.apart('makeIndexes', {
-    ...{ pages, words, base, lang, synonyms, cut },
+    ...{ pages, words: words(), base, lang, synonyms, cut },
     texts: pages.map((page) => heldTexts(store, page)),
     counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
   })
@@ -160,7 +173,7 @@ function noted(
   const keep = (key: Hash, value: unknown): void => {
     if (!store.has(key)) store.put(key, JSON.stringify(value))
   }
-  keep(wordsKey, words)
+  if (!store.has(wordsKey)) keep(wordsKey, words())
   for (const [i, key] of keys.entries()) keep(key, pages[i])
   const notebook: Notebook = {
     ...{ rules, ledger, least, words: wordsKey },
@@ -210,9 +223,4 @@ function countedKeys(
       wide || isWide(description) ? dictionary : '',
     ]),
   )
-}
-
-function read<T>({ store }: Pick<Workshop, 'store'>, key: Hash): T | undefined {
-  const value = store.get(key)
-  return value && (JSON.parse(value.toString()) as T)
 }

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
 import { framedPage, type Frame, type FramedPage } from '../core/frame.ts'
 import { leftovers, type Leftovers } from '../core/leftovers.ts'
-import type { Diagnostic, Output, SearchIndexes } from '../shared/contract.ts'
+import type { Diagnostic, Output, Route, SearchIndexes } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { History } from './git-dates.ts'
@@ -79,13 +79,21 @@ export async function makeSite(
   }
 }
 
-/** What is told of a site besides its problems. */
+/** What is told of a site besides its problems. What was weighed for the `last` one is not weighed again. */
 export async function factsOf(
   pages: readonly FramedPage[],
   outputs: readonly Output[],
   search: SearchIndexes['indexes'],
   { site, store }: Pick<Workshop, 'site' | 'store'>,
+  last?: Pick<Made, 'outputs' | 'facts'>,
 ): Promise<Made['facts']> {
+  const weighed = (
+    { file, hash }: Output,
+    route: Route,
+  ): Made['facts']['largest'][number] | undefined =>
+    last?.outputs.some((each) => each.hash === hash && each.file === file) === true
+      ? last.facts.largest.find((each) => each.route === route)
+      : undefined
   const byFile = new Map(outputs.map((output) => [output.file, output]))
   const largest = pages
     .map(({ route, file }) => ({ route, output: byFile.get(file) }))
@@ -99,6 +107,8 @@ export async function factsOf(
     search,
     largest: await Promise.all(
       largest.map(async ({ route, output }) => {
+        const known = output && weighed(output, route)
+        if (known) return known
         const html = output && store.get(output.hash)
         return {
           route,

@@ -142,9 +142,11 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     async prepare(task) {
       // Whoever works or gets ready already will do.
       if (tasks > 0) return
+      // Whoever has started it is asked nothing while it loads.
+      threads ??= start({ ...limited, workerData: task })
       // What goes wrong here goes wrong again with the work, and is told then.
       prepared = counted(attempt(task, []))
-      await threads?.catch(() => undefined)
+      await threads.catch(() => undefined)
     },
     apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       const work = async (): Promise<Result<K>> => {

@@ -86,6 +86,7 @@ function readSegment(folder: string, name: string): Read | undefined {
 
 /** What segments hold. */
 export interface Contents {
+  has(key: Hash): boolean
   /** Where a value lies; of one that is there twice, where it was put last. */
   find(key: Hash): Slot | undefined
   /** All values, each once, in the order in which they lie. */
@@ -117,10 +118,15 @@ function contentsOf(segments: readonly Read[]): Contents {
   const rowOf = (key: Hash): number => {
     let place = Number.parseInt(key.slice(0, 8), 16) & mask
     for (let number = numbers[place]; number; number = numbers[place]) {
-      if (keyAt(number - 1) === key) return number - 1
+      if (isKeyAt((number - 1) * ROW, key)) return number - 1
       place = (place + 1) & mask
     }
     return -1
+  }
+  const isKeyAt = (at: number, key: Hash): boolean => {
+    for (let i = 0; i < KEY; i++)
+      if (rows[at + i] !== byteOf(key.charCodeAt(2 * i), key.charCodeAt(2 * i + 1))) return false
+    return key.length === 2 * KEY
   }
   const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY)
   let end = 0
@@ -136,6 +142,7 @@ function contentsOf(segments: readonly Read[]): Contents {
   }
   for (let row = 0; row < count; row++) put(row)
   return {
+    has: (key) => rowOf(key) >= 0,
     find(key) {
       const row = rowOf(key)
       return row < 0 ? undefined : slotAt(row)
@@ -147,4 +154,14 @@ function contentsOf(segments: readonly Read[]): Contents {
       }
     },
   }
+}
+
+/** What two hexadecimal digits stand for, from their character codes; some number above 255, or none, for others. */
+function byteOf(high: number, low: number): number {
+  return 16 * digitOf(high) + digitOf(low)
+}
+
+function digitOf(code: number): number {
+  // 0 to 9, and a to f.
+  return code < 58 ? code - 48 : code < 97 ? Number.NaN : code - 87
 }

@@ -81,7 +81,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
   return {
     has(key) {
       // Whoever has asked for it has it.
-      if (!used.has(key) && !known(key)) return false
+      if (!used.has(key) && !(put.has(key) ? put.get(key) : contents.has(key))) return false
       used.add(key)
       return true
     },

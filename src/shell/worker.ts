@@ -1,6 +1,7 @@
 // What runs in the pool's threads: the work that a hostile file could make endless, where a thread that exceeds its limits is
 // ended and the others go on, and what is long enough to be done beside other work.
 
+import { workerData } from 'node:worker_threads'
 import type { Parsed, ParseInput } from '../core/markdown/parse.ts'
 import type { ChineseTexts } from './chinese.ts'
 import type { Code } from './highlight/highlight.ts'
@@ -9,9 +10,16 @@ import type { IndexInput, IndexMade } from './index-work.ts'
 import type { Outlook, OutlookInput } from './familiar.ts'
 import { writeFiles, type NewFile } from './write-files.ts'
 
+const parser = (): Promise<typeof import('../core/markdown/parse.ts')> =>
+  import('../core/markdown/parse.ts')
+
+// A thread says that it is ready when this module is: one that is started to parse loads the parser first, and need not be told.
+const [, startedFor] = (workerData ?? []) as readonly unknown[]
+if (startedFor === ('parseBatch' satisfies keyof typeof import('./worker.ts'))) await parser()
+
 /** Parses some files. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
-  const { parse } = await import('../core/markdown/parse.ts')
+  const { parse } = await parser()
   return inputs.map((input) => parse(input, LANGUAGES))
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { newInverter } from '../../src/core/search/invert.ts'
-import { makeParts, wordsOfPage, type Parts } from '../../src/core/search/parts.ts'
+import { makeParts, type Parts } from '../../src/core/search/parts.ts'
 import type { TermShard } from '../../src/shared/search/format.ts'
 import { characters } from '../../src/shell/chinese.ts'
 
@@ -80,7 +80,11 @@ function countedOf({ sections }: Page): ReturnType<typeof countPage> {
 }
 
 /** A file is named by all that is in it: two roots that are equal name the same files. */
-function made(pages: readonly Page[], last?: State): State | undefined {
+function made(
+  pages: readonly Page[],
+  last?: State,
+  read = (name: string): TermShard => JSON.parse(name) as TermShard,
+): State | undefined {
   const before = pages.map((page) => {
     const number = last?.pages.indexOf(page) ?? -1
     return number < 0 ? undefined : number
@@ -92,7 +96,11 @@ function made(pages: readonly Page[], last?: State): State | undefined {
     .filter((_, i) => before[i] === undefined)
     .map(({ sections }) => sections.reduce((sum, { text }) => sum + text.length, 0))
   const pageAt = (number: number): Page => pages[number] ?? pageOf(randomNumbers(1), 0)
-  const gone = (last?.pages ?? []).filter((page) => !pages.includes(page))
+  const gone = (last?.pages ?? []).flatMap((page, number) =>
+    pages.includes(page) ? [] : [{ page, number }],
+  )
+  const goneInverter = newInverter()
+  for (const { page } of gone) goneInverter.add(countedOf(page))
   const parts = makeParts({
     ...{ before, inverter, sizes, options: OPTIONS, namesOf: pageAt },
     textsOf: (number) => pageAt(number).sections.map(({ text }) => text),
@@ -101,8 +109,13 @@ function made(pages: readonly Page[], last?: State): State | undefined {
       ? {
           last: {
             ledger: last.parts.ledger,
-            gone: gone.flatMap((page) => wordsOfPage(page, countedOf(page), OPTIONS)),
-            read: (name: string) => JSON.parse(name) as TermShard,
+            gone: {
+              pages: gone.map(({ number }) => number),
+              names: gone.map(({ page }) => page),
+              inverter: goneInverter,
+            },
+            cutAlike: true,
+            read,
           },
         }
       : {}),
@@ -117,7 +130,7 @@ function edited(pages: readonly Page[], random: Random): Page[] {
   if (!page) return [...pages]
   const put = (changed: Page): Page[] => pages.with(at, changed)
   const [first, ...rest] = page.sections
-  switch (random(6)) {
+  switch (random(8)) {
     case 0:
       return pages.toSpliced(at, 1)
     case 1:
@@ -128,6 +141,13 @@ function edited(pages: readonly Page[], random: Random): Page[] {
       return put({ ...page, sections: [...page.sections, sectionOf(random, false)] })
     case 4:
       return put({ ...page, sections: first ? [first, ...rest.slice(1)] : rest })
+    case 5:
+    case 6: {
+      // A word for a word: nothing else weighs less or more.
+      const words = first?.text.split(' ') ?? []
+      const text = words.with(random(words.length), some(random, 1)).join(' ')
+      return put({ ...page, sections: first ? [{ ...first, text }, ...rest] : rest })
+    }
     default:
       return put({
         ...page,
@@ -155,6 +175,27 @@ describe.each([1, 2])('edits one after the other (%i)', (seed) => {
     }
     expect(merged).toBeGreaterThan(8)
   })
+})
+
+test('of an edit only those files are read that hold a word of which more or less is said', () => {
+  const random = randomNumbers(11)
+  const pages = Array.from({ length: 300 }, (_, i) => pageOf(random, i))
+  const state = made(pages)
+  const page = pages.find(({ sections }) => sections.some(({ text }) => text.includes('翻译 ')))
+  if (!state || !page) throw new Error('no page')
+  const sections = page.sections.map((section) => ({
+    ...section,
+    text: section.text.replace('翻译 ', '截图 '),
+  }))
+  let read = 0
+  const changed = made(pages.with(pages.indexOf(page), { ...page, sections }), state, (name) => {
+    read++
+    return JSON.parse(name) as TermShard
+  })
+  expect(changed?.parts).toEqual(made(changed?.pages ?? [])?.parts)
+  expect(state.parts.ledger.terms.length).toBeGreaterThan(10)
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(5)
 })
 
 test.each([

@@ -2,8 +2,8 @@
 // changes what it must. It is made from the last one: what is gone is taken out, what is new is added; of a first index
 // everything is new. Whichever way it came about, the same pages have the same index.
 
-import { impactsOf, type Impacts } from '../../shared/search/codec.ts'
-import { cutOnce, fieldsOf, mean, sumOf, type Sum } from '../../shared/search/fields.ts'
+import type { Impacts } from '../../shared/search/codec.ts'
+import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
 import {
   FORMAT,
   type PageShard,
@@ -11,9 +11,8 @@ import {
   type SoundsShard,
   type TermShard,
 } from '../../shared/search/format.ts'
-import { wordsOf } from '../../shared/search/open.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
-import { weigh, type Fields } from '../../shared/search/weights.ts'
+import type { Fields } from '../../shared/search/weights.ts'
 import {
   commonSynonyms,
   namesIn,
@@ -21,8 +20,8 @@ import {
   type IndexOptions,
   type PageNames,
 } from './build-index.ts'
-import type { CountedSection } from './count.ts'
-import { NOWHERE, type Inverter } from './invert.ts'
+import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from './found-pages.ts'
+import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
@@ -61,8 +60,10 @@ export interface Ledger {
 /** The last index. */
 export interface LastParts {
   readonly ledger: Ledger
-  /** All words of pages that are gone or have changed, of texts and names; others do not matter. */
-  readonly gone: Iterable<string>
+  /** Pages that are gone or have changed, as they were, by their numbers in it. */
+  readonly gone: PagesInput & { readonly pages: readonly number[] }
+  /** Whether their words are cut as they were; otherwise they may have had others, and of the same ones fewer or more. */
+  readonly cutAlike: boolean
   readonly read: (name: string) => TermShard
 }
 
@@ -94,7 +95,8 @@ export interface Parts {
 export function makeParts(input: PartsInput): Parts | undefined {
   const { before, last, options, namesOf, textsOf, write } = input
   const fresh = before.flatMap((old, page) => (old === undefined ? [page] : []))
-  const { fields, numbers, notes } = freshPages(fresh, input)
+  const found = readPages({ names: fresh.map(namesOf), inverter: input.inverter }, options)
+  const notes = notesOf(found, fresh, input)
   const pages = before.map((old, page) => {
     const note = old === undefined ? notes.get(page) : last?.ledger.pages[old]
     if (!note) throw new Error(`nothing is known of page ${page}`)
@@ -105,30 +107,25 @@ export function makeParts(input: PartsInput): Parts | undefined {
     return undefined
 
   const firsts = firstPlaces(pages.map(({ sections }) => sections))
-  // Where each section of the fresh pages is in the index.
-  const places = fresh.flatMap((page) =>
-    Array.from({ length: pages[page]?.sections ?? 0 }, (_, i) => (firsts[page] ?? 0) + i),
-  )
-  const weighed: Fields = { ...fields, average }
-  const added = (term: string): Impacts | undefined => {
-    const number = numbers.get(term)
-    if (number === undefined) return undefined
-    const { sections, values } = impactsOf(weigh(number, weighed))
-    const moved = new Uint32Array(sections.length)
-    for (let i = 0; i < moved.length; i++) moved[i] = places[sections[i] ?? 0] ?? 0
-    return { sections: moved, values }
-  }
+  const moved = movesOf(before, firsts, last?.ledger.pages ?? [])
+  const added = impactsIn(found, fresh, firsts, average)
+  const taken = last && takenWith(last, options)
+  // What a page says as often as before, and with the same weight, stays as it is.
+  const stays = (term: string): boolean =>
+    last?.cutAlike === true && !moved.moves && areSame(added.get(term), taken?.get(term))
   const common = new Set(last?.ledger.common)
   const terms = mergeTerms(
     last?.ledger.terms ?? [],
     {
-      terms: [...new Set([...numbers.keys(), ...(last?.gone ?? [])])].toSorted(),
-      added,
+      terms: [...new Set([...added.keys(), ...(taken?.keys() ?? [])])]
+        .filter((term) => !stays(term))
+        .toSorted(),
+      added: (term) => added.get(term),
       told: (term, isHeld) => {
         if (isHeld && COMMON.has(term)) common.add(term)
         else common.delete(term)
       },
-      ...movesOf(before, firsts, last?.ledger.pages ?? []),
+      ...moved,
     },
     {
       read: last?.read ?? unread,
@@ -142,9 +139,9 @@ export function makeParts(input: PartsInput): Parts | undefined {
     (shard) => write('pages', shard),
   )
   const simplified = simplifiedFor(terms, input)
-  const sounds = soundsOf(pages, last?.ledger.sounds, options.characters, (shard) =>
-    write('sounds', shard),
-  )
+  const sounds = areHeadedAlike(pages, last?.ledger.pages)
+    ? last?.ledger.sounds
+    : soundsOf(pages, last?.ledger.sounds, options.characters, (shard) => write('sounds', shard))
   const ledger = {
     ...{ pages, average, terms, files, common: [...common].toSorted(), simplified },
     ...(sounds ? { sounds } : {}),
@@ -158,57 +155,30 @@ function unread(name: string): never {
   throw new Error(`there is no ${name} yet`)
 }
 
-interface FreshPages {
-  readonly fields: Fields
-  readonly numbers: ReadonlyMap<string, number>
-  readonly notes: ReadonlyMap<number, PageNote>
-}
-
-/** The pages that are not as before, as if they were all. */
-function freshPages(fresh: readonly number[], input: PartsInput): FreshPages {
-  const { cut, dictionary } = input.options
-  const names = fresh.map(input.namesOf)
-  const words = cutOnce((text) => wordsOf(text, cut, dictionary))
-  const { postings, lengths: bodies, counts } = input.inverter.finish()
-  const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
-  const numbers = new Map(terms.map((term, number) => [term, number]))
-  let first = 0
-  const pages = names.map((page) => {
-    const count = page.sections.length
-    first += count
-    return { ...page, first: first - count, count }
-  })
-  const sections = names.flatMap((page, number) =>
-    page.sections.map(({ heading, other }) => ({ page: number, heading, other })),
-  )
-  const fields = fieldsOf(
-    { pages, sections, numbers },
-    words,
-    (term) => postings.get(terms[term] ?? '') ?? NOWHERE,
-    bodies,
-  )
-  const notes = new Map(
-    pages.map((own, i) => {
-      const { dated = false, first: begin, count } = own
+/** What is to be remembered of pages, by their numbers. */
+function notesOf(
+  { names, fields, counts, words }: FoundPages,
+  numbers: readonly number[],
+  { sizes, options }: PartsInput,
+): ReadonlyMap<number, PageNote> {
+  return new Map(
+    names.map((own, i) => {
+      const { first: begin = 0, count = 0 } = fields.pages[i] ?? {}
       const sum = (field: Field, from = begin, to = begin + count): Sum =>
         sumOf(fields.lengths[field], from, to)
       const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
-      const headed = cut === 'dictionary' ? chineseIn(namesIn(own).flatMap(words)) : ''
-      const [size = 0, held = 0] = [input.sizes[i], counts[i]]
-      return [fresh[i] ?? 0, { dated, sections: count, words: held, size, lengths, headed }]
+      const headed = options.cut === 'dictionary' ? chineseIn(namesIn(own).flatMap(words)) : ''
+      const { dated = false } = own
+      const [size = 0, held = 0] = [sizes[i], counts[i]]
+      return [numbers[i] ?? 0, { dated, sections: count, words: held, size, lengths, headed }]
     }),
   )
-  return { fields, numbers, notes }
 }
 
-/** All words of a page, of texts and names. */
-export function wordsOfPage(
-  names: PageNames,
-  counted: readonly CountedSection[],
-  { cut, dictionary }: Pick<IndexOptions, 'cut' | 'dictionary'>,
-): string[] {
-  const own = namesIn(names).flatMap((name) => wordsOf(name, cut, dictionary))
-  return [...own, ...counted.flatMap(({ words }) => words.flat())]
+/** The weights of all terms of pages that are gone, as they were. */
+function takenWith({ ledger, gone }: LastParts, options: IndexOptions): Map<string, Impacts> {
+  const firsts = firstPlaces(ledger.pages.map(({ sections }) => sections))
+  return impactsIn(readPages(gone, options), gone.pages, firsts, ledger.average)
 }
 
 function averageOf(pages: readonly PageNote[]): Fields['average'] {
@@ -247,13 +217,33 @@ function movesOf(
   return { places, moves }
 }
 
+/** Whether pages have the same Chinese words in their names, so that these have the same sounds. */
+function areHeadedAlike(
+  pages: readonly PageNote[],
+  last: readonly PageNote[] | undefined,
+): boolean {
+  return last?.length === pages.length && pages.every(({ headed }, i) => headed === last[i]?.headed)
+}
+
 /** The table of traditional characters, as far as the index needs it. */
 function simplifiedFor(terms: readonly TermsFile[], { last, options }: PartsInput): string {
-  const used = new Set(terms.flatMap(({ han }) => [...han]))
-  const before = new Set(last?.ledger.terms.flatMap(({ han }) => [...han]))
-  const isAsBefore = used.size === before.size && [...used].every((each) => before.has(each))
-  if (last && isAsBefore) return last.ledger.simplified
+  const before = last?.ledger.terms ?? []
+  // Most files are those of the last index; where the others have the same characters as those that they replace, so has the index.
+  const [now, then] = [hanBut(terms, before), hanBut(before, terms)]
+  if (last && (areEqual(now, then) || areEqual(hanBut(terms), hanBut(before))))
+    return last.ledger.simplified
+  const used = hanBut(terms)
   return options.cut === 'dictionary' && used.size > 0 ? options.characters.traditional(used) : ''
+}
+
+/** The Han characters of some files that are not among others. */
+function hanBut(files: readonly TermsFile[], others: readonly TermsFile[] = []): Set<string> {
+  const known = new Set(others)
+  return new Set(files.flatMap((file) => (known.has(file) ? [] : [...file.han])))
+}
+
+function areEqual(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return some.size === others.size && [...some].every((each) => others.has(each))
 }
 
 function rootOf(

@@ -1,0 +1,79 @@
+// Some pages of an index, by themselves: which terms they hold, and what each weighs where.
+
+import { impactsOf, type Impacts } from '../../shared/search/codec.ts'
+import { cutOnce, fieldsOf } from '../../shared/search/fields.ts'
+import { wordsOf } from '../../shared/search/open.ts'
+import { weigh, type Fields } from '../../shared/search/weights.ts'
+import { namesIn, type IndexOptions, type PageNames } from './build-index.ts'
+import { NOWHERE, type Inverter } from './invert.ts'
+
+/** What pages are called, and their texts, counted. */
+export interface PagesInput {
+  readonly names: readonly PageNames[]
+  readonly inverter: Inverter
+}
+
+/** Pages, as if they were all. */
+export interface FoundPages extends PagesInput {
+  readonly fields: Fields
+  /** Numbers of terms. */
+  readonly numbers: ReadonlyMap<string, number>
+  /** How many words each page holds, each counted once a section. */
+  readonly counts: readonly number[]
+  readonly words: (text: string) => readonly string[]
+}
+
+/** Reads pages. */
+export function readPages({ names, inverter }: PagesInput, options: IndexOptions): FoundPages {
+  const { cut, dictionary } = options
+  const words = cutOnce((text) => wordsOf(text, cut, dictionary))
+  const { postings, lengths: bodies, counts } = inverter.finish()
+  const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
+  const numbers = new Map(terms.map((term, number) => [term, number]))
+  let first = 0
+  const pages = names.map((page) => {
+    const count = page.sections.length
+    first += count
+    return { ...page, first: first - count, count }
+  })
+  const sections = names.flatMap((page, number) =>
+    page.sections.map(({ heading, other }) => ({ page: number, heading, other })),
+  )
+  const fields = fieldsOf(
+    { pages, sections, numbers },
+    words,
+    (term) => postings.get(terms[term] ?? '') ?? NOWHERE,
+    bodies,
+  )
+  return { names, inverter, fields, numbers, counts, words }
+}
+
+/** What all terms of some pages weigh, in sections of the index. `firsts` says where the first one of a page is there. */
+export function impactsIn(
+  { fields, numbers }: Pick<FoundPages, 'fields' | 'numbers'>,
+  pages: readonly number[],
+  firsts: readonly number[],
+  average: Fields['average'],
+): Map<string, Impacts> {
+  const places = pages.flatMap((page, i) => {
+    const { count = 0 } = fields.pages[i] ?? {}
+    return Array.from({ length: count }, (_, section) => (firsts[page] ?? 0) + section)
+  })
+  const weighed: Fields = { ...fields, average }
+  return new Map(
+    [...numbers].map(([term, number]) => {
+      const { sections, values } = impactsOf(weigh(number, weighed))
+      return [term, { sections: Uint32Array.from(sections, (each) => places[each] ?? 0), values }]
+    }),
+  )
+}
+
+/** Whether a term stands in the same sections with the same weights, or in none. */
+export function areSame(some: Impacts | undefined, others: Impacts | undefined): boolean {
+  if (!some || !others) return some === others
+  const isSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+    return a.length === b.length
+  }
+  return isSame(some.sections, others.sections) && isSame(some.values, others.values)
+}
