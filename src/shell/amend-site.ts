@@ -11,16 +11,24 @@ import type { Workshop } from './workshop.ts'
 
 const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
-/** Changes a site; `undefined` where it has to be made of everything. `onParsed` hears when the thread that parses has done so. */
+/** Told when somebody would wait, and may do something else. */
+export interface Waits {
+  /** While a thread starts, this one does. */
+  readonly onStart: () => void
+  /** While this one draws and counts, the thread that has parsed does. */
+  readonly onParsed: () => void
+}
+
+/** Changes a site; `undefined` where it has to be made of everything. */
 export async function amendSite(
   shop: Workshop,
   found: Found,
   { made, frame, changed, asked }: Amends,
-  onParsed: () => void,
+  { onStart, onParsed }: Waits,
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
-  // A thread is still being started.
+  onStart()
   const locales = new Set(changed.flatMap((file) => own(frame.docs, file)?.source.locale ?? []))
   for (const locale of site.locales) if (locales.has(locale.id)) readIndexAhead(shop, locale)
   // In their order, though some have nothing to do.

@@ -4,6 +4,7 @@ import type { Built } from '../build.ts'
 import type { Diagnostic, Output } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import { openCache, storeFolder } from './cache.ts'
+import type { Waits } from './amend-site.ts'
 import { checkCache } from './check-cache.ts'
 import { checkOutput } from './check-output.ts'
 import { rootProblems } from './check-root.ts'
@@ -11,6 +12,7 @@ import { contentFiles } from './content-files.ts'
 import { forgetFileNotes, openFileNotes, type FileNotes } from './file-notes.ts'
 import { historyOf } from './git-dates.ts'
 import { lastSite } from './last-site.ts'
+import { leftIn, readLeft, type Left, type LeftAhead } from './left.ts'
 import { loadConfig, type Loaded } from './load-config.ts'
 import type { Made } from './make-site.ts'
 import { inOwnFolder } from './one-run.ts'
@@ -23,7 +25,7 @@ import { prepareShortRun } from './short-run.ts'
 import { Lost } from './store.ts'
 import { codeVersion } from './version.ts'
 import { newWorkshop, type Workshop } from './workshop.ts'
-import { leftIn, treeHash, writeOutput, type Left, type Outlooks } from './write-output.ts'
+import { treeHash, writeOutput, type Outlooks } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -124,16 +126,18 @@ async function buildWith(
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
     const left = leftIn(notes, options.out)
-    let outlooks: ReturnType<typeof lookAhead> | undefined
-    const onParsed = (): void => void (outlooks = lookAhead(shop, options.out, left))
-    const made = await remembered(shop, loaded, files, options, onParsed)
+    const help: { left?: LeftAhead; outlooks?: ReturnType<typeof lookAhead> } = {}
+    const made = await remembered(shop, loaded, files, options, {
+      onStart: () => (help.left = readLeft(options.out, left)),
+      onParsed: () => (help.outlooks = lookAhead(shop, options.out, left)),
+    })
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =
       ok && !options.instead
         ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
+            ...help,
             elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
-            outlooks,
           })
         : { written: 0, removed: 0 }
     shop.times.write = performance.now() - writing
@@ -174,7 +178,7 @@ async function remembered(
   loaded: Loaded,
   files: FileNotes,
   { instead, leftovers = false }: BuildOptions,
-  onParsed: () => void,
+  waits: Waits,
 ): Promise<Made> {
   const reading = performance.now()
   const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
@@ -189,7 +193,7 @@ async function remembered(
   if (amends) {
     shop.times.read = performance.now() - reading
     const { amendSite } = await import('./amend-site.ts')
-    const amended = await amendSite(shop, found, amends, onParsed)
+    const amended = await amendSite(shop, found, amends, waits)
     if (amended) {
       await last.remember(amended)
       return amended

@@ -3,10 +3,8 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { push } from '../shared/text.ts'
 import {
   folderAt,
-  foldersOf,
   look,
   lookAt,
   lookOfFolder,
@@ -101,21 +99,42 @@ interface FileInside {
 /** Says what is in a folder of a tree. */
 export type Lister = (folder: string) => Inside
 
-/** Reads a tree of which there may be a witness. */
-export function listerOf(tree: string, { files }: Witness, { folder: asLeft }: Familiar): Lister {
-  const foldersIn = new Map<string, string[]>()
-  const filesIn = new Map<string, FileInside[]>()
-  for (const folder of foldersOf(files.keys()))
-    push(foldersIn, path.posix.dirname(folder), path.posix.basename(folder))
-  for (const [file, seen] of files) {
-    const at = file.lastIndexOf('/')
-    push(filesIn, file.slice(0, Math.max(at, 0)), { name: file.slice(at + 1), look: seen })
+/** What was in a tree, by folders. */
+export type Plan = ReadonlyMap<string, { readonly folders: string[]; readonly files: FileInside[] }>
+
+/** What was in a tree of which there may be a witness. */
+export function planOf({ files }: Witness): Plan {
+  const plan = new Map<string, { readonly folders: string[]; readonly files: FileInside[] }>()
+  const inside = (folder: string): { readonly folders: string[]; readonly files: FileInside[] } => {
+    const known = plan.get(folder)
+    if (known) return known
+    const own = { folders: [], files: [] }
+    plan.set(folder, own)
+    if (folder !== '') {
+      const [above, name] = cutLast(folder)
+      inside(above).folders.push(name)
+    }
+    return own
   }
+  for (const [file, seen] of files) {
+    const [folder, name] = cutLast(file)
+    inside(folder).files.push({ name, look: seen })
+  }
+  return plan
+}
+
+/** A path as that of the folder, and the name in it. */
+function cutLast(file: string): [string, string] {
+  const at = file.lastIndexOf('/')
+  return [file.slice(0, Math.max(at, 0)), file.slice(at + 1)]
+}
+
+/** Reads a tree, of which what is in a folder is known that looks as it was left. */
+export function listerOf(tree: string, plan: Plan, { folder: asLeft }: Familiar): Lister {
   return (folder) => {
     const known = asLeft(folder)
     if (known === undefined) return holdings(path.join(tree, folder))
-    const left = { folders: foldersIn.get(folder) ?? [], files: filesIn.get(folder) ?? [] }
-    return { ...left, others: [], known }
+    return { ...(plan.get(folder) ?? { folders: [], files: [] }), others: [], known }
   }
 }
 

@@ -13,6 +13,12 @@ export interface Witness {
   readonly folders: ReadonlyMap<string, string>
 }
 
+/** The same, written down. */
+interface Noted {
+  readonly files: readonly (readonly [string, string])[]
+  readonly folders: readonly (readonly [string, string])[]
+}
+
 /** Nothing is known. */
 const BLIND: Witness = { files: new Map(), folders: new Map() }
 
@@ -59,14 +65,8 @@ export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
 /** Reads what a run has left. */
 export function readWitness(file: string): Witness {
   try {
-    const { files, folders } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
-      files: Record<string, string>
-      folders: Record<string, string>
-    }
-    return {
-      files: new Map(Object.entries(files)),
-      folders: new Map(Object.entries(folders)),
-    }
+    const { files, folders } = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
+    return { files: new Map(files), folders: new Map(folders) }
   } catch {
     return BLIND
   }
@@ -104,7 +104,7 @@ export function writeWitness(
       ? [[folder, lookOfFolder(found)] as const]
       : []
   })
-  const noted = { files: Object.fromEntries(ofFiles), folders: Object.fromEntries(ofFolders) }
+  const noted: Noted = { files: ofFiles, folders: ofFolders }
   try {
     fs.mkdirSync(path.dirname(witness), { recursive: true })
     fs.writeFileSync(witness, JSON.stringify(noted))
@@ -115,7 +115,7 @@ export function writeWitness(
 }
 
 /** All folders that hold these files, and the folders above them, without the tree's own: there is what sitegen keeps for itself. */
-export function foldersOf(files: Iterable<string>): Set<string> {
+function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const file of files) {
     let folder = path.posix.dirname(file)

@@ -7,29 +7,21 @@ import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { Refused } from './check-output.ts'
-import { hashOf, sha256 } from './hash.ts'
+import { sha256 } from './hash.ts'
+import { current, isSpare, readTree, type Left, type LeftAhead } from './left.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
 import { MANIFEST, readManifest, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
 import { familiar, holdings, listerOf, stillTrue, type Outlook } from './familiar.ts'
-import { readWitness, writeWitness } from './witness.ts'
+import { writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
 export interface Written {
   readonly written: number
   readonly removed: number
-}
-
-/** What a run leaves for the next one that writes the same folder. */
-export interface Left {
-  /** The file that says how the output looked, so that not everything need be read again. */
-  readonly witness: string
-  /** Where the tree before is kept, to be made into the next, and the file that says how that looked. */
-  readonly spare: string
-  readonly spareWitness: string
 }
 
 /** How a thread has found the two trees a moment ago, if one had the time to look. */
@@ -63,6 +55,7 @@ export interface Help {
   /** Of many new files they write some. */
   readonly elsewhere?: Elsewhere
   readonly outlooks?: Promise<Outlooks | undefined> | undefined
+  readonly left?: LeftAhead | undefined
 }
 
 /** Makes the folder hold exactly `outputs`, beside files of other origin, which stay. */
@@ -102,12 +95,12 @@ async function update(
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   { witness, spare, spareWitness }: Left,
-  { elsewhere, outlooks }: Help,
+  { elsewhere, outlooks, left }: Help,
 ): Promise<Written> {
-  const before = readManifest(out)
-  const seen = readWitness(witness)
+  const before = current(path.join(out, MANIFEST), left?.manifest, () => readManifest(out))
+  const seen = current(witness, left?.out, readTree)
   const ahead = await outlooks
-  const asLeft = familiar(out, seen, stillTrue(witness, ahead?.out))
+  const asLeft = familiar(out, seen.noted, stillTrue(witness, ahead?.out))
   const kept = new Map<string, string>()
   for (const output of outputs) {
     const found = unchanged(out, output, before, asLeft)
@@ -120,22 +113,22 @@ async function update(
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
-    const older = readWitness(spareWitness)
-    const olderAsLeft = familiar(yard.next, older, stillTrue(spareWitness, ahead?.spare))
+    const older = current(spareWitness, left?.spare, readTree)
+    const olderAsLeft = familiar(yard.next, older.noted, stillTrue(spareWitness, ahead?.spare))
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere },
       ours: new Set(before.keys()),
       // What others put there is looked for at the last moment: it must not be lost.
-      list: listerOf(out, seen, familiar(out, seen)),
-      listOlder: listerOf(yard.next, older, olderAsLeft),
+      list: listerOf(out, seen.plan, familiar(out, seen.noted)),
+      listOlder: listerOf(yard.next, older.plan, olderAsLeft),
     })
     for (const { file } of fresh) kept.delete(file)
     swap(out, yard)
     putAside(yard.previous, spare)
     tryRename(witness, spareWitness)
     writeWitness(witness, out, [...wanted], { files: kept, ...known })
-  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
+  } else if ([...kept].some(([file, found]) => seen.noted.files.get(file) !== found)) {
     // Whatever had to be read need not be read once more.
     writeWitness(witness, out, [...wanted], { files: kept, folders: new Map() })
   }
@@ -192,7 +185,7 @@ function putAside(tree: string, spare: string): void {
     fs.utimesSync(spare, new Date(), new Date())
     for (const name of holdings(folder).folders) {
       const other = path.join(folder, name)
-      if (name.startsWith(TREE) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
+      if (isSpare(name) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
         fs.rmSync(other, { recursive: true, force: true })
     }
   } catch {
@@ -202,19 +195,6 @@ function putAside(tree: string, spare: string): void {
 
 /** A tree whose output nobody has written for a week is litter. */
 const FORGOTTEN_MS = 7 * 86_400_000
-/** Names of trees that wait begin so. */
-const TREE = 'tree-'
-
-/** What a run leaves in a folder for the next that writes this output. */
-export function leftIn(folder: string, out: string): Left {
-  const name = hashOf(path.resolve(out)).slice(0, 8)
-  return {
-    witness: path.join(folder, `written-${name}.json`),
-    spare: path.join(folder, TREE + name),
-    spareWitness: path.join(folder, `before-${name}.json`),
-  }
-}
-
 function tryRename(from: string, to: string): void {
   try {
     fs.renameSync(from, to)

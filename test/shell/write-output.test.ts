@@ -12,13 +12,8 @@ import { checkCache } from '../../src/shell/check-cache.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
 import { refusalOf, unusableCache } from '../../src/shell/refusal.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
-import {
-  leftIn,
-  recoverOutput,
-  treeHash,
-  writeOutput,
-  type Left,
-} from '../../src/shell/write-output.ts'
+import { recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
+import { leftIn, type Left } from '../../src/shell/left.ts'
 import { newFolder, tree, write } from '../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
