@@ -1,5 +1,6 @@
 // A site that was made is changed where authors changed nothing but texts: other pages cost no more than a look at their files.
 
+import { setImmediate } from 'node:timers/promises'
 import { amend } from '../amend.ts'
 import type { Amends } from './last-site.ts'
 import { factsOf, type Found, type Made } from './make-site.ts'
@@ -11,32 +12,38 @@ import type { Workshop } from './workshop.ts'
 
 const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
-/** Told when somebody would wait, and may do something else. */
+/** What is done while others wait. */
 export interface Waits {
-  /** While a thread starts, this one does. */
-  readonly onStart: () => void
-  /** While this one draws and counts, the thread that has parsed does. */
+  /** Short pieces of work, for this thread while the one that parses starts and does so. What is left of them is not done any more. */
+  readonly meanwhile: readonly (() => unknown)[]
+  /** Told when the thread that parses has done so, and may do something else. */
   readonly onParsed: () => void
 }
 
 /** Changes a site; `undefined` where it has to be made of everything. */
 export async function amendSite(
   shop: Workshop,
-  found: Found,
+  given: Found,
   { made, frame, changed, asked }: Amends,
-  { onStart, onParsed }: Waits,
+  { meanwhile, onParsed }: Waits,
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
-  onStart()
-  const locales = new Set(changed.flatMap((file) => own(frame.docs, file)?.source.locale ?? []))
-  for (const locale of site.locales) if (locales.has(locale.id)) readIndexAhead(shop, locale)
+  const found = new Set(changed.flatMap((file) => own(frame.docs, file)?.source.locale ?? []))
+  const indexes = site.locales.filter(({ id }) => found.has(id))
+  let isParsed = false
+  const working = inTurns(
+    [...indexes.map((locale) => () => readIndexAhead(shop, locale)), ...meanwhile],
+    () => isParsed,
+  )
   // In their order, though some have nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
-  const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
+  const all = stages(shop, { ...given, onFew: (sources) => prepareIndex(shop, sources) })
   const parse: typeof all.parse = async (sources) => {
     const parsed = await all.parse(sources)
+    isParsed = true
     onParsed()
+    await working
     return parsed
   }
   const amended = await amend({ site, frame, outputs, diagnostics, changed }, { ...all, parse })
@@ -51,5 +58,14 @@ export async function amendSite(
   return {
     ...{ outputs: amended.outputs, diagnostics, isAlone: true },
     facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),
+  }
+}
+
+/** Does pieces of work between those of others, until it is over. */
+async function inTurns(pieces: readonly (() => unknown)[], isOver: () => boolean): Promise<void> {
+  for (const piece of pieces) {
+    await setImmediate()
+    if (isOver()) return
+    piece()
   }
 }

@@ -9,10 +9,11 @@ import { checkCache } from './check-cache.ts'
 import { checkOutput } from './check-output.ts'
 import { rootProblems } from './check-root.ts'
 import { contentFiles } from './content-files.ts'
+import type { Outlook, OutlookInput } from './familiar.ts'
 import { forgetFileNotes, openFileNotes, type FileNotes } from './file-notes.ts'
 import { historyOf } from './git-dates.ts'
 import { lastSite } from './last-site.ts'
-import { leftIn, readLeft, type Left, type LeftAhead } from './left.ts'
+import { leftIn, readerOf, type Left } from './left.ts'
 import { loadConfig, type Loaded } from './load-config.ts'
 import type { Made } from './make-site.ts'
 import { inOwnFolder } from './one-run.ts'
@@ -126,17 +127,18 @@ async function buildWith(
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
     const left = leftIn(notes, options.out)
-    const help: { left?: LeftAhead; outlooks?: ReturnType<typeof lookAhead> } = {}
+    const reader = readerOf(options.out, left)
+    let outlooks: Outlooks | undefined
     const made = await remembered(shop, loaded, files, options, {
-      onStart: () => (help.left = readLeft(options.out, left)),
-      onParsed: () => (help.outlooks = lookAhead(shop, options.out, left)),
+      meanwhile: Object.values(reader),
+      onParsed: () => (outlooks = lookAhead(shop, options.out, left)),
     })
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =
       ok && !options.instead
         ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
-            ...help,
+            ...{ reader, outlooks },
             elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
@@ -206,20 +208,20 @@ async function remembered(
 }
 
 /** Has the thread that has parsed what changed look at the output, while all else is made here. Without an answer it is looked at later. */
-async function lookAhead(
+function lookAhead(
   { pool }: Workshop,
   out: string,
   { witness, spare, spareWitness }: Left,
-): Promise<Outlooks | undefined> {
-  const trees = [
-    { tree: out, witness, of: 'files' },
-    { tree: spare, witness: spareWitness, of: 'folders' },
-  ] as const
-  const found = await pool.run('lookAroundBatch', [[trees]], (outcome) =>
-    'value' in outcome ? outcome.value : undefined,
-  )
-  const [ofOut, ofSpare] = found
-  return ofOut && ofSpare && { out: ofOut, spare: ofSpare }
+): Outlooks {
+  const look = async (input: OutlookInput): Promise<Outlook | undefined> => {
+    const [found] = await pool.run('lookAroundBatch', [[[input]]], (outcome) =>
+      'value' in outcome ? outcome.value : undefined,
+    )
+    return found
+  }
+  const first = look({ tree: out, witness, of: 'files' })
+  const then = first.then(() => look({ tree: spare, witness: spareWitness, of: 'folders' }))
+  return { out: first, spare: then }
 }
 
 function rounded(times: Workshop['times']): Workshop['times'] {

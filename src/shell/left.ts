@@ -16,52 +16,40 @@ export interface Left {
   readonly spareWitness: string
 }
 
-/** What runs have left, read before it is needed. What is another by then is read again. */
-export interface LeftAhead {
-  readonly manifest: Ahead<Map<string, string>>
-  readonly out: Ahead<Tree>
-  readonly spare: Ahead<Tree>
-}
-
-/** Something that was read from a file, and how that looked before. */
-interface Ahead<T> {
-  readonly look: string
-  readonly value: T
-}
-
 /** What is noted of a tree. */
-export interface Tree {
+interface Tree {
   readonly noted: Witness
   readonly plan: Plan
 }
 
-/** Reads what runs have left of an output, which takes a while where it is large. */
-export function readLeft(out: string, { witness, spareWitness }: Left): LeftAhead {
+/** Reads what runs have left of an output. What was read is not read again as long as it is the same. */
+export interface LeftReader {
+  readonly manifest: () => ReadonlyMap<string, string>
+  readonly out: () => Tree
+  readonly spare: () => Tree
+}
+
+/** Reads what runs leave of an output. */
+export function readerOf(out: string, { witness, spareWitness }: Left): LeftReader {
   return {
-    manifest: readAhead(path.join(out, MANIFEST), () => readManifest(out)),
-    out: readAhead(witness, readTree),
-    spare: readAhead(spareWitness, readTree),
+    manifest: reading(path.join(out, MANIFEST), () => readManifest(out)),
+    out: reading(witness, readTree),
+    spare: reading(spareWitness, readTree),
   }
 }
 
-function readAhead<T>(file: string, read: (file: string) => T): Ahead<T> {
-  const own = lookOrNothing(file)
-  return { look: own, value: read(file) }
+function reading<T>(file: string, read: (file: string) => T): () => T {
+  let last: { readonly look: string; readonly value: T } | undefined
+  return () => {
+    const now = lookOrNothing(file)
+    if (last?.look !== now) last = { look: now, value: read(file) }
+    return last.value
+  }
 }
 
-/** Reads what is noted of a tree. */
-export function readTree(witness: string): Tree {
+function readTree(witness: string): Tree {
   const noted = readWitness(witness)
   return { noted, plan: planOf(noted) }
-}
-
-/** What a file holds, as far as it was read ahead and is still the same. */
-export function current<T>(
-  file: string,
-  ahead: Ahead<T> | undefined,
-  read: (file: string) => T,
-): T {
-  return ahead && ahead.look === lookOrNothing(file) ? ahead.value : read(file)
 }
 
 /** Names of trees that wait begin so. */

@@ -42,10 +42,14 @@ export function lookAt(full: string): fs.Stats | undefined {
   }
 }
 
-/** How a file looks; `''` where there is none. */
+/** How a file looks; `''` where there is none that can be looked at. */
 export function lookOrNothing(file: string): string {
-  const found = lookAt(file)
-  return found ? look(found) : ''
+  try {
+    const found = lookAt(file)
+    return found ? look(found) : ''
+  } catch {
+    return ''
+  }
 }
 
 /** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */

@@ -8,10 +8,10 @@ import type { Output } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { Refused } from './check-output.ts'
 import { sha256 } from './hash.ts'
-import { current, isSpare, readTree, type Left, type LeftAhead } from './left.ts'
+import { isSpare, readerOf, type Left, type LeftReader } from './left.ts'
 import { withLock } from './lock.ts'
 import { isAlive } from './processes.ts'
-import { MANIFEST, readManifest, unchanged } from './manifest.ts'
+import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
 import { familiar, holdings, listerOf, stillTrue, type Outlook } from './familiar.ts'
@@ -24,10 +24,10 @@ export interface Written {
   readonly removed: number
 }
 
-/** How a thread has found the two trees a moment ago, if one had the time to look. */
+/** How a thread finds the two trees, if one has the time to look. */
 export interface Outlooks {
-  readonly out: Outlook
-  readonly spare: Outlook
+  readonly out: Promise<Outlook | undefined>
+  readonly spare: Promise<Outlook | undefined>
 }
 
 /** How long a build waits for another that writes the same folder. */
@@ -54,8 +54,9 @@ export async function recoverOutput(out: string): Promise<void> {
 export interface Help {
   /** Of many new files they write some. */
   readonly elsewhere?: Elsewhere
-  readonly outlooks?: Promise<Outlooks | undefined> | undefined
-  readonly left?: LeftAhead | undefined
+  readonly outlooks?: Outlooks | undefined
+  /** Whoever has read what was left before has done some of the work. */
+  readonly reader?: LeftReader
 }
 
 /** Makes the folder hold exactly `outputs`, beside files of other origin, which stay. */
@@ -94,13 +95,13 @@ async function update(
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  { witness, spare, spareWitness }: Left,
-  { elsewhere, outlooks, left }: Help,
+  left: Left,
+  { elsewhere, outlooks, reader = readerOf(out, left) }: Help,
 ): Promise<Written> {
-  const before = current(path.join(out, MANIFEST), left?.manifest, () => readManifest(out))
-  const seen = current(witness, left?.out, readTree)
-  const ahead = await outlooks
-  const asLeft = familiar(out, seen.noted, stillTrue(witness, ahead?.out))
+  const { witness, spare, spareWitness } = left
+  const before = reader.manifest()
+  const seen = reader.out()
+  const asLeft = familiar(out, seen.noted, stillTrue(witness, await outlooks?.out))
   const kept = new Map<string, string>()
   for (const output of outputs) {
     const found = unchanged(out, output, before, asLeft)
@@ -113,8 +114,9 @@ async function update(
   const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
-    const older = current(spareWitness, left?.spare, readTree)
-    const olderAsLeft = familiar(yard.next, older.noted, stillTrue(spareWitness, ahead?.spare))
+    const older = reader.spare()
+    const outlook = stillTrue(spareWitness, await outlooks?.spare)
+    const olderAsLeft = familiar(yard.next, older.noted, outlook)
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere },
