@@ -15,7 +15,6 @@ import type {
   SearchIndexes,
   Site,
 } from './shared/contract.ts'
-import { own } from './shared/text.ts'
 import type { Stages } from './stages.ts'
 
 /** A site that was built, to be amended. */
@@ -41,7 +40,7 @@ export async function amend(
   stages: Stages,
 ): Promise<Amended | undefined> {
   const { time } = stages
-  const framed = changed.map((path) => own(frame.docs, path))
+  const framed = changed.map((path) => frame.docs.get(path))
   if (framed.includes(undefined) || names(diagnostics, changed)) return undefined
   const before = framed.flatMap((doc) => doc ?? [])
   const docs = await understand(before, frame, changed, stages)

@@ -5,7 +5,7 @@ import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles } from './core/data-files.ts'
-import { frameOf, type Frame } from './core/frame.ts'
+import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
@@ -44,7 +44,7 @@ export interface Built {
   readonly drawn: readonly Drawn[]
   readonly diagnostics: readonly Diagnostic[]
   /** What the next build must know to change nothing but texts (`amend.ts`). */
-  readonly frame?: () => Frame
+  readonly frame?: () => WholeFrame
 }
 
 /** Builds a site from its checked config. With an error among the problems, the outputs are not to be written. */

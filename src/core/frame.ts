@@ -38,7 +38,7 @@ export interface FramedDoc {
 
 /** A site without what its texts say. */
 export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
-  readonly docs: Readonly<Record<FilePath, FramedDoc>>
+  readonly docs: Pick<ReadonlyMap<FilePath, FramedDoc>, 'get'>
   readonly components: readonly FilePath[]
   /** Every page and its file, in the order of the plan. */
   readonly pages: readonly FramedPage[]
@@ -52,6 +52,11 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly indexes: readonly FilePath[]
   /** Whether the sitemap is ours, and not a file of the author's. */
   readonly hasSitemap: boolean
+}
+
+/** A frame, of which all documents can be told. */
+export interface WholeFrame extends Frame {
+  readonly docs: ReadonlyMap<FilePath, FramedDoc>
 }
 
 /** A page's place in the site. */
@@ -71,7 +76,14 @@ interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
 }
 
 /** Takes the frame of a site. */
-export function frameOf({ plan, sources, kept, search, files, searchTests }: FrameInput): Frame {
+export function frameOf({
+  plan,
+  sources,
+  kept,
+  search,
+  files,
+  searchTests,
+}: FrameInput): WholeFrame {
   const shown = new Map<Hash, Set<Hash>>()
   for (const [i, { htmls }] of plan.pages.entries()) {
     for (const html of htmls) {
@@ -92,7 +104,7 @@ export function frameOf({ plan, sources, kept, search, files, searchTests }: Fra
     return [[path, { source, outline, body, pages: [...(shown.get(body) ?? [])] }]]
   })
   return {
-    docs: Object.fromEntries(framed),
+    docs: new Map(framed),
     components: sources.filter(({ component }) => component).map(({ path }) => path),
     pages: plan.pages.map(framedPage),
     posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),

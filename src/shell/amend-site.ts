@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import { amend } from '../amend.ts'
 import type { Amends } from './last-site.ts'
 import { factsOf, type Found, type Made } from './make-site.ts'
-import { own } from '../shared/text.ts'
 import { readIndexAhead } from './locale-index.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { stages } from './stages.ts'
@@ -29,7 +28,7 @@ export async function amendSite(
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
-  const found = new Set(changed.flatMap((file) => own(frame.docs, file)?.source.locale ?? []))
+  const found = new Set(changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []))
   const indexes = site.locales.filter(({ id }) => found.has(id))
   let isParsed = false
   const working = inTurns(

@@ -4,10 +4,10 @@
 import path from 'node:path'
 import type { Frame } from '../core/frame.ts'
 import type { FilePath, Hash, Site } from '../shared/contract.ts'
-import { own } from '../shared/text.ts'
 import type { StageName } from '../stages.ts'
 import { bundledFrom } from './bundle-cache.ts'
 import type { FileNotes } from './file-notes.ts'
+import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import type { Found, Made } from './make-site.ts'
 import { readNote, writeNote } from './notes.ts'
@@ -40,7 +40,7 @@ interface Remembered {
 
 /** What is known of the last site that was made of everything. */
 interface Framed {
-  readonly frame: Frame
+  readonly frame: Hash
   /** The hashes of its `content/`. */
   readonly hashes: readonly Hash[]
   /** Where it is remembered. */
@@ -102,9 +102,10 @@ export function lastSite(
       await pool.prepare('parseBatch')
       const bytes = store.get(note.frame)
       if (!bytes) return undefined
-      const { frame, hashes, site: key } = JSON.parse(bytes.toString()) as Framed
-      const changed = found.listed.files.filter((_, i) => hashes[i] !== current.hashes[i])
-      const known = changed.length <= MOST && remembered(key)
+      const framed = JSON.parse(bytes.toString()) as Framed
+      const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
+      const frame = changed.length <= MOST ? readFrame(store, framed.frame) : undefined
+      const known = frame && remembered(framed.site)
       if (!known || !isWhole(frame, changed, store)) return undefined
       return { ...known, frame, changed }
     },
@@ -121,7 +122,9 @@ export function lastSite(
       const made = { outputs, diagnostics, facts, isAlone }
       store.put(key, JSON.stringify({ made, stages, asked } satisfies Remembered))
       if (!frame) return
-      const json = JSON.stringify({ frame: frame(), hashes, site: key } satisfies Framed)
+      const json = JSON.stringify({
+        ...{ frame: keepFrame(store, frame()), hashes, site: key },
+      } satisfies Framed)
       const framed = hashOf(json)
       store.put(framed, json)
       writeNote(notes, FRAME, { rest, frame: framed } satisfies FrameNote)
@@ -131,7 +134,7 @@ export function lastSite(
 
 /** Whether all pages are there that are to be changed. */
 function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
-  const docs = changed.flatMap((file) => own(frame.docs, file) ?? [])
+  const docs = changed.flatMap((file) => frame.docs.get(file) ?? [])
   return [...frame.posts, ...docs.flatMap(({ pages }) => pages)].every((page) => store.has(page))
 }
 

@@ -24,16 +24,24 @@ interface Tree {
 
 /** Reads what runs have left of an output. What was read is not read again as long as it is the same. */
 export interface LeftReader {
-  readonly manifest: () => ReadonlyMap<string, string>
   readonly out: () => Tree
+  readonly manifest: () => ReadonlyMap<string, string>
   readonly spare: () => Tree
 }
 
 /** Reads what runs leave of an output. */
 export function readerOf(out: string, { witness, spareWitness }: Left): LeftReader {
+  const tree = reading(witness, readTree)
+  const manifest = path.join(out, MANIFEST)
+  const read = reading(manifest, () => readManifest(out))
   return {
-    manifest: reading(path.join(out, MANIFEST), () => readManifest(out)),
-    out: reading(witness, readTree),
+    out: tree,
+    manifest() {
+      const { noted } = tree()
+      return noted.manifest !== '' && noted.manifest === lookOrNothing(manifest)
+        ? noted.hashes
+        : read()
+    },
     spare: reading(spareWitness, readTree),
   }
 }

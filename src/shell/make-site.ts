@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
-import { framedPage, type Frame, type FramedPage } from '../core/frame.ts'
+import { framedPage, type FramedPage, type WholeFrame } from '../core/frame.ts'
 import { leftovers, type Leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, Output, Route, SearchIndexes } from '../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
@@ -36,7 +36,7 @@ export interface Made {
    */
   readonly isAlone: boolean
   /** What the next build must know to change nothing but texts, where this one was made of everything. */
-  readonly frame?: (() => Frame) | undefined
+  readonly frame?: (() => WholeFrame) | undefined
 }
 
 /** The largest pages that are named at most. */

@@ -3,6 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Hash, Output } from '../shared/contract.ts'
 import { isSettled } from './file-notes.ts'
 
 /** How a tree looked. */
@@ -11,16 +12,21 @@ export interface Witness {
   readonly files: ReadonlyMap<string, string>
   /** Folders, by their paths in the tree, in which nothing else was. */
   readonly folders: ReadonlyMap<string, string>
+  /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
+  readonly manifest: string
+  readonly hashes: ReadonlyMap<string, Hash>
 }
 
 /** The same, written down. */
 interface Noted {
-  readonly files: readonly (readonly [string, string])[]
+  readonly manifest: string
+  /** How it looked may be `''`. */
+  readonly files: readonly (readonly [file: string, hash: Hash, look: string])[]
   readonly folders: readonly (readonly [string, string])[]
 }
 
 /** Nothing is known. */
-const BLIND: Witness = { files: new Map(), folders: new Map() }
+const BLIND: Witness = { files: new Map(), folders: new Map(), manifest: '', hashes: new Map() }
 
 /** How a file looks from outside: a change of its content shows here. */
 export function look({ ino, mtimeMs, size }: fs.Stats): string {
@@ -69,8 +75,14 @@ export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
 /** Reads what a run has left. */
 export function readWitness(file: string): Witness {
   try {
-    const { files, folders } = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
-    return { files: new Map(files), folders: new Map(folders) }
+    const { files, folders, manifest } = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
+    const looks = new Map<string, string>()
+    const hashes = new Map<string, Hash>()
+    for (const [name, hash, seen] of files) {
+      hashes.set(name, hash)
+      if (seen !== '') looks.set(name, seen)
+    }
+    return { files: looks, folders: new Map(folders), manifest, hashes }
   } catch {
     return BLIND
   }
@@ -78,6 +90,8 @@ export function readWitness(file: string): Witness {
 
 /** What is known of a tree before it is looked at. */
 export interface Known {
+  /** How the manifest looks. */
+  readonly manifest: string
   /** How files look on the disk. */
   readonly files: ReadonlyMap<string, string>
   /** How folders look that have not been touched. */
@@ -90,16 +104,16 @@ export interface Known {
 export function writeWitness(
   witness: string,
   tree: string,
-  files: readonly string[],
-  { files: seenFiles, folders: seenFolders, mixed }: Known,
+  outputs: readonly Output[],
+  { manifest, files: seenFiles, folders: seenFolders, mixed }: Known,
 ): void {
   const now = Date.now()
-  const ofFiles = files.flatMap((file) => {
-    const seen = seenFiles.get(file)
-    const found = seen ?? lookOrNothing(path.join(tree, file))
-    return found === '' ? [] : [[file, found] as const]
-  })
-  const ofFolders = [...(mixed ? foldersOf(files) : [])].flatMap((folder) => {
+  const ofFiles = outputs.map(
+    ({ file, hash }) =>
+      [file, hash, seenFiles.get(file) ?? lookOrNothing(path.join(tree, file))] as const,
+  )
+  const folders = mixed ? foldersOf(outputs.map(({ file }) => file)) : []
+  const ofFolders = [...folders].flatMap((folder) => {
     if (mixed?.has(folder)) return []
     const seen = seenFolders.get(folder)
     if (seen !== undefined) return [[folder, seen] as const]
@@ -108,7 +122,7 @@ export function writeWitness(
       ? [[folder, lookOfFolder(found)] as const]
       : []
   })
-  const noted: Noted = { files: ofFiles, folders: ofFolders }
+  const noted: Noted = { manifest, files: ofFiles, folders: ofFolders }
   try {
     fs.mkdirSync(path.dirname(witness), { recursive: true })
     fs.writeFileSync(witness, JSON.stringify(noted))

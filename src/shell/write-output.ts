@@ -15,7 +15,7 @@ import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
 import { familiar, holdings, listerOf, stillTrue, type Outlook } from './familiar.ts'
-import { writeWitness } from './witness.ts'
+import { lookOrNothing, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
@@ -99,6 +99,7 @@ async function update(
   { elsewhere, outlooks, reader = readerOf(out, left) }: Help,
 ): Promise<Written> {
   const { witness, spare, spareWitness } = left
+  const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
   const before = reader.manifest()
   const seen = reader.out()
   const asLeft = familiar(out, seen.noted, stillTrue(witness, await outlooks?.out))
@@ -129,10 +130,11 @@ async function update(
     swap(out, yard)
     putAside(yard.previous, spare)
     tryRename(witness, spareWitness)
-    writeWitness(witness, out, [...wanted], { files: kept, ...known })
+    writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
   } else if ([...kept].some(([file, found]) => seen.noted.files.get(file) !== found)) {
     // Whatever had to be read need not be read once more.
-    writeWitness(witness, out, [...wanted], { files: kept, folders: new Map() })
+    const manifest = manifestLook()
+    writeWitness(witness, out, outputs, { files: kept, folders: new Map(), manifest })
   }
   return { written, removed }
 }
