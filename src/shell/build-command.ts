@@ -9,7 +9,7 @@ import { checkCache } from './check-cache.ts'
 import { checkOutput } from './check-output.ts'
 import { rootProblems } from './check-root.ts'
 import { contentFiles } from './content-files.ts'
-import type { Outlook, OutlookInput } from './familiar.ts'
+import type { Outlook } from './familiar.ts'
 import { forgetFileNotes, openFileNotes, type FileNotes } from './file-notes.ts'
 import { historyOf } from './git-dates.ts'
 import { lastSite } from './last-site.ts'
@@ -26,7 +26,7 @@ import { prepareShortRun } from './short-run.ts'
 import { Lost } from './store.ts'
 import { codeVersion } from './version.ts'
 import { newWorkshop, type Workshop } from './workshop.ts'
-import { treeHash, writeOutput, type Outlooks } from './write-output.ts'
+import { treeHash, writeOutput } from './write-output.ts'
 
 /** What `sitegen build` is asked to do. */
 export interface BuildOptions {
@@ -128,17 +128,17 @@ async function buildWith(
     })
     const left = leftIn(notes, options.out)
     const reader = readerOf(options.out, left)
-    let outlooks: Outlooks | undefined
+    let outlook: ReturnType<typeof lookAhead> | undefined
     const made = await remembered(shop, loaded, files, options, {
       meanwhile: Object.values(reader),
-      onParsed: () => (outlooks = lookAhead(shop, options.out, left)),
+      onParsed: () => (outlook = lookAhead(shop, options.out, left)),
     })
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =
       ok && !options.instead
         ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
-            ...{ reader, outlooks },
+            ...{ reader, outlook },
             elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
@@ -208,20 +208,17 @@ async function remembered(
 }
 
 /** Has the thread that has parsed what changed look at the output, while all else is made here. Without an answer it is looked at later. */
-function lookAhead(
+async function lookAhead(
   { pool }: Workshop,
-  out: string,
-  { witness, spare, spareWitness }: Left,
-): Outlooks {
-  const look = async (input: OutlookInput): Promise<Outlook | undefined> => {
-    const [found] = await pool.run('lookAroundBatch', [[[input]]], (outcome) =>
-      'value' in outcome ? outcome.value : undefined,
-    )
-    return found
-  }
-  const first = look({ tree: out, witness, of: 'files' })
-  const then = first.then(() => look({ tree: spare, witness: spareWitness, of: 'folders' }))
-  return { out: first, spare: then }
+  tree: string,
+  { witness }: Left,
+): Promise<Outlook | undefined> {
+  const [found] = await pool.run(
+    'lookAroundBatch',
+    [[[{ tree, witness, of: 'files' }]]],
+    (outcome) => ('value' in outcome ? outcome.value : undefined),
+  )
+  return found
 }
 
 function rounded(times: Workshop['times']): Workshop['times'] {

@@ -29,10 +29,13 @@ export interface OutlookInput {
 }
 
 /** Looks at the files or folders of a tree, which takes long where there are thousands: another thread may do it. */
-export function lookAround({ tree, witness, of }: OutlookInput): Outlook {
+export function lookAround(
+  { tree, witness, of }: OutlookInput,
+  read: () => Witness = () => readWitness(witness),
+): Outlook {
   // The witness comes first: what happens after that is seen, or makes it another.
   const own = lookOrNothing(witness)
-  const noted = readWitness(witness)
+  const noted = read()
   const left = familiar(tree, noted)
   const isStirred = (name: string): boolean => {
     try {

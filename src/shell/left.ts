@@ -2,7 +2,7 @@
 // may be read while a thread is waited for.
 
 import path from 'node:path'
-import { planOf, type Plan } from './familiar.ts'
+import { lookAround, planOf, type Outlook, type Plan } from './familiar.ts'
 import { hashOf } from './hash.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { lookOrNothing, readWitness, type Witness } from './witness.ts'
@@ -27,13 +27,17 @@ export interface LeftReader {
   readonly out: () => Tree
   readonly manifest: () => ReadonlyMap<string, string>
   readonly spare: () => Tree
+  /** How the tree that waits is found when this is asked for the first time. */
+  readonly outlook: () => Outlook
 }
 
 /** Reads what runs leave of an output. */
-export function readerOf(out: string, { witness, spareWitness }: Left): LeftReader {
+export function readerOf(out: string, { witness, spare, spareWitness }: Left): LeftReader {
   const tree = reading(witness, readTree)
   const manifest = path.join(out, MANIFEST)
   const read = reading(manifest, () => readManifest(out))
+  const older = reading(spareWitness, readTree)
+  let outlook: Outlook | undefined
   return {
     out: tree,
     manifest() {
@@ -42,7 +46,12 @@ export function readerOf(out: string, { witness, spareWitness }: Left): LeftRead
         ? noted.hashes
         : read()
     },
-    spare: reading(spareWitness, readTree),
+    spare: older,
+    outlook: () =>
+      (outlook ??= lookAround(
+        { tree: spare, witness: spareWitness, of: 'folders' },
+        () => older().noted,
+      )),
   }
 }
 

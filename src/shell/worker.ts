@@ -71,5 +71,5 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
 /** Looks at trees that a run has left. */
 export async function lookAroundBatch(trees: readonly OutlookInput[]): Promise<Outlook[]> {
   const { lookAround } = await import('./familiar.ts')
-  return trees.map(lookAround)
+  return trees.map((tree) => lookAround(tree))
 }

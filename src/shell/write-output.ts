@@ -24,12 +24,6 @@ export interface Written {
   readonly removed: number
 }
 
-/** How a thread finds the two trees, if one has the time to look. */
-export interface Outlooks {
-  readonly out: Promise<Outlook | undefined>
-  readonly spare: Promise<Outlook | undefined>
-}
-
 /** How long a build waits for another that writes the same folder. */
 const PATIENCE_MS = 60_000
 
@@ -54,7 +48,8 @@ export async function recoverOutput(out: string): Promise<void> {
 export interface Help {
   /** Of many new files they write some. */
   readonly elsewhere?: Elsewhere
-  readonly outlooks?: Outlooks | undefined
+  /** How they find the output's files, if one has the time to look. */
+  readonly outlook?: Promise<Outlook | undefined> | undefined
   /** Whoever has read what was left before has done some of the work. */
   readonly reader?: LeftReader
 }
@@ -96,13 +91,13 @@ async function update(
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   left: Left,
-  { elsewhere, outlooks, reader = readerOf(out, left) }: Help,
+  { elsewhere, outlook, reader = readerOf(out, left) }: Help,
 ): Promise<Written> {
   const { witness, spare, spareWitness } = left
   const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
   const before = reader.manifest()
   const seen = reader.out()
-  const asLeft = familiar(out, seen.noted, stillTrue(witness, await outlooks?.out))
+  const asLeft = familiar(out, seen.noted, stillTrue(witness, await outlook))
   const kept = new Map<string, string>()
   for (const output of outputs) {
     const found = unchanged(out, output, before, asLeft)
@@ -116,8 +111,7 @@ async function update(
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     const older = reader.spare()
-    const outlook = stillTrue(spareWitness, await outlooks?.spare)
-    const olderAsLeft = familiar(yard.next, older.noted, outlook)
+    const olderAsLeft = familiar(yard.next, older.noted, stillTrue(spareWitness, reader.outlook()))
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere },
