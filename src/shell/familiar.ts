@@ -87,69 +87,65 @@ function setOf(paths: readonly string[] | undefined): ReadonlySet<string> | unde
 /** What is in a folder of a tree. */
 interface Inside {
   readonly folders: readonly string[]
-  readonly files: readonly FileInside[]
+  readonly files: readonly string[]
   /** Links and whatever else there may be. */
   readonly others: readonly string[]
-  /** How the folder looks, where that is how a run has left it: then all in it is what that run left. */
-  readonly known?: string
 }
 
-interface FileInside {
-  readonly name: string
-  /** How it looked, where the folder is known. */
-  readonly look?: string
+/** A tree, as far as it was left so. */
+export interface Found {
+  /** How folders look that were left so: all in them is what that run left. */
+  readonly known: ReadonlyMap<string, string>
+  /** All other folders that are there, each after the one that holds it. The tree itself is `''`. */
+  readonly strange: readonly (Inside & { readonly folder: string })[]
 }
 
-/** Says what is in a folder of a tree. */
-export type Lister = (folder: string) => Inside
-
-/** What was in a tree, by folders. */
-export type Plan = ReadonlyMap<string, { readonly folders: string[]; readonly files: FileInside[] }>
-
-/** What was in a tree of which there may be a witness. */
-export function planOf({ files }: Witness): Plan {
-  const plan = new Map<string, { readonly folders: string[]; readonly files: FileInside[] }>()
-  const inside = (folder: string): { readonly folders: string[]; readonly files: FileInside[] } => {
-    const known = plan.get(folder)
-    if (known) return known
-    const own = { folders: [], files: [] }
-    plan.set(folder, own)
-    if (folder !== '') {
-      const [above, name] = cutLast(folder)
-      inside(above).folders.push(name)
-    }
-    return own
+/** Finds out which folders of a tree are as they were left, and what is in the others. */
+export function explore(tree: string, { files, folders }: Witness, left: Familiar): Found {
+  const known = new Map<string, string>()
+  for (const folder of folders.keys()) {
+    const seen = left.folder(folder)
+    if (seen !== undefined) known.set(folder, seen)
   }
-  for (const [file, seen] of files) {
-    const [folder, name] = cutLast(file)
-    inside(folder).files.push({ name, look: seen })
+  const own = new Set(['', ...foldersOf(files.keys()), ...folders.keys()])
+  const strange: Found['strange'][number][] = []
+  const visit = (folder: string): void => {
+    const inside = holdings(path.join(tree, folder))
+    strange.push({ folder, ...inside })
+    for (const name of inside.folders) if (!own.has(below(folder, name))) visit(below(folder, name))
   }
-  return plan
+  for (const folder of own)
+    if (!known.has(folder) && folderAt(path.join(tree, folder))) visit(folder)
+  return { known, strange }
 }
 
-/** A path as that of the folder, and the name in it. */
-function cutLast(file: string): [string, string] {
-  const at = file.lastIndexOf('/')
-  return [file.slice(0, Math.max(at, 0)), file.slice(at + 1)]
+/** The path of something in a folder of a tree. */
+export function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
 }
 
-/** Reads a tree, of which what is in a folder is known that looks as it was left. */
-export function listerOf(tree: string, plan: Plan, { folder: asLeft }: Familiar): Lister {
-  return (folder) => {
-    const known = asLeft(folder)
-    if (known === undefined) return holdings(path.join(tree, folder))
-    return { ...(plan.get(folder) ?? { folders: [], files: [] }), others: [], known }
+/** The folder in a tree that holds something, `''` for the tree itself. */
+export function above(file: string): string {
+  return file.slice(0, Math.max(file.lastIndexOf('/'), 0))
+}
+
+/** All folders that hold these files, and the folders above them, without the tree itself. */
+export function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const file of files) {
+    for (let folder = above(file); folder !== '' && !folders.has(folder); folder = above(folder))
+      folders.add(folder)
   }
+  return folders
 }
 
 /** What a folder holds now; nothing where it cannot be read. */
 export function holdings(folder: string): Inside {
-  const [folders, files, others]: [string[], FileInside[], string[]] = [[], [], []]
+  const [folders, files, others]: [string[], string[], string[]] = [[], [], []]
   try {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) folders.push(entry.name)
-      else if (entry.isFile()) files.push({ name: entry.name })
-      else others.push(entry.name)
+      const list = entry.isDirectory() ? folders : entry.isFile() ? files : others
+      list.push(entry.name)
     }
   } catch {
     // It may be gone, or closed to us.

@@ -2,7 +2,7 @@
 // may be read while a thread is waited for.
 
 import path from 'node:path'
-import { lookAround, planOf, type Outlook, type Plan } from './familiar.ts'
+import { lookAround, type Outlook } from './familiar.ts'
 import { hashOf } from './hash.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { lookOrNothing, readWitness, type Witness } from './witness.ts'
@@ -16,42 +16,33 @@ export interface Left {
   readonly spareWitness: string
 }
 
-/** What is noted of a tree. */
-interface Tree {
-  readonly noted: Witness
-  readonly plan: Plan
-}
-
 /** Reads what runs have left of an output. What was read is not read again as long as it is the same. */
 export interface LeftReader {
-  readonly out: () => Tree
+  readonly out: () => Witness
   readonly manifest: () => ReadonlyMap<string, string>
-  readonly spare: () => Tree
+  readonly spare: () => Witness
   /** How the tree that waits is found when this is asked for the first time. */
   readonly outlook: () => Outlook
 }
 
 /** Reads what runs leave of an output. */
 export function readerOf(out: string, { witness, spare, spareWitness }: Left): LeftReader {
-  const tree = reading(witness, readTree)
+  const tree = reading(witness, readWitness)
   const manifest = path.join(out, MANIFEST)
   const read = reading(manifest, () => readManifest(out))
-  const older = reading(spareWitness, readTree)
+  const older = reading(spareWitness, readWitness)
   let outlook: Outlook | undefined
   return {
     out: tree,
     manifest() {
-      const { noted } = tree()
+      const noted = tree()
       return noted.manifest !== '' && noted.manifest === lookOrNothing(manifest)
         ? noted.hashes
         : read()
     },
     spare: older,
     outlook: () =>
-      (outlook ??= lookAround(
-        { tree: spare, witness: spareWitness, of: 'folders' },
-        () => older().noted,
-      )),
+      (outlook ??= lookAround({ tree: spare, witness: spareWitness, of: 'folders' }, older)),
   }
 }
 
@@ -62,11 +53,6 @@ function reading<T>(file: string, read: (file: string) => T): () => T {
     if (last?.look !== now) last = { look: now, value: read(file) }
     return last.value
   }
-}
-
-function readTree(witness: string): Tree {
-  const noted = readWitness(witness)
-  return { noted, plan: planOf(noted) }
 }
 
 /** Names of trees that wait begin so. */

@@ -6,8 +6,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
-import type { Lister } from './familiar.ts'
-import { look } from './witness.ts'
+import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
+import { look, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
 /** What a tree is made of. */
@@ -18,9 +18,11 @@ interface TreeInput {
   readonly kept: ReadonlyMap<string, string>
   /** Files that sitegen wrote there. */
   readonly ours: ReadonlySet<string>
-  /** Reads the output, and an older tree that may be where the next one is made. */
-  readonly list: Lister
-  readonly listOlder: Lister
+  /** What was noted of the output, and of an older tree that may be where the next one is made. */
+  readonly noted: Witness
+  readonly older: Witness
+  /** What is known of the older tree, as far as it is still true. */
+  readonly olderAsLeft: Familiar
   readonly read: (output: Output) => Uint8Array
   readonly elsewhere: Elsewhere | undefined
 }
@@ -29,18 +31,18 @@ interface TreeInput {
 interface Staged {
   /** Files that were written. */
   readonly fresh: readonly Output[]
-  /** Folders into which others have put something, and those above. */
-  readonly mixed: ReadonlySet<string>
+  /** Folders into which others have put nothing. */
+  readonly owned: readonly string[]
   /** How folders look that are as they were in the older tree. */
   readonly folders: ReadonlyMap<string, string>
 }
 
 /** Makes the tree at `next`, where an older one may be. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
-  const { out, outputs, kept, list, listOlder, read, elsewhere } = input
-  const { files, folders, looks } = attempt(next, listOlder, kept)
+  const { out, outputs, kept, noted, older, olderAsLeft, read, elsewhere } = input
+  const { files, folders, looks } = attempt(next, older, olderAsLeft, kept)
   const target = (file: string): string => {
-    const folder = path.posix.dirname(file)
+    const folder = above(file)
     if (!folders.has(folder)) {
       fs.mkdirSync(path.join(next, folder), { recursive: true })
       folders.add(folder)
@@ -57,11 +59,12 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
     fresh.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
     elsewhere,
   )
-  for (const { file } of fresh) looks.delete(path.posix.dirname(file))
+  for (const { file } of fresh) looks.delete(above(file))
   const ours = new Set([...input.ours, ...outputs.map(({ file }) => file), MANIFEST])
-  const mixed = carryOver(out, list, ours, target)
+  const mixed = carryOver(out, noted, ours, target)
   writeManifest(next, outputs)
-  return { fresh, mixed, folders: looks }
+  const owned = [...foldersOf(outputs.map(({ file }) => file))]
+  return { fresh, owned: owned.filter((folder) => !mixed.has(folder)), folders: looks }
 }
 
 /** What is left of an older tree. */
@@ -73,11 +76,16 @@ interface Reduced {
 }
 
 /** An older tree that resists costs time and nothing else. */
-function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, string>): Reduced {
+function attempt(
+  tree: string,
+  noted: Witness,
+  left: Familiar,
+  kept: ReadonlyMap<string, string>,
+): Reduced {
   try {
     // What a link leads to is not ours.
     if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory())
-      return reduced(tree, list, kept)
+      return reduced(tree, noted, left, kept)
   } catch {
     // Something in it cannot be removed one by one.
   }
@@ -86,78 +94,72 @@ function attempt(tree: string, list: Lister, kept: ReadonlyMap<string, string>):
 }
 
 /** Takes out of an older tree all but the output's own files. */
-function reduced(tree: string, list: Lister, kept: ReadonlyMap<string, string>): Reduced {
+function reduced(
+  tree: string,
+  noted: Witness,
+  left: Familiar,
+  kept: ReadonlyMap<string, string>,
+): Reduced {
+  const { known, strange } = explore(tree, noted, left)
+  const looks = new Map(known)
   const files = new Set<string>()
-  const folders = new Set(['.'])
-  const looks = new Map<string, string>()
-  /** Whether anything is left in a folder. */
-  const walk = (folder: string): boolean => {
-    const found = list(folder)
-    let left = 0
-    for (const name of found.folders) {
-      if (walk(below(folder, name))) left++
-      else fs.rmdirSync(path.join(tree, folder, name))
-    }
-    for (const { name, look: known } of found.files) {
-      const file = below(folder, name)
-      if (isSame(() => path.join(tree, file), known, kept.get(file))) {
-        files.add(file)
-        left++
-      } else fs.unlinkSync(path.join(tree, file))
-    }
-    for (const name of found.others) fs.unlinkSync(path.join(tree, folder, name))
-    if (left > 0) folders.add(folder)
-    const isUntouched = left === found.folders.length + found.files.length
-    if (isUntouched && found.known !== undefined) looks.set(folder, found.known)
-    return left > 0
+  const remove = (file: string): void => {
+    fs.unlinkSync(path.join(tree, file))
+    looks.delete(above(file))
   }
-  walk('')
+  // Two names that look the same are of one file, so that whatever is true of one is true of the other.
+  for (const [file, seen] of noted.files) {
+    if (!known.has(above(file))) continue
+    if (kept.get(file) === seen) files.add(file)
+    else remove(file)
+  }
+  for (const { folder, files: names, others } of strange) {
+    for (const file of names.map((name) => below(folder, name))) {
+      const seen = kept.get(file)
+      if (seen !== undefined && seen === look(fs.lstatSync(path.join(tree, file)))) files.add(file)
+      else remove(file)
+    }
+    for (const name of others) remove(below(folder, name))
+  }
+  const folders = foldersOf(files)
+  for (const folder of [...known.keys(), ...strange.map((each) => each.folder)]) {
+    if (folder === '' || folders.has(folder)) continue
+    fs.rmSync(path.join(tree, folder), { recursive: true, force: true })
+    looks.delete(folder)
+    looks.delete(above(folder))
+  }
   return { files, folders, looks }
-}
-
-/** Whether two names are of one file, so that whatever is true of one is true of the other. */
-function isSame(file: () => string, known: string | undefined, other: string | undefined): boolean {
-  return other !== undefined && other === (known ?? look(fs.lstatSync(file())))
 }
 
 /** Takes along what others put into the output, links and empty folders too. Says in which folders, and in those above, it is. */
 function carryOver(
   out: string,
-  list: Lister,
+  noted: Witness,
   ours: ReadonlySet<string>,
   target: (file: string) => string,
 ): Set<string> {
   const mixed = new Set<string>()
   const carried = (file: string): string => {
-    for (let folder = file; folder !== '.'; folder = path.posix.dirname(folder)) mixed.add(folder)
+    for (let folder = file; folder !== ''; folder = above(folder)) mixed.add(folder)
     return target(file)
   }
-  const walk = (folder: string): void => {
-    const { folders, files, others, known } = list(folder)
-    for (const name of folders) walk(below(folder, name))
-    if (known !== undefined) return
+  // It is looked for at the last moment: what others put there must not be lost.
+  for (const { folder, ...inside } of explore(out, noted, familiar(out, noted)).strange) {
+    const { folders, files, others } = inside
     if (folder !== '' && folders.length + files.length + others.length === 0)
       fs.mkdirSync(carried(folder), { recursive: true })
-    for (const { name } of files) {
-      const file = below(folder, name)
+    for (const file of files.map((name) => below(folder, name))) {
       if (ours.has(file)) continue
       const from = path.join(out, file)
       if (!linked(from, carried(file))) fs.copyFileSync(from, target(file))
     }
-    for (const name of others) {
-      const file = below(folder, name)
+    for (const file of others.map((name) => below(folder, name))) {
       const from = path.join(out, file)
       if (!ours.has(file) && fs.lstatSync(from).isSymbolicLink())
         fs.symlinkSync(fs.readlinkSync(from), carried(file))
     }
   }
-  walk('')
   return mixed
-}
-
-/** The path of something in a folder. */
-function below(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`
 }
 
 /** Some file systems have no hard links; then the file is written anew. */

@@ -96,8 +96,8 @@ export interface Known {
   readonly files: ReadonlyMap<string, string>
   /** How folders look that have not been touched. */
   readonly folders: ReadonlyMap<string, string>
-  /** Folders into which others have put something. Where this is not known, nothing is noted of any folder. */
-  readonly mixed?: ReadonlySet<string>
+  /** Folders in which nothing of others is; of no others anything is noted. */
+  readonly owned: readonly string[]
 }
 
 /** Notes how a tree with these files looks now. */
@@ -105,16 +105,14 @@ export function writeWitness(
   witness: string,
   tree: string,
   outputs: readonly Output[],
-  { manifest, files: seenFiles, folders: seenFolders, mixed }: Known,
+  { manifest, files: seenFiles, folders: seenFolders, owned }: Known,
 ): void {
   const now = Date.now()
   const ofFiles = outputs.map(
     ({ file, hash }) =>
       [file, hash, seenFiles.get(file) ?? lookOrNothing(path.join(tree, file))] as const,
   )
-  const folders = mixed ? foldersOf(outputs.map(({ file }) => file)) : []
-  const ofFolders = [...folders].flatMap((folder) => {
-    if (mixed?.has(folder)) return []
+  const ofFolders = owned.flatMap((folder) => {
     const seen = seenFolders.get(folder)
     if (seen !== undefined) return [[folder, seen] as const]
     const found = folderAt(path.join(tree, folder))
@@ -130,15 +128,4 @@ export function writeWitness(
     // Without a witness the next run reads the files.
     return
   }
-}
-
-/** All folders that hold these files, and the folders above them, without the tree's own: there is what sitegen keeps for itself. */
-function foldersOf(files: Iterable<string>): Set<string> {
-  const folders = new Set<string>()
-  for (const file of files) {
-    let folder = path.posix.dirname(file)
-    for (; folder !== '.' && !folders.has(folder); folder = path.posix.dirname(folder))
-      folders.add(folder)
-  }
-  return folders
 }

@@ -14,7 +14,7 @@ import { isAlive } from './processes.ts'
 import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
-import { familiar, holdings, listerOf, stillTrue, type Outlook } from './familiar.ts'
+import { familiar, holdings, stillTrue, type Outlook } from './familiar.ts'
 import { lookOrNothing, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
@@ -97,7 +97,7 @@ async function update(
   const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
   const before = reader.manifest()
   const seen = reader.out()
-  const asLeft = familiar(out, seen.noted, stillTrue(witness, await outlook))
+  const asLeft = familiar(out, seen, stillTrue(witness, await outlook))
   const kept = new Map<string, string>()
   for (const output of outputs) {
     const found = unchanged(out, output, before, asLeft)
@@ -111,24 +111,23 @@ async function update(
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     const older = reader.spare()
-    const olderAsLeft = familiar(yard.next, older.noted, stillTrue(spareWitness, reader.outlook()))
+    const outlookOfSpare = stillTrue(spareWitness, reader.outlook())
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
-      ...{ out, outputs, kept, read, elsewhere },
+      ...{ out, outputs, kept, read, elsewhere, older },
       ours: new Set(before.keys()),
-      // What others put there is looked for at the last moment: it must not be lost.
-      list: listerOf(out, seen.plan, familiar(out, seen.noted)),
-      listOlder: listerOf(yard.next, older.plan, olderAsLeft),
+      noted: seen,
+      olderAsLeft: familiar(yard.next, older, outlookOfSpare),
     })
     for (const { file } of fresh) kept.delete(file)
     swap(out, yard)
     putAside(yard.previous, spare)
     tryRename(witness, spareWitness)
     writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
-  } else if ([...kept].some(([file, found]) => seen.noted.files.get(file) !== found)) {
+  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
     // Whatever had to be read need not be read once more.
     const manifest = manifestLook()
-    writeWitness(witness, out, outputs, { files: kept, folders: new Map(), manifest })
+    writeWitness(witness, out, outputs, { files: kept, folders: new Map(), owned: [], manifest })
   }
   return { written, removed }
 }
@@ -166,7 +165,7 @@ function settle(out: string, yard: Yard): void {
   // With no output and an old tree that cannot be put back, everything stays for a person to look at.
   if (lacks() && fs.existsSync(yard.previous)) return
   // Whoever was killed while it reached for the lock has left a draft of it.
-  const drafts = holdings(yard.folder).files.flatMap(({ name }) => {
+  const drafts = holdings(yard.folder).files.flatMap((name) => {
     const pid = /^lock\.(?:dead\.)?(\d+)$/.exec(name)?.[1]
     return pid && !isAlive(Number(pid)) ? [path.join(yard.folder, name)] : []
   })
