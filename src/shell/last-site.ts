@@ -6,6 +6,7 @@ import type { Frame } from '../core/frame.ts'
 import type { FilePath, Hash, Site } from '../shared/contract.ts'
 import type { StageName } from '../stages.ts'
 import { bundledFrom } from './bundle-cache.ts'
+import { fromColumns, toColumns, type OutputColumns } from './columns.ts'
 import type { FileNotes } from './file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from './hash.ts'
@@ -36,6 +37,12 @@ interface Remembered {
   readonly made: Made
   readonly stages: readonly StageName[]
   readonly asked: Readonly<Record<string, number>>
+}
+
+/** The same, written down. */
+interface Kept extends Omit<Remembered, 'made'> {
+  readonly made: Omit<Made, 'outputs'>
+  readonly outputs: OutputColumns
 }
 
 /** What is known of the last site that was made of everything. */
@@ -79,8 +86,11 @@ export function lastSite(
   const atFirst = (): Promise<Now | undefined> => (first ??= now())
   const remembered = (key: Hash): Remembered | undefined => {
     const bytes = store.get(key)
-    const value = bytes && (JSON.parse(bytes.toString()) as Remembered)
-    return value?.made.outputs.every(({ hash }) => store.has(hash)) ? value : undefined
+    if (!bytes) return undefined
+    const { outputs: columns, ...value } = JSON.parse(bytes.toString()) as Kept
+    const outputs = fromColumns(columns)
+    if (!outputs.every(({ hash }) => store.has(hash))) return undefined
+    return { ...value, made: { ...value.made, outputs } }
   }
   return {
     async recall() {
@@ -119,8 +129,9 @@ export function lastSite(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
       )
       // What was asked for besides is looked for each time.
-      const made = { outputs, diagnostics, facts, isAlone }
-      store.put(key, JSON.stringify({ made, stages, asked } satisfies Remembered))
+      const made = { diagnostics, facts, isAlone }
+      const kept: Kept = { made, outputs: toColumns(outputs), stages, asked }
+      store.put(key, JSON.stringify(kept))
       if (!frame) return
       const json = JSON.stringify({
         ...{ frame: keepFrame(store, frame()), hashes, site: key },

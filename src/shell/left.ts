@@ -37,7 +37,7 @@ export function readerOf(out: string, { witness, spare, spareWitness }: Left): L
     manifest() {
       const noted = tree()
       return noted.manifest !== '' && noted.manifest === lookOrNothing(manifest)
-        ? noted.hashes
+        ? noted.hashes()
         : read()
     },
     spare: older,

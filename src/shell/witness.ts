@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Hash, Output } from '../shared/contract.ts'
+import { hashAt, joinHashes, joinPaths, splitPaths } from './columns.ts'
 import { isSettled } from './file-notes.ts'
 
 /** How a tree looked. */
@@ -14,19 +15,24 @@ export interface Witness {
   readonly folders: ReadonlyMap<string, string>
   /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
   readonly manifest: string
-  readonly hashes: ReadonlyMap<string, Hash>
+  readonly hashes: () => ReadonlyMap<string, Hash>
 }
 
-/** The same, written down. */
+/** The same, written down column by column. */
 interface Noted {
   readonly manifest: string
-  /** How it looked may be `''`. */
-  readonly files: readonly (readonly [file: string, hash: Hash, look: string])[]
-  readonly folders: readonly (readonly [string, string])[]
+  readonly files: string
+  readonly hashes: string
+  /** How each file looked may be `''`. */
+  readonly looks: string
+  readonly folders: string
+  readonly folderLooks: string
 }
 
 /** Nothing is known. */
-const BLIND: Witness = { files: new Map(), folders: new Map(), manifest: '', hashes: new Map() }
+const BLIND: Witness = {
+  ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
+}
 
 /** How a file looks from outside: a change of its content shows here. */
 export function look({ ino, mtimeMs, size }: fs.Stats): string {
@@ -75,14 +81,21 @@ export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
 /** Reads what a run has left. */
 export function readWitness(file: string): Witness {
   try {
-    const { files, folders, manifest } = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
-    const looks = new Map<string, string>()
-    const hashes = new Map<string, Hash>()
-    for (const [name, hash, seen] of files) {
-      hashes.set(name, hash)
-      if (seen !== '') looks.set(name, seen)
+    const noted = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
+    const names = splitPaths(noted.files)
+    const looks = noted.looks.split('\n')
+    const files = new Map<string, string>()
+    for (const [i, seen] of looks.entries()) if (seen !== '') files.set(names[i] ?? '', seen)
+    const folderLooks = noted.folderLooks.split('\n')
+    const folders = new Map(
+      splitPaths(noted.folders).map((folder, i) => [folder, folderLooks[i] ?? '']),
+    )
+    let hashes: Map<string, Hash> | undefined
+    return {
+      ...{ files, folders, manifest: noted.manifest },
+      // Of a tree that waits they are not asked for.
+      hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(noted.hashes, i)]))),
     }
-    return { files: looks, folders: new Map(folders), manifest, hashes }
   } catch {
     return BLIND
   }
@@ -108,9 +121,8 @@ export function writeWitness(
   { manifest, files: seenFiles, folders: seenFolders, owned }: Known,
 ): void {
   const now = Date.now()
-  const ofFiles = outputs.map(
-    ({ file, hash }) =>
-      [file, hash, seenFiles.get(file) ?? lookOrNothing(path.join(tree, file))] as const,
+  const looks = outputs.map(
+    ({ file }) => seenFiles.get(file) ?? lookOrNothing(path.join(tree, file)),
   )
   const ofFolders = owned.flatMap((folder) => {
     const seen = seenFolders.get(folder)
@@ -120,7 +132,14 @@ export function writeWitness(
       ? [[folder, lookOfFolder(found)] as const]
       : []
   })
-  const noted: Noted = { manifest, files: ofFiles, folders: ofFolders }
+  const noted: Noted = {
+    manifest,
+    files: joinPaths(outputs.map(({ file }) => file)),
+    hashes: joinHashes(outputs.map(({ hash }) => hash)),
+    looks: looks.join('\n'),
+    folders: joinPaths(ofFolders.map(([folder]) => folder)),
+    folderLooks: ofFolders.map(([, seen]) => seen).join('\n'),
+  }
   try {
     fs.mkdirSync(path.dirname(witness), { recursive: true })
     fs.writeFileSync(witness, JSON.stringify(noted))
