@@ -8,6 +8,7 @@ import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { TermShard } from '../shared/search/format.ts'
 import { isWide } from '../shared/search/text.ts'
 import { characters } from './chinese.ts'
+import { splitHashes } from './columns.ts'
 import {
   indexParts,
   isEmpty,
@@ -56,7 +57,8 @@ const MOST = 0.1
 /** Makes an index out of the last one; `undefined` where too much has changed. */
 export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const { pages, keys, last, cut, lang, synonyms } = input
-  const numbers = new Map(last.pages.map(({ key }, number) => [key, number]))
+  const lastKeys = splitHashes(last.pages)
+  const numbers = new Map(lastKeys.map((key, number) => [key, number]))
   const isCutAnew = wordsDiffer(input)
   const before = pages.map((page, i) => {
     const number = numbers.get(keys[i] ?? '')
@@ -64,7 +66,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   })
   const fresh = pages.filter((_, i) => before[i] === undefined)
   if (fresh.length > MOST * pages.length) return undefined
-  const gone = goneWith(input, new Set(before))
+  const gone = goneWith(input, lastKeys, new Set(before))
   if (!gone) return undefined
 
   const read = (page: SearchedPage): SectionDraft[] =>
@@ -80,10 +82,11 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const inverter = newInverter()
   const sizes: number[] = []
   const empty: number[] = []
+  const wasEmpty = new Set(last.empty)
   for (const [i, page] of pages.entries()) {
     const number = before[i]
     if (number !== undefined) {
-      if (last.pages[number]?.empty === true) empty.push(i)
+      if (wasEmpty.has(number)) empty.push(i)
       continue
     }
     const sections = sectionsOf(i)
@@ -128,12 +131,13 @@ const WEIGHT_OF_WORD = 4
 /** What goes with all pages that are not as before; by the words of then and of now, which are all that they may have had. */
 function goneWith(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
+  lastKeys: readonly Hash[],
   kept: ReadonlySet<number | undefined>,
 ): Gone | undefined {
   const numbers: number[] = []
   const pages: LastPage[] = []
   let weight = 0
-  for (const [number, { key }] of last.pages.entries()) {
+  for (const [number, key] of lastKeys.entries()) {
     if (kept.has(number)) continue
     const found = lastPage(key)
     if (!found) return undefined

@@ -27,6 +27,11 @@ export function hashAt(text: string, i: number): Hash {
   return text.slice(HASH * i, HASH * (i + 1))
 }
 
+/** The hashes in a text. */
+export function splitHashes(text: string): Hash[] {
+  return Array.from({ length: text.length / HASH }, (_, i) => hashAt(text, i))
+}
+
 /** Files of an output, column by column. */
 export interface OutputColumns {
   readonly files: string

@@ -13,6 +13,7 @@ import { searchIndexUrl, urlPath } from '../shared/route.ts'
 import type { TermShard } from '../shared/search/format.ts'
 import { isWide, type Cut } from '../shared/search/text.ts'
 import { chineseWords, readWordsAhead } from './chinese-words.ts'
+import { joinHashes, splitHashes } from './columns.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
@@ -33,8 +34,8 @@ export interface LocaleIndex {
   readonly empty: readonly string[]
   /** Of a large one, what the next is made of. */
   readonly notebook?: Hash
-  /** What the next needs besides: where it is lost, that one takes longer. */
-  readonly keeps: readonly Hash[]
+  /** What the next needs besides, hashes as one text: where it is lost, that one takes longer. */
+  readonly keeps: string
 }
 
 /** What an index is to be made of. */
@@ -67,7 +68,7 @@ export async function localeIndex(
   const key = hashOfParts([rules, ...keys])
   const kept = readJson<LocaleIndex>(store, key)
   if (kept) {
-    for (const each of kept.keeps) store.has(each)
+    for (const each of splitHashes(kept.keeps)) store.has(each)
     if (kept.outputs.every(({ hash }) => store.has(hash))) return { ...kept, keys }
   }
   const { words, wordsKey, keeps } =
@@ -78,7 +79,7 @@ export async function localeIndex(
   const index =
     (last === undefined ? undefined : await changed(shop, wanted, last)) ??
     (await anew(shop, wanted))
-  const made = { ...index, keeps: [...keeps, ...index.keeps] }
+  const made = { ...index, keeps: joinHashes(keeps) + index.keeps }
   store.put(key, JSON.stringify(made))
   writeNote(notes, note, key)
   return { ...made, keys }
@@ -169,7 +170,6 @@ function noted(
   { rules, words, wordsKey, pages, keys }: Wanted,
   { ledger, least, ...made }: Pick<Notebook, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
 ): Pick<LocaleIndex, 'notebook' | 'keeps'> {
-  const empty = new Set(made.empty)
   const keep = (key: Hash, value: unknown): void => {
     if (!store.has(key)) store.put(key, JSON.stringify(value))
   }
@@ -177,12 +177,12 @@ function noted(
   for (const [i, key] of keys.entries()) keep(key, pages[i])
   const notebook: Notebook = {
     ...{ rules, ledger, least, words: wordsKey },
-    pages: keys.map((key, i) => ({ key, empty: empty.has(i) })),
+    ...{ pages: joinHashes(keys), empty: made.empty },
   }
   const json = JSON.stringify(notebook)
   const key = hashOf(json)
   store.put(key, json)
-  return { notebook: key, keeps: [key, wordsKey, ...keys] }
+  return { notebook: key, keeps: joinHashes([key, wordsKey, ...keys]) }
 }
 
 /** Keeps the files of an index that are not kept yet; the first is the root. */
@@ -206,7 +206,7 @@ function indexOf(
     info: { url, documents, terms, bytes: root.bytes, gzip },
     ownScript,
     empty: empty.flatMap((i) => pages[i]?.path ?? []),
-    keeps: [],
+    keeps: '',
   }
 }
 

@@ -10,18 +10,13 @@ export interface Notebook {
   readonly rules: Hash
   /** All Chinese words by which its texts are cut, as JSON. */
   readonly words: Hash
-  readonly pages: readonly NotedPage[]
+  /** Where all that is said of each page is kept, a `SearchedPage` as JSON: hashes as one text. */
+  readonly pages: string
+  /** Numbers of pages without a word that can be found. */
+  readonly empty: readonly number[]
   readonly ledger: Ledger
   /** What it would weigh at least in one file without texts, in bytes after gzip, as far as that is known. */
   readonly least: number
-}
-
-/** A page of an index. */
-interface NotedPage {
-  /** Where all that is said of it is kept, a `SearchedPage` as JSON. */
-  readonly key: Hash
-  /** Whether it has no word that can be found. */
-  readonly empty: boolean
 }
 
 /** All files of an index in parts but its root: those that are new, and of the last one those that stay. */

@@ -16,8 +16,8 @@ interface TreeInput {
   readonly outputs: readonly Output[]
   /** Files of the output that are as they shall be, as they look on the disk. */
   readonly kept: ReadonlyMap<string, string>
-  /** Files that sitegen wrote there. */
-  readonly ours: ReadonlySet<string>
+  /** Whether a file is one that sitegen wrote there, or writes now. */
+  readonly isOurs: (file: string) => boolean
   /** What was noted of the output, and of an older tree that may be where the next one is made. */
   readonly noted: Witness
   readonly older: Witness
@@ -39,7 +39,7 @@ interface Staged {
 
 /** Makes the tree at `next`, where an older one may be. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
-  const { out, outputs, kept, noted, older, olderAsLeft, read, elsewhere } = input
+  const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
   const { files, folders, looks } = attempt(next, older, olderAsLeft, kept)
   const target = (file: string): string => {
     const folder = above(file)
@@ -60,8 +60,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
     elsewhere,
   )
   for (const { file } of fresh) looks.delete(above(file))
-  const ours = new Set([...input.ours, ...outputs.map(({ file }) => file), MANIFEST])
-  const mixed = carryOver(out, noted, ours, target)
+  const mixed = carryOver(out, noted, (file) => file === MANIFEST || isOurs(file), target)
   writeManifest(next, outputs)
   const owned = [...foldersOf(outputs.map(({ file }) => file))]
   return { fresh, owned: owned.filter((folder) => !mixed.has(folder)), folders: looks }
@@ -135,7 +134,7 @@ function reduced(
 function carryOver(
   out: string,
   noted: Witness,
-  ours: ReadonlySet<string>,
+  isOurs: (file: string) => boolean,
   target: (file: string) => string,
 ): Set<string> {
   const mixed = new Set<string>()
@@ -149,13 +148,13 @@ function carryOver(
     if (folder !== '' && folders.length + files.length + others.length === 0)
       fs.mkdirSync(carried(folder), { recursive: true })
     for (const file of files.map((name) => below(folder, name))) {
-      if (ours.has(file)) continue
+      if (isOurs(file)) continue
       const from = path.join(out, file)
       if (!linked(from, carried(file))) fs.copyFileSync(from, target(file))
     }
     for (const file of others.map((name) => below(folder, name))) {
       const from = path.join(out, file)
-      if (!ours.has(file) && fs.lstatSync(from).isSymbolicLink())
+      if (!isOurs(file) && fs.lstatSync(from).isSymbolicLink())
         fs.symlinkSync(fs.readlinkSync(from), carried(file))
     }
   }

@@ -115,7 +115,7 @@ async function update(
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere, older },
-      ours: new Set(before.keys()),
+      isOurs: (file) => before.has(file) || wanted.has(file),
       noted: seen,
       olderAsLeft: familiar(yard.next, older, outlookOfSpare),
     })
