@@ -12,8 +12,9 @@ import { checkCache } from '../../src/shell/check-cache.ts'
 import { checkOutput } from '../../src/shell/check-output.ts'
 import { refusalOf, unusableCache } from '../../src/shell/refusal.ts'
 import { writeFiles, type Elsewhere, type NewFile } from '../../src/shell/write-files.ts'
-import { recoverOutput, treeHash, writeOutput } from '../../src/shell/write-output.ts'
-import { leftIn, type Left } from '../../src/shell/left.ts'
+import { recoverOutput, treeHash, writeOutput, type Help } from '../../src/shell/write-output.ts'
+import { leftIn, readerOf, type Left } from '../../src/shell/left.ts'
+import { lookAround, type Outlook } from '../../src/shell/familiar.ts'
 import { newFolder, tree, write } from '../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
@@ -30,11 +31,17 @@ const SETTLED = 60
 
 const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
 
+const spareOf = (out: string): string => leftBeside(out).spare
+
 /** Writes a tree as a build would. */
-async function put(out: string, files: Tree): Promise<{ written: number; removed: number }> {
+async function put(
+  out: string,
+  files: Tree,
+  help: Help = {},
+): Promise<{ written: number; removed: number }> {
   const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]))
   const read = ({ hash }: Output): Buffer => Buffer.from(contents.get(hash) ?? '')
-  return writeOutput(out, outputs(files), read, leftBeside(out))
+  return writeOutput(out, outputs(files), read, leftBeside(out), help)
 }
 
 const shown = (out: string): Record<string, string> =>
@@ -170,8 +177,6 @@ describe('the output', () => {
 })
 
 describe('the tree before the last', () => {
-  const spareOf = (out: string): string => leftBeside(out).spare
-
   test('is made into the next one', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'a/index.html': 'a', 'b/index.html': 'b', 'c/gone.html': 'c' })
@@ -295,6 +300,82 @@ describe('the tree before the last', () => {
     await put(out, { 'index.html': 'three' })
     expect(shown(out)).toEqual({ 'index.html': 'three' })
     expect(fs.readFileSync(path.join(folder, 'else/precious.txt'), 'utf8')).toBe('x')
+  })
+})
+
+describe('what was looked at and read ahead', () => {
+  const pages = { 'a/index.html': 'aaa', 'b/c/index.html': 'bbb', 'e/index.html': '1' }
+  /** An output that was written three times, so that both trees are there. */
+  const begun = async (): Promise<string> => {
+    const out = path.join(newFolder(), 'dist')
+    for (const text of ['1', '2', '3']) {
+      await put(out, { ...pages, 'e/index.html': text })
+      await wait(SETTLED)
+    }
+    return out
+  }
+  const filesOf = (out: string): Outlook =>
+    lookAround({ tree: out, witness: leftBeside(out).witness, of: 'files' })
+  const help = (out: string): Help => {
+    const reader = readerOf(out, leftBeside(out))
+    for (const read of Object.values(reader)) read()
+    return { reader, outlook: Promise.resolve(filesOf(out)) }
+  }
+
+  test('says which files and folders were touched', async () => {
+    const out = await begun()
+    expect(filesOf(out).files).toEqual([])
+    write(out, { 'b/c/index.html': 'BBB' })
+    fs.rmSync(path.join(out, 'a/index.html'))
+    expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
+    const { folders } = lookAround({
+      ...{ tree: out, witness: leftBeside(out).witness, of: 'folders' },
+    })
+    expect(folders).toEqual(expect.arrayContaining(['a']))
+    expect(folders).not.toContain('b')
+  })
+
+  test('is what would be found later', async () => {
+    const out = await begun()
+    write(out, { 'b/c/index.html': 'BBB', 'b/mine.txt': 'mine' })
+    const next = { ...pages, 'e/index.html': '4', 'f/index.html': 'f' }
+    expect(await put(out, next, help(out))).toEqual({ written: 3, removed: 0 })
+    expect(shown(out)).toEqual({ ...next, 'b/mine.txt': 'mine' })
+    await wait(SETTLED)
+    const last = { 'a/index.html': 'aaa', 'e/index.html': '5' }
+    expect(await put(out, last, help(out))).toEqual({ written: 1, removed: 2 })
+    expect(shown(out)).toEqual({ ...last, 'b/mine.txt': 'mine' })
+    expect(shown(spareOf(out))).toEqual({ ...next, 'b/mine.txt': 'mine' })
+  })
+
+  test('is worth nothing once somebody else has written', async () => {
+    const out = await begun()
+    const old = help(out)
+    await put(out, { ...pages, 'e/index.html': '4' })
+    write(out, { 'a/index.html': 'AAA' })
+    fs.rmSync(path.join(spareOf(out), 'b'), { recursive: true })
+    const next = { ...pages, 'e/index.html': '5' }
+    expect(await put(out, next, old)).toEqual({ written: 2, removed: 0 })
+    expect(shown(out)).toEqual(next)
+  })
+
+  test('carries what others put there in the last moment', async () => {
+    const out = await begun()
+    const found = help(out)
+    write(out, { 'b/c/mine.txt': 'mine', 'new/mine.txt': 'mine' })
+    fs.mkdirSync(path.join(out, 'a/empty'))
+    await put(out, { ...pages, 'e/index.html': '4' }, found)
+    expect(shown(out)).toMatchObject({ 'b/c/mine.txt': 'mine', 'new/mine.txt': 'mine' })
+    expect(fs.existsSync(path.join(out, 'a/empty'))).toBe(true)
+  })
+
+  test('is nothing where the thread has failed', async () => {
+    const out = await begun()
+    write(out, { 'a/index.html': 'AAA' })
+    const next = { ...pages, 'e/index.html': '4' }
+    const outlook = Promise.resolve(undefined)
+    expect(await put(out, next, { outlook })).toEqual({ written: 2, removed: 0 })
+    expect(shown(out)).toEqual(next)
   })
 })
 
