@@ -15,7 +15,7 @@ const parser = (): Promise<typeof import('../core/markdown/parse.ts')> =>
 
 // A thread says that it is ready when this module is: one that is started to parse loads the parser first, and need not be told.
 const [, startedFor] = (workerData ?? []) as readonly unknown[]
-if (startedFor === ('parseBatch' satisfies keyof typeof import('./worker.ts'))) await parser()
+if (startedFor === parseBatch.name) await parser()
 
 /** Parses some files. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
