@@ -4,9 +4,9 @@
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SiteLocale } from '../shared/contract.ts'
 import { isWide } from '../shared/search/text.ts'
-import { hashOf, hashOfParts } from './hash.ts'
+import { hashOfParts } from './hash.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
-import { readAhead, readJson } from './read-ahead.ts'
+import { keepJson, needJson, readAhead, readJson } from './store-json.ts'
 import { heldTexts } from './searched-texts.ts'
 import { shared } from './shared-bytes.ts'
 import type { Store } from './store.ts'
@@ -70,7 +70,7 @@ export async function chineseWords(
   const listed = ids.map((id) => [id, known.get(id) ?? []] as const)
   const keys = keysOf(listed)
   const counted = countAnew(store, keys, last)
-  const key = keep(store, { rules, pages: listed, ...counted } satisfies Tally)
+  const key = keepJson(store, { rules, pages: listed, ...counted } satisfies Tally)
   if (key !== lastKey) writeNote(notes, note, key)
   return {
     words: () => needJson<readonly string[]>(store, counted.words),
@@ -97,18 +97,6 @@ function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally | un
   // The words of a page that is gone may be lost.
   const all = [last.words, last.counts, ...keysOf(last.pages)]
   return all.every((each) => store.has(each)) ? last : undefined
-}
-
-/** Keeps a value as JSON, and says where. */
-function keep(store: Store, value: unknown): Hash {
-  const json = JSON.stringify(value)
-  const key = hashOf(json)
-  store.put(key, json)
-  return key
-}
-
-function needJson<T>(store: Store, key: Hash): T {
-  return JSON.parse(store.need(key).toString()) as T
 }
 
 function keysOf(pages: Tally['pages']): Hash[] {
@@ -142,8 +130,8 @@ function countAnew(
   count(gone, -1)
   const words = isAsBefore ? before : [...counts.keys()].toSorted()
   return {
-    words: keep(store, words),
-    counts: keep(
+    words: keepJson(store, words),
+    counts: keepJson(
       store,
       words.map((word) => counts.get(word) ?? 0),
     ),

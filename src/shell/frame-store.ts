@@ -4,7 +4,7 @@
 import type { Frame, FramedDoc, WholeFrame } from '../core/frame.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { FilePath, Hash, Locale } from '../shared/contract.ts'
-import { hashOf } from './hash.ts'
+import { keepJson, keepText, needJson, readJson } from './store-json.ts'
 import type { Store } from './store.ts'
 
 /** A frame, written down. */
@@ -24,7 +24,7 @@ export function keepFrame(store: Store, { docs, searching, ...frame }: WholeFram
   const { searched, keys = {} } = searching
   const kept: Kept = {
     ...frame,
-    docs: keep(store, tableOf(docs)),
+    docs: keepText(store, tableOf(docs)),
     searching: {
       ...searching,
       searched: mapped(searched, (page, i, locale): KeptPage => {
@@ -33,13 +33,12 @@ export function keepFrame(store: Store, { docs, searching, ...frame }: WholeFram
       }),
     },
   }
-  return keep(store, JSON.stringify(kept))
+  return keepJson(store, kept)
 }
 
 /** Reads a frame; `undefined` where a part of it is lost. */
 export function readFrame(store: Store, key: Hash): Frame | undefined {
-  const bytes = store.get(key)
-  const kept = bytes && (JSON.parse(bytes.toString()) as Kept)
+  const kept = readJson<Kept>(store, key)
   const table = kept && store.get(kept.docs)
   if (!table) return undefined
   const { searched, keys = {} } = kept.searching
@@ -49,13 +48,12 @@ export function readFrame(store: Store, key: Hash): Frame | undefined {
     searching: {
       ...kept.searching,
       searched: mapped(searched, (page, i, locale): SearchedPage => {
-        if (page.headings) return { ...page, headings: page.headings }
         const own = keys[locale]?.[i] ?? ''
-        const read = (): SearchedPage['headings'] =>
-          (JSON.parse(store.need(own).toString()) as SearchedPage).headings
-        return Object.defineProperty(page, 'headings', {
-          ...{ get: read, enumerable: true },
-        }) as SearchedPage
+        const get = (): SearchedPage['headings'] => needJson<SearchedPage>(store, own).headings
+        const whole = page.headings
+          ? page
+          : Object.defineProperty(page, 'headings', { get, enumerable: true })
+        return whole as SearchedPage
       }),
     },
   }
@@ -90,10 +88,4 @@ function mapped<T, U>(
       list.map((value, i) => map(value, i, locale)),
     ]),
   )
-}
-
-function keep(store: Store, text: string): Hash {
-  const key = hashOf(text)
-  store.put(key, text)
-  return key
 }

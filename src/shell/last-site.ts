@@ -12,6 +12,7 @@ import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from './hash.ts'
 import type { Found, Made } from './make-site.ts'
 import { readNote, writeNote } from './notes.ts'
+import { keepJson, readJson } from './store-json.ts'
 import type { Store } from './store.ts'
 import { themeEntry } from './theme-entry.ts'
 import type { Workshop } from './workshop.ts'
@@ -85,9 +86,9 @@ export function lastSite(
   let first: Promise<Now | undefined> | undefined
   const atFirst = (): Promise<Now | undefined> => (first ??= now())
   const remembered = (key: Hash): Remembered | undefined => {
-    const bytes = store.get(key)
-    if (!bytes) return undefined
-    const { outputs: columns, ...value } = JSON.parse(bytes.toString()) as Kept
+    const kept = readJson<Kept>(store, key)
+    if (!kept) return undefined
+    const { outputs: columns, ...value } = kept
     const outputs = fromColumns(columns)
     if (!outputs.every(({ hash }) => store.has(hash))) return undefined
     return { ...value, made: { ...value.made, outputs } }
@@ -110,9 +111,8 @@ export function lastSite(
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
       // A thread takes longer to start than all of this, and cannot start while this goes on.
       await pool.prepare('parseBatch')
-      const bytes = store.get(note.frame)
-      if (!bytes) return undefined
-      const framed = JSON.parse(bytes.toString()) as Framed
+      const framed = readJson<Framed>(store, note.frame)
+      if (!framed) return undefined
       const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
       const frame = changed.length <= MOST ? readFrame(store, framed.frame) : undefined
       const known = frame && remembered(framed.site)
@@ -130,14 +130,11 @@ export function lastSite(
       )
       // What was asked for besides is looked for each time.
       const made = { diagnostics, facts, isAlone }
-      const kept: Kept = { made, outputs: toColumns(outputs), stages, asked }
-      store.put(key, JSON.stringify(kept))
+      const value: Kept = { made, outputs: toColumns(outputs), stages, asked }
+      store.put(key, JSON.stringify(value))
       if (!frame) return
-      const json = JSON.stringify({
-        ...{ frame: keepFrame(store, frame()), hashes, site: key },
-      } satisfies Framed)
-      const framed = hashOf(json)
-      store.put(framed, json)
+      const kept: Framed = { frame: keepFrame(store, frame()), hashes, site: key }
+      const framed = keepJson(store, kept)
       writeNote(notes, FRAME, { rest, frame: framed } satisfies FrameNote)
     },
   }

@@ -19,7 +19,7 @@ import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexMade } from './index-work.ts'
 import { filesOf, type Notebook } from './notebook.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
-import { readAhead, readJson } from './read-ahead.ts'
+import { keepJson, readAhead, readJson } from './store-json.ts'
 import { heldTexts, textsOf } from './searched-texts.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -100,7 +100,8 @@ export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
 /** Whether the next index of a locale is made of all pages again, since the last is small, or not known. */
 export function isMadeAnew(shop: Pick<Workshop, 'store' | 'notes'>, locale: SiteLocale): boolean {
   const last = readNote(shop.notes, noteOf('index', locale), isHash)
-  return last === undefined || readJson<LocaleIndex>(shop.store, last)?.notebook === undefined
+  // It will be asked for again.
+  return last === undefined || readAhead<LocaleIndex>(shop.store, last)?.notebook === undefined
 }
 
 /** The index out of the last one, where that is known and little has changed. */
@@ -179,9 +180,7 @@ function noted(
     ...{ rules, ledger, least, words: wordsKey },
     ...{ pages: joinHashes(keys), empty: made.empty },
   }
-  const json = JSON.stringify(notebook)
-  const key = hashOf(json)
-  store.put(key, json)
+  const key = keepJson(store, notebook)
   return { notebook: key, keeps: joinHashes([key, wordsKey, ...keys]) }
 }
 

@@ -17,6 +17,7 @@ import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
 import { decoded, type RawSource } from './read-sources.ts'
 import type { Recent } from './recent.ts'
+import { keepJson } from './store-json.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -118,19 +119,13 @@ function putAway(
   { doc, body, code, sections = [], diagnostics }: Parsed,
 ): Understood {
   if (!doc || !body) return { diagnostics }
-  const keep = (value: unknown): string => {
-    const text = JSON.stringify(value)
-    const hash = hashOf(text)
-    store.put(hash, text)
-    return hash
-  }
   return {
     doc: {
       ...doc,
       outline: hashOf(JSON.stringify(outlineOf(doc))),
-      body: keep(body),
-      code: code?.length ? keep(code) : '',
-      texts: keep(sections),
+      body: keepJson(store, body),
+      code: code?.length ? keepJson(store, code) : '',
+      texts: keepJson(store, sections),
       wide: sections.some((each) => isWide(each.text) || isWide(each.code)),
     },
     diagnostics,

@@ -48,24 +48,29 @@ export function readPages({ names, inverter }: PagesInput, options: IndexOptions
   return { names, inverter, fields, numbers, counts, words }
 }
 
-/** What all terms of some pages weigh, in sections of the index. `firsts` says where the first one of a page is there. */
+/**
+ * What a term of some pages weighs, in sections of the index. `firsts` says where the first one of a page is there. Terms are weighed when
+ * they are asked for: those of a whole site would take much memory.
+ */
 export function impactsIn(
-  { fields, numbers }: Pick<FoundPages, 'fields' | 'numbers'>,
+  { fields, numbers }: FoundPages,
   pages: readonly number[],
   firsts: readonly number[],
   average: Fields['average'],
-): Map<string, Impacts> {
+): (term: string) => Impacts | undefined {
   const places = pages.flatMap((page, i) => {
     const { count = 0 } = fields.pages[i] ?? {}
     return Array.from({ length: count }, (_, section) => (firsts[page] ?? 0) + section)
   })
   const weighed: Fields = { ...fields, average }
-  return new Map(
-    [...numbers].map(([term, number]) => {
-      const { sections, values } = impactsOf(weigh(number, weighed))
-      return [term, { sections: Uint32Array.from(sections, (each) => places[each] ?? 0), values }]
-    }),
-  )
+  return (term) => {
+    const number = numbers.get(term)
+    if (number === undefined) return undefined
+    const { sections, values } = impactsOf(weigh(number, weighed))
+    const moved = new Uint32Array(sections.length)
+    for (let i = 0; i < moved.length; i++) moved[i] = places[sections[i] ?? 0] ?? 0
+    return { sections: moved, values }
+  }
 }
 
 /** Whether a term stands in the same sections with the same weights, or in none. */

@@ -2,7 +2,6 @@
 // changes what it must. It is made from the last one: what is gone is taken out, what is new is added; of a first index
 // everything is new. Whichever way it came about, the same pages have the same index.
 
-import type { Impacts } from '../../shared/search/codec.ts'
 import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
 import {
   FORMAT,
@@ -107,20 +106,23 @@ export function makeParts(input: PartsInput): Parts | undefined {
     return undefined
 
   const firsts = firstPlaces(pages.map(({ sections }) => sections))
-  const moved = movesOf(before, firsts, last?.ledger.pages ?? [])
+  const lastPages = last?.ledger.pages ?? []
+  const lastFirsts = firstPlaces(lastPages.map(({ sections }) => sections))
+  const moved = movesOf(before, firsts, lastPages, lastFirsts)
   const added = impactsIn(found, fresh, firsts, average)
-  const taken = last && takenWith(last, options)
+  const gone = last && readPages(last.gone, options)
+  const taken = last && gone && impactsIn(gone, last.gone.pages, lastFirsts, average)
   // What a page says as often as before, and with the same weight, stays as it is.
   const stays = (term: string): boolean =>
-    last?.cutAlike === true && !moved.moves && areSame(added.get(term), taken?.get(term))
+    last?.cutAlike === true && !moved.moves && areSame(added(term), taken?.(term))
   const common = new Set(last?.ledger.common)
   const terms = mergeTerms(
     last?.ledger.terms ?? [],
     {
-      terms: [...new Set([...added.keys(), ...(taken?.keys() ?? [])])]
+      terms: [...new Set([...found.numbers.keys(), ...(gone?.numbers.keys() ?? [])])]
         .filter((term) => !stays(term))
         .toSorted(),
-      added: (term) => added.get(term),
+      added,
       told: (term, isHeld) => {
         if (isHeld && COMMON.has(term)) common.add(term)
         else common.delete(term)
@@ -175,12 +177,6 @@ function notesOf(
   )
 }
 
-/** The weights of all terms of pages that are gone, as they were. */
-function takenWith({ ledger, gone }: LastParts, options: IndexOptions): Map<string, Impacts> {
-  const firsts = firstPlaces(ledger.pages.map(({ sections }) => sections))
-  return impactsIn(readPages(gone, options), gone.pages, firsts, ledger.average)
-}
-
 function averageOf(pages: readonly PageNote[]): Fields['average'] {
   const sum: Record<Field, [number, number]> = { title: [0, 0], heading: [0, 0], body: [0, 0] }
   for (const { lengths } of pages) {
@@ -203,9 +199,9 @@ function movesOf(
   before: readonly (number | undefined)[],
   firsts: readonly number[],
   last: readonly PageNote[],
+  lastFirsts: readonly number[],
 ): Pick<TermsChange, 'places' | 'moves'> {
   const counts = last.map(({ sections }) => sections)
-  const lastFirsts = firstPlaces(counts)
   const places = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
   let moves = false
   for (const [page, old] of before.entries()) {
@@ -229,10 +225,9 @@ function areHeadedAlike(
 function simplifiedFor(terms: readonly TermsFile[], { last, options }: PartsInput): string {
   const before = last?.ledger.terms ?? []
   // Most files are those of the last index; where the others have the same characters as those that they replace, so has the index.
-  const [now, then] = [hanBut(terms, before), hanBut(before, terms)]
-  if (last && (areEqual(now, then) || areEqual(hanBut(terms), hanBut(before))))
-    return last.ledger.simplified
+  if (last && areEqual(hanBut(terms, before), hanBut(before, terms))) return last.ledger.simplified
   const used = hanBut(terms)
+  if (last && areEqual(used, hanBut(before))) return last.ledger.simplified
   return options.cut === 'dictionary' && used.size > 0 ? options.characters.traditional(used) : ''
 }
 

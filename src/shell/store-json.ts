@@ -1,7 +1,25 @@
 // Values of the store as JSON. Large ones take a while to read, which may as well pass while a thread is waited for.
 
 import type { Hash } from '../shared/contract.ts'
+import { hashOf } from './hash.ts'
 import type { Store } from './store.ts'
+
+/** Keeps a text under its hash. */
+export function keepText(store: Store, text: string): Hash {
+  const key = hashOf(text)
+  store.put(key, text)
+  return key
+}
+
+/** Keeps a value as JSON, under the hash of that. */
+export function keepJson(store: Store, value: unknown): Hash {
+  return keepText(store, JSON.stringify(value))
+}
+
+/** Reads a value that must be there; throws `Lost`. */
+export function needJson<T>(store: Store, key: Hash): T {
+  return JSON.parse(store.need(key).toString()) as T
+}
 
 const ahead = new WeakMap<Store, Map<Hash, unknown>>()
 
