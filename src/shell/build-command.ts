@@ -133,6 +133,9 @@ async function buildWith(
       meanwhile: Object.values(reader),
       onParsed: () => (outlook = lookAhead(shop, options.out, left)),
     })
+    // To end them takes as long as to write some files.
+    const rest = (): void => shop.pool.rest()
+    void (outlook ?? Promise.resolve()).then(rest, rest)
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =

@@ -30,6 +30,8 @@ export interface Pool {
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   /** Whether a thread works apart, or is being prepared. */
   isBusy(): boolean
+  /** Ends the threads that work within limits, while this one goes on. Further work starts them again. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -72,6 +74,13 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       maxYoungGenerationSizeMb: YOUNG_MB,
       stackSizeMb: STACK_MB,
     },
+  }
+
+  let resting: Promise<unknown> = Promise.resolve()
+  const rest = (): void => {
+    const ending = threads?.then((pool) => pool.destroy())
+    threads = undefined
+    resting = Promise.all([resting, ending])
   }
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
@@ -157,10 +166,12 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       return counted(work())
     },
     isBusy: () => tasks > 0,
+    rest,
     async close() {
-      const pools = await Promise.all([threads, alone])
-      threads = alone = undefined
-      await Promise.all(pools.map((pool) => pool?.destroy()))
+      rest()
+      const thread = await alone
+      alone = undefined
+      await Promise.all([resting, thread?.destroy()])
     },
   }
 }
