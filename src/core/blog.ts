@@ -11,10 +11,10 @@ import type {
 } from '../shared/contract.ts'
 import { paged, route, urlPath } from '../shared/route.ts'
 import { compare, pick, push } from '../shared/text.ts'
-import { words as wordsFor } from './words.ts'
+import { languageOf, words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
-import { languageOf, link } from './sidebars.ts'
+import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
 import type { Targets } from './targets.ts'
 

@@ -1,22 +1,6 @@
-import type {
-  Diagnostic,
-  FilePath,
-  FrontMatter,
-  Kind,
-  Place,
-  Source,
-  Spot,
-} from '../shared/contract.ts'
-import { keyAt, lines, placeOf } from './place.ts'
-import {
-  frontMatterNotMapping,
-  idleKey,
-  impossibleDate,
-  lateFrontMatter,
-  tomlFrontMatter,
-  unclosedFrontMatter,
-  unknownValue,
-} from './problems.ts'
+import type { Diagnostic, FilePath, FrontMatter, Kind, Source, Spot } from '../shared/contract.ts'
+import { keyAt, placeOf } from './place.ts'
+import { frontMatterNotMapping, idleKey, impossibleDate, unknownValue } from './problems.ts'
 import { expandText } from './markdown/site-values.ts'
 import { nearest } from './suggest.ts'
 import { own } from '../shared/text.ts'
@@ -34,7 +18,6 @@ import {
   text,
   type Check,
 } from './schema.ts'
-import { readYaml } from './yaml.ts'
 
 /** What stands above a page's text. */
 export interface Head {
@@ -45,45 +28,6 @@ export interface Head {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
-export function readFrontMatter({
-  path,
-  kind,
-  text: whole,
-}: Pick<Source, 'path' | 'kind' | 'text'>): Head {
-  if (!/^---[ \t]*(\n|$)/.test(whole)) {
-    const late = LATE.exec(whole)?.[1]
-    const at = (offset: number): Place => placeOf(path, lines(whole).spot(offset, 3))
-    const diagnostics = [
-      ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
-      ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
-    ]
-    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
-  }
-  const start = whole.indexOf('\n') + 1
-  const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
-  if (end === null) {
-    const place = placeOf(path, lines(whole).spot(0, 3))
-    return {
-      frontMatter: {},
-      keys: {},
-      bodyStart: whole.length,
-      diagnostics: [unclosedFrontMatter(place)],
-    }
-  }
-  const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
-  const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
-  const checked = checkFrontMatter({ path, kind }, yaml.value, yaml.spot)
-  return {
-    ...checked,
-    bodyStart,
-    diagnostics: yaml.diagnostics.length > 0 ? yaml.diagnostics : checked.diagnostics,
-  }
-}
-
-/** Between lines of `+++` a line with a key. */
-const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/
-
 /** Keys that mean something for one kind of page only. */
 const KINDS_OF: Readonly<Record<string, Kind>> = {
   tags: 'post',
@@ -91,9 +35,6 @@ const KINDS_OF: Readonly<Record<string, Kind>> = {
   order: 'doc',
   sidebar: 'doc',
 }
-
-/** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
-const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/
 
 /** Checks what front matter says, wherever it came from: the lines of a file, or an export of a component page. */
 export function checkFrontMatter(

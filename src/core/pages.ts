@@ -18,7 +18,7 @@ import { fileOf, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { languageOf } from './sidebars.ts'
+import { languageOf } from './words.ts'
 import { partOf, type Targets } from './targets.ts'
 
 /** What a page says of itself. */

@@ -14,6 +14,7 @@ import { placeOf } from './place.ts'
 import { listedTwice, unknownDoc } from './problems.ts'
 import { check, either, flag, group, list, record, text, type Check, type Trail } from './schema.ts'
 import { nearest } from './suggest.ts'
+import { languageOf } from './words.ts'
 import { readYaml } from './yaml.ts'
 
 /** A `_sidebars.yaml`, understood. */
@@ -124,11 +125,6 @@ export function link(site: Site, entry: Entry): LinkView {
     href: urlPath(site.base, route),
     ...(fallback ? { lang: languageOf(site, doc.locale) } : {}),
   }
-}
-
-/** The `lang` of a locale. */
-export function languageOf(site: Site, locale: string): string {
-  return site.locales.find(({ id }) => id === locale)?.lang ?? locale
 }
 
 /**

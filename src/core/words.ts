@@ -3,13 +3,18 @@
 
 import { chinese } from '../shared/chinese.ts'
 import { english } from '../shared/english.ts'
-import type { SiteLocale } from '../shared/contract.ts'
+import type { Site, SiteLocale } from '../shared/contract.ts'
 import { withOwn } from '../shared/own-words.ts'
 import { languageOfWords, type BuildWords } from '../shared/words.ts'
 
 /** All words of a locale. */
 export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
   return withOwn({ chinese: CHINESE, english: ENGLISH }[languageOfWords(lang)], own, lang)
+}
+
+/** The `lang` of a locale. */
+export function languageOf(site: Site, locale: string): string {
+  return site.locales.find(({ id }) => id === locale)?.lang ?? locale
 }
 
 /** The words of a language that has none of its own. */

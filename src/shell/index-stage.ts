@@ -1,13 +1,6 @@
 // The search index of each locale: made anew when a page that can be found has changed.
 
-import { placeOf } from '../core/place.ts'
-import {
-  checkGolden,
-  readGolden,
-  type GoldenFile,
-  type GoldenQuery,
-  waiting,
-} from '../core/search/golden.ts'
+import { checkGolden, waiting, type GoldenFile } from '../core/search/golden.ts'
 import type { Searching } from '../core/search/searched.ts'
 import { checkIndex } from '../core/search/self-check.ts'
 import type {
@@ -22,6 +15,7 @@ import type { DataFile } from '../core/data-files.ts'
 import { judge } from './golden-stage.ts'
 import { hashOf } from './hash.ts'
 import { localeIndex } from './locale-index.ts'
+import { readJson } from './store-json.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What an index may weigh, in bytes after gzip, unless the config says otherwise (`budgets.search`, in kB). */
@@ -37,7 +31,7 @@ export async function searchIndexes(
   const outputs: Output[] = []
   const indexes: Record<Locale, SearchIndexInfo> = {}
   const keys: Record<Locale, readonly Hash[]> = {}
-  const golden = tests && goldenOf(shop, tests)
+  const golden = tests && (await goldenOf(shop, tests))
   const { unclear } = routes
   const drafts = new Set(routes.drafts)
   const unsure = new Set([...unclear, ...drafts])
@@ -72,22 +66,16 @@ export async function searchIndexes(
   return { outputs, indexes, keys, diagnostics }
 }
 
-/** The questions of a file without mistakes are remembered; where they stand is asked only of those that are not answered. */
-function goldenOf(
+/** The questions of a file without mistakes are remembered. */
+async function goldenOf(
   { store, version }: Workshop,
   { path, text }: DataFile,
-): ReturnType<typeof readGolden> {
+): Promise<{ readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const key = hashOf(JSON.stringify(['golden', version, path, text]))
-  const kept = store.get(key)
-  if (kept) {
-    const queries = JSON.parse(kept.toString()) as readonly GoldenQuery[]
-    let file: GoldenFile | undefined
-    const place: GoldenFile['place'] = (trail) =>
-      (file ??= readGolden(path, text).file)?.place(trail) ?? placeOf(path, undefined)
-    return { file: { queries, place }, diagnostics: [] }
-  }
+  const kept = readJson<GoldenFile>(store, key)
+  if (kept) return { file: kept, diagnostics: [] }
+  const { readGolden } = await import('../core/search/read-golden.ts')
   const golden = readGolden(path, text)
-  if (golden.file && golden.diagnostics.length === 0)
-    store.put(key, JSON.stringify(golden.file.queries))
+  if (golden.file && golden.diagnostics.length === 0) store.put(key, JSON.stringify(golden.file))
   return golden
 }

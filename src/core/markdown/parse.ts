@@ -12,7 +12,8 @@ import type {
 import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words.ts'
-import { isDay, readFrontMatter, withValues } from '../front-matter.ts'
+import { isDay, withValues } from '../front-matter.ts'
+import { readFrontMatter } from '../read-front-matter.ts'
 import { pageId, pageNameProblems } from '../page-name.ts'
 import { lines, placeOf } from '../place.ts'
 import {

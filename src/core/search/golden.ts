@@ -1,12 +1,10 @@
-// `content/search.tests.yaml`: what visitors ask, and the page that answers it. Every build asks the same again.
+// What visitors ask, and the pages that answer it. Every build asks the same again.
 
-import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/contract.ts'
 import { normalize, route } from '../../shared/route.ts'
 import { placeOf } from '../place.ts'
 import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems.ts'
-import { check, flag, group, list, number, sitePath, text, type Trail } from '../schema.ts'
 import { nearest } from '../suggest.ts'
-import { readYaml } from '../yaml.ts'
 
 /** A question and its answer. */
 export interface GoldenQuery {
@@ -22,8 +20,10 @@ export interface GoldenQuery {
 
 /** The file, understood. */
 export interface GoldenFile {
+  readonly path: FilePath
   readonly queries: readonly GoldenQuery[]
-  readonly place: (trail: Trail) => ReturnType<typeof placeOf>
+  /** Where each says its query, its locale and its page. */
+  readonly spots: readonly Readonly<Record<'query' | 'locale' | 'page', Spot>>[]
 }
 
 /** How well all questions of a locale are answered. */
@@ -37,40 +37,13 @@ export interface GoldenScore {
 
 /** Pages that count as found when no place is given. */
 const TOP = 3
-/** Room for some thousand questions. */
-const LIMITS = { keys: 20_000, bytes: 1024 * 1024 }
-
-/** Reads the file. */
-export function readGolden(
-  path: FilePath,
-  source: string,
-): { readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const yaml = readYaml(path, source, 0, source, LIMITS)
-  if (yaml.diagnostics.length > 0) return { file: undefined, diagnostics: yaml.diagnostics }
-  const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
-  const { value, diagnostics } = check(GOLDEN, yaml.value, 'The file', place)
-  return { file: value && { queries: value, place }, diagnostics }
-}
-
-const GOLDEN = list(
-  group<GoldenQuery>(
-    {
-      query: text,
-      locale: text,
-      page: sitePath,
-      top: number(1, 100),
-      wish: flag,
-    },
-    ['query', 'locale', 'page'],
-  ),
-)
 
 /**
  * Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. Whether one can
  * be that is `unclear` nobody knows.
  */
 export function checkGolden(
-  { queries, place }: GoldenFile,
+  { path, queries, spots }: GoldenFile,
   site: Site,
   searched: Readonly<Record<Locale, readonly { readonly route: string }[]>>,
   unclear: { has(path: string): boolean } = new Map(),
@@ -87,28 +60,35 @@ export function checkGolden(
   return queries.flatMap(({ locale, page }, i) => {
     const known = locales.get(locale)
     if (!known)
-      return [unknownSearchLocale(locale, nearest(locale, locales.keys()), place([i, 'locale']))]
+      return [
+        unknownSearchLocale(
+          locale,
+          nearest(locale, locales.keys()),
+          placeOf(path, spots[i]?.locale),
+        ),
+      ]
     const wanted = normalize(route(known.base, page))
     if (known.pages.has(wanted) || unclear.has(wanted)) return []
-    return [unknownSearchPage(wanted, nearest(wanted, known.pages), place([i, 'page']))]
+    return [unknownSearchPage(wanted, nearest(wanted, known.pages), placeOf(path, spots[i]?.page))]
   })
 }
 
 /** Questions for pages that are drafts yet are wishes: nobody is warned while they wait. `drafts` holds normalised routes. */
 export function waiting(
-  { queries, place }: GoldenFile,
+  file: GoldenFile,
   { locales }: Site,
   drafts: ReadonlySet<string>,
 ): GoldenFile {
   const baseOf = new Map(locales.map(({ id, base }) => [id, base]))
   const waits = ({ locale, page }: GoldenQuery): boolean =>
     drafts.has(normalize(route(baseOf.get(locale) ?? '/', page)))
-  return { queries: queries.map((each) => (waits(each) ? { ...each, wish: true } : each)), place }
+  const queries = file.queries.map((each) => (waits(each) ? { ...each, wish: true } : each))
+  return { ...file, queries }
 }
 
 /** The score of a locale's questions, and a problem for each that is not answered. `placeOfPage` counts pages from 1; 0: not found. */
 export function judgeGolden(
-  { queries, place }: GoldenFile,
+  { path, queries, spots }: GoldenFile,
   locale: Locale,
   placeOfPage: (query: GoldenQuery) => number,
 ): { readonly score: GoldenScore; readonly diagnostics: readonly Diagnostic[] } {
@@ -124,7 +104,9 @@ export function judgeGolden(
     if (found > 0) sum += 1 / found
     if (found > 0 && found <= top) hits++
     else if (!golden.wish)
-      diagnostics.push(searchRegression(golden.query, golden.page, top, found, place([i, 'query'])))
+      diagnostics.push(
+        searchRegression(golden.query, golden.page, top, found, placeOf(path, spots[i]?.query)),
+      )
   }
   return { score: { queries: count, hits, mrr: count === 0 ? 1 : sum / count }, diagnostics }
 }

@@ -1,0 +1,41 @@
+// `content/search.tests.yaml`: what visitors ask, and the page that answers it.
+
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import { placeOf } from '../place.ts'
+import { check, flag, group, list, number, sitePath, text, type Trail } from '../schema.ts'
+import { readYaml } from '../yaml.ts'
+import type { GoldenFile, GoldenQuery } from './golden.ts'
+
+/** Room for some thousand questions. */
+const LIMITS = { keys: 20_000, bytes: 1024 * 1024 }
+
+/** Reads the file. */
+export function readGolden(
+  path: FilePath,
+  source: string,
+): { readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const yaml = readYaml(path, source, 0, source, LIMITS)
+  if (yaml.diagnostics.length > 0) return { file: undefined, diagnostics: yaml.diagnostics }
+  const place = (trail: Trail): Place => placeOf(path, yaml.spot(trail))
+  const { value: queries, diagnostics } = check(GOLDEN, yaml.value, 'The file', place)
+  if (!queries) return { file: undefined, diagnostics }
+  const spots = queries.map((_, i) => ({
+    query: yaml.spot([i, 'query']),
+    locale: yaml.spot([i, 'locale']),
+    page: yaml.spot([i, 'page']),
+  }))
+  return { file: { path, queries, spots }, diagnostics }
+}
+
+const GOLDEN = list(
+  group<GoldenQuery>(
+    {
+      query: text,
+      locale: text,
+      page: sitePath,
+      top: number(1, 100),
+      wish: flag,
+    },
+    ['query', 'locale', 'page'],
+  ),
+)
