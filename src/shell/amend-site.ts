@@ -3,9 +3,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { amend } from '../amend.ts'
 import type { Amends } from './last-site.ts'
-import { factsOf, type Found, type Made } from './make-site.ts'
+import type { Found, Made } from './make-site.ts'
 import { readIndexAhead } from './locale-index.ts'
 import { prepareIndex } from './prepare-index.ts'
+import { factsOf } from './site-facts.ts'
 import { stages } from './stages.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -28,6 +29,8 @@ export async function amendSite(
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics } = made
+  // Few values are asked for, and all are needed with the next change.
+  store.keepAll()
   const found = new Set(changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []))
   const indexes = site.locales.filter(({ id }) => found.has(id))
   let isParsed = false
@@ -53,7 +56,6 @@ export async function amendSite(
     else tally.hits = -tally.misses
   }
   if (!amended) return undefined
-  store.keepAll()
   return {
     ...{ outputs: amended.outputs, diagnostics, isAlone: true },
     facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),

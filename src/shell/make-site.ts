@@ -1,17 +1,15 @@
 // A site is made out of everything it is made of, and what is told of it is counted. What comes out is plain data.
 
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { build, type Built } from '../build.ts'
-import { framedPage, type FramedPage, type WholeFrame } from '../core/frame.ts'
+import { framedPage, type WholeFrame } from '../core/frame.ts'
 import { leftovers, type Leftovers } from '../core/leftovers.ts'
-import type { Diagnostic, Output, Route, SearchIndexes } from '../shared/contract.ts'
-import type { BuildResult } from './build-summary.ts'
+import type { Diagnostic, Output } from '../shared/contract.ts'
 import type { ContentFiles } from './content-files.ts'
 import type { History } from './git-dates.ts'
 import type { Loaded } from './load-config.ts'
 import { prepareIndex } from './prepare-index.ts'
 import { sorted } from './report.ts'
+import { factsOf, type SiteFacts } from './site-facts.ts'
 import { stages } from './stages.ts'
 import type { Store } from './store.ts'
 import type { Workshop } from './workshop.ts'
@@ -27,7 +25,7 @@ export interface Made {
   readonly outputs: readonly Output[]
   /** In the order in which they are told. */
   readonly diagnostics: readonly Diagnostic[]
-  readonly facts: Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
+  readonly facts: SiteFacts
   /** Where they were asked for. */
   readonly leftovers?: Leftovers
   /**
@@ -38,9 +36,6 @@ export interface Made {
   /** What the next build must know to change nothing but texts, where this one was made of everything. */
   readonly frame?: (() => WholeFrame) | undefined
 }
-
-/** The largest pages that are named at most. */
-const LARGEST = 10
 
 /** Makes a site. `look` may look at all of it. */
 export async function makeSite(
@@ -76,47 +71,6 @@ export async function makeSite(
       : {}),
     isAlone,
     frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
-  }
-}
-
-/** What is told of a site besides its problems. What was weighed for the `last` one is not weighed again. */
-export async function factsOf(
-  pages: readonly FramedPage[],
-  outputs: readonly Output[],
-  search: SearchIndexes['indexes'],
-  { site, store }: Pick<Workshop, 'site' | 'store'>,
-  last?: Pick<Made, 'outputs' | 'facts'>,
-): Promise<Made['facts']> {
-  const weighed = (
-    { file, hash }: Output,
-    route: Route,
-  ): Made['facts']['largest'][number] | undefined =>
-    last?.outputs.some((each) => each.hash === hash && each.file === file) === true
-      ? last.facts.largest.find((each) => each.route === route)
-      : undefined
-  const byFile = new Map(outputs.map((output) => [output.file, output]))
-  const largest = pages
-    .map(({ route, file }) => ({ route, output: byFile.get(file) }))
-    .toSorted((a, b) => (b.output?.bytes ?? 0) - (a.output?.bytes ?? 0))
-    .slice(0, LARGEST)
-  return {
-    pages: pages.length,
-    locales: Object.fromEntries(
-      site.locales.map(({ id }) => [id, pages.filter(({ locale }) => locale === id).length]),
-    ),
-    search,
-    largest: await Promise.all(
-      largest.map(async ({ route, output }) => {
-        const known = output && weighed(output, route)
-        if (known) return known
-        const html = output && store.get(output.hash)
-        return {
-          route,
-          html: html?.length ?? 0,
-          gzip: html ? (await promisify(gzip)(html, { level: 9 })).length : 0,
-        }
-      }),
-    ),
   }
 }
 
