@@ -82,7 +82,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     has(key) {
       // Whoever has asked for it has it.
       if (!used.has(key) && !(put.has(key) ? put.get(key) : contents.has(key))) return false
-      used.add(key)
+      if (isWhole) used.add(key)
       return true
     },
     get,
