@@ -58,6 +58,8 @@ export interface FileNotes {
   readonly content: (file: string) => Content
   /** Whether each file that was asked for more than once had the same content each time. */
   readonly areSteady: () => boolean
+  /** Whether a file that was asked for holds something else than when it was noted, or was not noted. */
+  readonly haveChanged: () => boolean
   /** Notes for the next run what this one has asked for. */
   readonly save: () => void
 }
@@ -70,6 +72,7 @@ export function openFileNotes(notes: string): FileNotes {
   const now = new Map<string, Noted>()
   const first = new Map<string, Hash>()
   let areSteady = true
+  let haveChanged = false
   let isNew = false
   const content = (file: string): Content => {
     const look = lookAt(file)
@@ -79,6 +82,7 @@ export function openFileNotes(notes: string): FileNotes {
       return { hash: noted[1], braces: noted[2], bytes: () => verified(file, noted[1]) }
     }
     const found = contentOf(fs.readFileSync(file))
+    if (before.get(file)?.[1] !== found.hash) haveChanged = true
     if (look.settled) {
       now.set(file, [look.text, found.hash, found.braces])
       isNew = true
@@ -94,6 +98,7 @@ export function openFileNotes(notes: string): FileNotes {
       return found
     },
     areSteady: () => areSteady,
+    haveChanged: () => haveChanged,
     save() {
       if (isNew || now.size !== before.size) writeNote(notes, NAME, Object.fromEntries(now))
     },

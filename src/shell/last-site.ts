@@ -69,15 +69,15 @@ const MOST = 100
 /** A site, as what it is made of is now. What looks as it did is not read. */
 export function lastSite(
   shop: Workshop,
-  files: Pick<FileNotes, 'areSteady'>,
+  files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
   found: Found,
 ): LastSite {
-  const { site, store, pool, times, tallies, version, notes } = shop
+  const { site, store, times, tallies, version, notes } = shop
   let content: Promise<Content | undefined> | undefined
   const now = async (): Promise<Now | undefined> => {
     const code = bundledFrom(shop)
     if (!code || hasFunctions(site)) return undefined
-    const read = await (content ??= contentNow(shop, found))
+    const read = await (content ??= contentNow(shop, found, files.haveChanged))
     if (!read) return undefined
     const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
     return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
@@ -109,8 +109,6 @@ export function lastSite(
       const note = current && readNote(notes, FRAME, isFrameNote)
       // A store that wants to be put in order needs a build that asks for everything.
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
-      // A thread takes longer to start than all of this, and cannot start while this goes on.
-      await pool.prepare('parseBatch')
       const framed = readJson<Framed>(store, note.frame)
       if (!framed) return undefined
       const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
@@ -179,13 +177,20 @@ function isDocument(file: FilePath): boolean {
 
 /** What a site is made of now; `undefined` where a file cannot be read. */
 async function contentNow(
-  { root, site, recent }: Workshop,
+  { root, site, pool, recent }: Workshop,
   { listed, history }: Found,
+  haveChanged: () => boolean,
 ): Promise<Content | undefined> {
   const found: Hash[] = []
   try {
-    for (const file of listed.files)
+    let isWanted = false
+    for (const file of listed.files) {
       found.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
+      if (isWanted || !haveChanged()) continue
+      isWanted = true
+      // A thread takes longer to start than all that comes before it is asked, and cannot start while that goes on.
+      await pool.prepare('parseBatch')
+    }
   } catch {
     return undefined
   }

@@ -55,6 +55,24 @@ describe('a file', () => {
     expect(files.areSteady()).toBe(false)
   })
 
+  test('is told of that holds something else than when it was noted', async () => {
+    const { notes, file } = folderWith('one')
+    await wait(SETTLED)
+    const hasChanged = (): boolean => {
+      const files = openFileNotes(notes)
+      files.content(file)
+      files.save()
+      return files.haveChanged()
+    }
+    expect([hasChanged(), hasChanged()]).toEqual([true, false])
+    // Only touched.
+    fs.writeFileSync(file, 'one')
+    await wait(SETTLED)
+    expect(hasChanged()).toBe(false)
+    fs.writeFileSync(file, 'two')
+    expect(hasChanged()).toBe(true)
+  })
+
   test('of which the time was set back is read', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
