@@ -28,7 +28,6 @@ export const inlinePool: Pool = {
   },
   apart: async (task, piece) => (await work(task, [piece]))[0]!,
   prepare: () => Promise.resolve(),
-  isBusy: () => false,
   rest: () => undefined,
   close: async () => undefined,
 }

@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Hash } from '../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
-import type { Pool } from './pool.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 
@@ -10,7 +8,6 @@ interface Memory {
   readonly store: Store
   readonly version: Hash
   readonly recent: Recent
-  readonly pool: Pick<Pool, 'isBusy'>
 }
 
 /** How often a stage found what it needed. */
@@ -23,12 +20,9 @@ export interface Tally {
 interface MemoOptions<O> {
   /** Whether all that a result points to is there. */
   readonly complete?: (result: O) => boolean
-  /** Hears that something is missing, while other inputs are still asked for. */
-  readonly onMissing?: () => void
+  /** Hears that something is missing, before other inputs are asked for, and may be waited for: a thread is started, say. */
+  readonly onMissing?: () => Promise<void>
 }
-
-/** After so many inputs threads get a word in: one that starts up waits for an answer before it begins. */
-const TURN = 32
 
 /**
  * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
@@ -37,7 +31,7 @@ const TURN = 32
  * Inputs are asked for one by one, and only those that are to be computed are kept; their list is `compute`'s to empty.
  */
 export function memo<I, O>(
-  { store, version, recent, pool }: Memory,
+  { store, version, recent }: Memory,
   name: string,
   tally: Tally,
   keyOf: (input: I) => readonly string[],
@@ -62,10 +56,9 @@ export function memo<I, O>(
       keys.push(key)
       results.push(result)
       if (result === undefined && !missing.has(key)) {
-        if (missing.size === 0) onMissing?.()
+        if (missing.size === 0) await onMissing?.()
         missing.set(key, input)
       }
-      if (keys.length % TURN === 0 && pool.isBusy()) await setImmediate()
     }
     tally.hits += keys.length - missing.size
     tally.misses += missing.size

@@ -96,8 +96,8 @@ export async function parseAll(
       complete: ({ doc }) =>
         !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
       onMissing() {
-        void pool.prepare('parseBatch')
         hooks.onMissing?.()
+        return pool.prepare('parseBatch')
       },
     },
   )

@@ -28,8 +28,6 @@ export interface Pool {
   prepare(task: keyof typeof Worker): Promise<void>
   /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
-  /** Whether a thread works apart, or is being prepared. */
-  isBusy(): boolean
   /** Ends the threads that work within limits, while this one goes on. Further work starts them again. */
   rest(): void
   close(): Promise<void>
@@ -52,20 +50,18 @@ const IDLE_MS = 500
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
-  let tasks = 0
-  const counted = async <T>(task: Promise<T>): Promise<T> => {
-    tasks++
-    try {
-      return await task
-    } finally {
-      tasks--
-    }
-  }
-  /** A thread that is being prepared. */
-  let prepared: Promise<unknown> = Promise.resolve()
   const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
-    return new Tinypool({ filename: worker.href, minThreads: 0, idleTimeout: idle, ...options })
+    // What is asked of a thread that is there from the beginning waits in its own queue, and nobody has to hear first that it is ready.
+    const pool = new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      idleTimeout: idle,
+      ...options,
+    })
+    // It may end like any other.
+    pool.options.minThreads = 0
+    return pool
   }
   const limited = {
     maxThreads: availableParallelism(),
@@ -143,18 +139,13 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
         }
       }
       const lanes = Math.min(availableParallelism(), groups.flat().length)
-      // For little work one thread is enough, and it need not be another than the one that will soon be ready.
-      if (lanes === 1) await prepared
       await Promise.all(Array.from({ length: lanes }, lane))
       return results.flat(2)
     },
     async prepare(task) {
-      // Whoever works or gets ready already will do.
-      if (tasks > 0) return
       // Whoever has started it is asked nothing while it loads.
       threads ??= start({ ...limited, workerData: task })
       // What goes wrong here goes wrong again with the work, and is told then.
-      prepared = counted(attempt(task, []))
       await threads.catch(() => undefined)
     },
     apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
@@ -163,9 +154,8 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
         const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
         return result as Result<K>
       }
-      return counted(work())
+      return work()
     },
-    isBusy: () => tasks > 0,
     rest,
     async close() {
       rest()

@@ -15,7 +15,6 @@ const segments = (folder: string): string[] =>
   fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
 
 /** No thread is at work. */
-const IDLE = { isBusy: () => false }
 
 describe('the store', () => {
   test('gives back what was put, in this run and the next', () => {
@@ -172,7 +171,7 @@ describe('memo', () => {
   } => {
     const calls: number[][] = []
     const square = memo<number, number>(
-      { store, version: 'v', recent: noRecent, pool: IDLE },
+      { store, version: 'v', recent: noRecent },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],
@@ -196,7 +195,7 @@ describe('memo', () => {
     await counted(store).square([1, 3])
     const keyed: number[] = []
     const square = memo<number, number>(
-      { store, version: 'v', recent: noRecent, pool: IDLE },
+      { store, version: 'v', recent: noRecent },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(keyed.push(n) && n)],
@@ -227,7 +226,7 @@ describe('memo', () => {
     const store = memoryStore()
     await counted(store).square([2])
     const other = memo<number, number>(
-      { store, version: 'w', recent: noRecent, pool: IDLE },
+      { store, version: 'w', recent: noRecent },
       'square',
       { hits: 0, misses: 0 },
       (n) => [String(n)],
