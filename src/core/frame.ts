@@ -192,14 +192,23 @@ export function searchedAnew(searching: Searching, docs: ReadonlyMap<string, Doc
   return { ...searching, searched, keys }
 }
 
-/** The outputs of a site with others in the place of those of the same name, and without those that are gone. */
+/** The outputs of a site, sorted by path, with others in the place of those of the same name, and without those that are gone. */
 export function exchanged(
   outputs: readonly Output[],
   gone: readonly FilePath[],
   made: readonly Output[],
 ): Output[] {
-  const byFile = new Map(outputs.map((output) => [output.file, output]))
-  for (const file of gone) byFile.delete(file)
-  for (const output of made) byFile.set(output.file, output)
-  return [...byFile.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const fresh = new Map(made.map((output) => [output.file, output]))
+  const without = new Set([...gone, ...fresh.keys()])
+  const coming = [...fresh.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  // Most stay, and are in order: to sort all takes longer than to put a few between them.
+  const all: Output[] = []
+  let next = 0
+  for (const output of outputs) {
+    if (without.has(output.file)) continue
+    for (let each = coming[next]; each && each.file < output.file; each = coming[++next])
+      all.push(each)
+    all.push(output)
+  }
+  return [...all, ...coming.slice(next)]
 }

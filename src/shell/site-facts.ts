@@ -21,18 +21,15 @@ export async function factsOf(
   { site, store }: Pick<Workshop, 'site' | 'store'>,
   last?: { readonly outputs: readonly Output[]; readonly facts: SiteFacts },
 ): Promise<SiteFacts> {
-  const weighed = (
-    { file, hash }: Output,
-    route: Route,
-  ): SiteFacts['largest'][number] | undefined =>
-    last?.outputs.some((each) => each.hash === hash && each.file === file) === true
-      ? last.facts.largest.find((each) => each.route === route)
-      : undefined
-  const byFile = new Map(outputs.map((output) => [output.file, output]))
-  const largest = pages
-    .map(({ route, file }) => ({ route, output: byFile.get(file) }))
-    .toSorted((a, b) => (b.output?.bytes ?? 0) - (a.output?.bytes ?? 0))
+  const routes = new Map<string, Route>(pages.map(({ route, file }) => [file, route]))
+  const largest = outputs
+    .filter(({ file }) => routes.has(file))
+    .toSorted((a, b) => b.bytes - a.bytes)
     .slice(0, LARGEST)
+  const files = new Set<string>(largest.map(({ file }) => file))
+  const before = new Map(
+    last?.outputs.flatMap(({ file, hash }) => (files.has(file) ? [[file, hash] as const] : [])),
+  )
   return {
     pages: pages.length,
     locales: Object.fromEntries(
@@ -40,15 +37,13 @@ export async function factsOf(
     ),
     search,
     largest: await Promise.all(
-      largest.map(async ({ route, output }) => {
-        const known = output && weighed(output, route)
-        if (known) return known
-        const html = output && store.get(output.hash)
-        return {
-          route,
-          html: html?.length ?? 0,
-          gzip: html ? (await promisify(gzip)(html, { level: 9 })).length : 0,
-        }
+      largest.map(async ({ file, hash, bytes }) => {
+        const route = routes.get(file) ?? ''
+        const known = last?.facts.largest.find((each) => each.route === route)
+        if (known && before.get(file) === hash) return known
+        const html = store.get(hash)
+        const gzipped = html && (await promisify(gzip)(html, { level: 9 }))
+        return { route, html: bytes, gzip: gzipped?.length ?? 0 }
       }),
     ),
   }

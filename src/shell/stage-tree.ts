@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
-import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
+import { above, below, explore, familiar, foldersOf, isIn, type Familiar } from './familiar.ts'
 import { look, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
@@ -106,9 +106,16 @@ function reduced(
     fs.unlinkSync(path.join(tree, file))
     looks.delete(above(file))
   }
+  let folder = ''
+  let isKnown = known.has(folder)
   // Two names that look the same are of one file, so that whatever is true of one is true of the other.
   for (const [file, seen] of noted.files) {
-    if (!known.has(above(file))) continue
+    // Files of one folder mostly follow each other.
+    if (!isIn(folder, file)) {
+      folder = above(file)
+      isKnown = known.has(folder)
+    }
+    if (!isKnown) continue
     if (kept.get(file) === seen) files.add(file)
     else remove(file)
   }

@@ -218,9 +218,5 @@ function swap(out: string, yard: Yard): void {
 }
 
 function isInside(file: string): boolean {
-  return (
-    !file.startsWith('/') &&
-    !file.includes('\\') &&
-    !file.split('/').some((part) => part === '..' || part === '.' || part === '')
-  )
+  return !/\\|(?:^|\/)\.{0,2}(?:\/|$)/.test(file)
 }
