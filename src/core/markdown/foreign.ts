@@ -6,7 +6,6 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { foreignMarkup } from '../problems.ts'
 import { startOf, type Draft } from './draft.ts'
 import { containerName } from './extensions.ts'
-import { childrenOf } from './tokens.ts'
 
 /** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
 interface Foreign {
@@ -15,18 +14,14 @@ interface Foreign {
   readonly instead: string
 }
 
-/** Looks through tokens in order, and says what it has not said yet. */
-export function foreignIn(draft: Draft): (token: Token, from: number) => Diagnostic[] {
+/** Looks through tokens in order, each told with the one before it, and says what it has not said yet. */
+export function foreignIn(
+  draft: Draft,
+): (token: Token, before: Token | undefined, from: number) => readonly Diagnostic[] {
   const said = new Set<string>()
-  /** Texts right behind a link or a picture. */
-  const behind = new Set<Token>()
-  return (token, from) => {
-    for (const siblings of childrenOf(token))
-      for (const [i, each] of siblings.entries())
-        if (/^(link|image)$/.test(siblings[i - 1]?.type ?? '')) behind.add(each)
-    const found = [...look(token, behind.has(token))].filter(
-      ({ kind }) => !said.has(kind) && said.add(kind),
-    )
+  return (token, before, from) => {
+    if (!mayBeForeign(token)) return []
+    const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
     const start = token.type === 'text' ? from : startOf(draft, token)
     return found.flatMap(({ written, instead }) => {
       const at = draft.text.indexOf(written, start)
@@ -35,12 +30,21 @@ export function foreignIn(draft: Draft): (token: Token, from: number) => Diagnos
   }
 }
 
-function* look(token: Token, isBehind: boolean): Generator<Foreign> {
+/** Of most tokens it is seen at once that nothing is foreign in them. */
+function mayBeForeign({ type, raw }: Token): boolean {
+  if (type === 'paragraph') return OPENING.test(raw)
+  return (type === 'text' || type === 'heading') && raw.includes('{')
+}
+
+/** How a paragraph begins that may be foreign. */
+const OPENING = /^\s*[!?=[{$i]/
+
+function* look(token: Token, before: Token | undefined): Generator<Foreign> {
   if (token.type === 'paragraph') yield* opening(token as Tokens.Paragraph)
   else if (token.type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
     yield* inText(token.raw)
-    if (isBehind) yield* attributesAfter(token.raw)
+    if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(token.raw)
   }
 }
 

@@ -23,25 +23,39 @@ import { startOf, type Draft } from './draft.ts'
 import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
 import { fenceFault } from './fence.ts'
 import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
-import { allTokens } from './tokens.ts'
+import { childrenOf } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const foreign = foreignIn(draft)
-  for (const token of allTokens(tokens)) {
-    from = Math.max(from, draft.positions.get(token) ?? 0)
-    draft.diagnostics.push(...foreign(token, from))
-    if (token.type === 'text' && !('tokens' in token && token.tokens))
-      from = noteReferences(draft, token, from)
-    if (token.type === 'paragraph') draft.diagnostics.push(...openingSlips(draft, token))
-    else if (token.type === 'blockquote')
-      draft.diagnostics.push(...alertSlips(draft, token as Tokens.Blockquote))
-    else if (token.type === 'table')
-      draft.diagnostics.push(...rowSlips(draft, token as Tokens.Table))
-    else if (token.type === 'tabs') draft.diagnostics.push(...tabSlips(draft, token as TabGroup))
-    else if (token.type === 'code')
-      draft.diagnostics.push(...fenceSlips(draft, token as Tokens.Code))
+  const visit = (siblings: readonly Token[]): void => {
+    for (const [i, token] of siblings.entries()) {
+      from = Math.max(from, draft.positions.get(token) ?? 0)
+      draft.diagnostics.push(...foreign(token, siblings[i - 1], from))
+      if (token.type === 'text' && !('tokens' in token && token.tokens))
+        from = noteReferences(draft, token, from)
+      else draft.diagnostics.push(...slipsOf(draft, token))
+      for (const children of childrenOf(token)) visit(children)
+    }
+  }
+  visit(tokens)
+}
+
+function slipsOf(draft: Draft, token: Token): Diagnostic[] {
+  switch (token.type) {
+    case 'paragraph':
+      return openingSlips(draft, token)
+    case 'blockquote':
+      return alertSlips(draft, token as Tokens.Blockquote)
+    case 'table':
+      return rowSlips(draft, token as Tokens.Table)
+    case 'tabs':
+      return tabSlips(draft, token as TabGroup)
+    case 'code':
+      return fenceSlips(draft, token as Tokens.Code)
+    default:
+      return []
   }
 }
 
@@ -50,6 +64,8 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
  * meant, as in `array[i][j]` or `[^a-z]`, are left alone. `from` is where to look for them; where the last one ends is returned.
  */
 function noteReferences(draft: Draft, token: Token, from: number): number {
+  // Most texts hold no bracket.
+  if (!token.raw.includes('[')) return from
   let end = from
   for (const [written, , label] of token.raw.matchAll(REFERENCE)) {
     const at = draft.text.indexOf(written, end)
