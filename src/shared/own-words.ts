@@ -13,6 +13,8 @@ export type OwnWords = Readonly<Record<string, OwnWord>>
 
 /** Words with a locale's own in their place. */
 export function withOwn<W extends Words>(words: W, own: OwnWords, lang: string): W {
+  // Most locales have none, and rules take a while to make.
+  if (Object.keys(own).length === 0) return words
   // What a machine does not know is counted as in English, and not as in the machine's own language.
   const rules = new Intl.PluralRules([lang, 'en'])
   const entries = Object.entries(own).map(([name, word]) => {

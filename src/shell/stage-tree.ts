@@ -106,14 +106,14 @@ function reduced(
     fs.unlinkSync(path.join(tree, file))
     looks.delete(above(file))
   }
-  let folder = ''
-  let isKnown = known.has(folder)
+  let last = ''
+  let isKnown = known.has(last)
   // Two names that look the same are of one file, so that whatever is true of one is true of the other.
   for (const [file, seen] of noted.files) {
     // Files of one folder mostly follow each other.
-    if (!isIn(folder, file)) {
-      folder = above(file)
-      isKnown = known.has(folder)
+    if (!isIn(last, file)) {
+      last = above(file)
+      isKnown = known.has(last)
     }
     if (!isKnown) continue
     if (kept.get(file) === seen) files.add(file)
