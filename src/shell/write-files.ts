@@ -1,5 +1,5 @@
 // Many new files. A file system that has just lost as many is slow to give out new ones: it passes over all it has taken back of
-// late, for each. Two threads take half of the time; elsewhere it makes no difference.
+// late, for each, and may take twenty times as long for it. Two threads take half of the time, so where it takes long, another one helps.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,8 +17,8 @@ export type Elsewhere = (files: readonly NewFile[]) => Promise<unknown>
 
 /** So many files are handed over at once. */
 const BATCH = 50
-/** For fewer files it is not worth while to start a thread: measured with 1,150, which took as long or longer. */
-const MANY = 2000
+/** For less than this, in milliseconds, it is not worth while to ask a thread, which may have to be started. */
+const LONG_MS = 150
 
 /** Writes files, and the folders they are in. */
 export function writeFiles(files: readonly NewFile[]): void {
@@ -37,30 +37,38 @@ export async function writeManyFiles(
   files: readonly { readonly path: string; readonly read: () => Uint8Array }[],
   elsewhere: Elsewhere | undefined,
 ): Promise<void> {
+  const started = performance.now()
   let next = 0
+  const isLong = (): boolean => {
+    const each = (performance.now() - started) / Math.max(next, 1)
+    return each * (files.length - next) > LONG_MS
+  }
   const take = (): NewFile[] =>
     files.slice(next, (next += BATCH)).map((file) => ({ path: file.path, content: file.read() }))
+  let other: Promise<PromiseSettledResult<void>[]> | undefined
   const here = async (): Promise<void> => {
     while (next < files.length) {
       writeFiles(take())
+      if (elsewhere && !other && isLong()) other = ended(there(elsewhere))
       // What the other thread has to say is heard in between.
       await otherWork()
     }
   }
-  const there = async (other: Elsewhere): Promise<void> => {
+  /** How a lane ends. Where one fails, the other stops. */
+  const ended = (lane: Promise<void>): Promise<PromiseSettledResult<void>[]> =>
+    Promise.allSettled([lane.finally(() => (next = files.length))])
+  const there = async (write: Elsewhere): Promise<void> => {
     while (next < files.length) {
       const batch = take()
       try {
-        await other(batch.map((file) => ({ ...file, content: shared(file.content) })))
+        await write(batch.map((file) => ({ ...file, content: shared(file.content) })))
       } catch {
         // Whatever went wrong there goes wrong here, too, and says what it is.
         writeFiles(batch)
       }
     }
   }
-  const lanes = [here(), ...(elsewhere && files.length >= MANY ? [there(elsewhere)] : [])]
-  const stopped = lanes.map((lane) => lane.finally(() => (next = files.length)))
   // Nothing may still be written when this is over, whether it went well or not.
-  await Promise.allSettled(stopped)
-  await Promise.all(stopped)
+  const lanes = [...(await ended(here())), ...((await other) ?? [])]
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
 }
