@@ -19,6 +19,8 @@ const INITIAL_HEAP = 128
 export function prepareShortRun(): void {
   const version = Number.parseInt(process.versions.v8, 10)
   if (version < COUNTS_CALLS) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
+  // Of Oniguruma only what is called is compiled; later versions do so by themselves.
+  setFlagsFromString('--wasm-lazy-compilation')
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_BYTES}`)
   setFlagsFromString(`--initial-heap-size=${INITIAL_HEAP}`)
 }
