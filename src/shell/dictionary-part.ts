@@ -12,44 +12,57 @@ const [NEW_LINE, SPACE, ZERO] = [0x0a, 0x20, 0x30]
  */
 export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array {
   const { firsts, pairs } = beginningsIn(text)
+  // Words that begin alike follow each other: hundreds of lines are one part.
   const parts: Uint8Array[] = []
+  let from = -1
   let others = 0
-  for (let at = 0; at < dictionary.length;) {
+  const end = dictionary.length
+  for (let at = 0; at < end;) {
     const first = characterAt(dictionary, at)
     let next = at
-    while (next < dictionary.length && dictionary[next] !== SPACE) next++
+    while (next < end && dictionary[next] !== SPACE) next++
+    const word = next - at
     let frequency = 0
-    for (next++; next < dictionary.length && dictionary[next] !== SPACE; next++)
+    for (next++; next < end && dictionary[next] !== SPACE; next++)
       frequency = 10 * frequency + (dictionary[next] ?? ZERO) - ZERO
-    while (next < dictionary.length && dictionary[next] !== NEW_LINE) next++
+    while (next < end && dictionary[next] !== NEW_LINE) next++
     next++
     const isHeld =
       firsts[first] === 1 &&
-      (dictionary[at + HAN] === SPACE ||
-        pairs.has(pairOf(first, characterAt(dictionary, at + HAN))))
-    if (isHeld) parts.push(dictionary.subarray(at, next))
-    else others += frequency
+      (word === HAN || pairs[pairOf(first, characterAt(dictionary, at + HAN))] === 1)
+    if (!isHeld) {
+      if (from >= 0) parts.push(dictionary.subarray(from, at))
+      from = -1
+      others += frequency
+    } else if (from < 0) from = at
     at = next
   }
+  if (from >= 0) parts.push(dictionary.subarray(from))
   return Buffer.concat([Buffer.from(`\uE000 ${others} n\n`), ...parts])
 }
 
-function beginningsIn(text: string): { firsts: Uint8Array; pairs: Set<number> } {
+/** Pairs are kept as bits of a hash: by chance one more may seem to be there, and a word is loaded that no text holds. */
+const PAIRS = 2 ** 21
+
+function beginningsIn(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
   const firsts = new Uint8Array(0x1_0000)
-  const pairs = new Set<number>()
+  const pairs = new Uint8Array(PAIRS)
   for (let i = 0; i < text.length; i++) {
-    firsts[text.charCodeAt(i)] = 1
-    pairs.add(pairOf(text.charCodeAt(i), text.charCodeAt(i + 1)))
+    const first = text.charCodeAt(i)
+    firsts[first] = 1
+    pairs[pairOf(first, text.charCodeAt(i + 1))] = 1
   }
   return { firsts, pairs }
 }
 
+/** The golden ratio spreads neighbours, as in Knuth's multiplicative hash. */
 function pairOf(first: number, second: number): number {
-  return first * 0x1_0000 + second
+  return (Math.imul(first, 0x9e37) + second) & (PAIRS - 1)
 }
 
 /** The character at a place of UTF-8 if it has three bytes, as each of Han has; 0 for another. */
 function characterAt(bytes: Uint8Array, at: number): number {
-  const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]]
-  return a >> 4 === 0b1110 ? ((a & 0x0f) << 12) | ((b & 0x3f) << 6) | (c & 0x3f) : 0
+  const a = bytes[at] ?? 0
+  if (a >> 4 !== 0b1110) return 0
+  return ((a & 0x0f) << 12) | (((bytes[at + 1] ?? 0) & 0x3f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f)
 }
