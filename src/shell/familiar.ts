@@ -129,18 +129,13 @@ export function above(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf('/'), 0))
 }
 
-/** Whether a folder in a tree is the one that holds something. Where most are, it takes less time than to name that. */
-export function isIn(folder: string, file: string): boolean {
-  return file.lastIndexOf('/') === (folder === '' ? -1 : folder.length) && file.startsWith(folder)
-}
-
 /** All folders that hold these files, and the folders above them, without the tree itself. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   let last = ''
   for (const file of files) {
     // Files of one folder mostly follow each other.
-    if (isIn(last, file)) continue
+    if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue
     last = above(file)
     for (let folder = above(file); folder !== '' && !folders.has(folder); folder = above(folder))
       folders.add(folder)

@@ -74,7 +74,11 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
 
   let resting: Promise<unknown> = Promise.resolve()
   const rest = (): void => {
-    const ending = threads?.then((pool) => pool.destroy())
+    // Why threads did not start is told by the work that wanted them.
+    const ending = threads?.then(
+      (pool) => pool.destroy(),
+      () => undefined,
+    )
     threads = undefined
     resting = Promise.all([resting, ending])
   }
@@ -148,13 +152,10 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       // What goes wrong here goes wrong again with the work, and is told then.
       await threads.catch(() => undefined)
     },
-    apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      const work = async (): Promise<Result<K>> => {
-        const thread = await (alone ??= start({ maxThreads: 1 }))
-        const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
-        return result as Result<K>
-      }
-      return work()
+    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      const thread = await (alone ??= start({ maxThreads: 1 }))
+      const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
+      return result as Result<K>
     },
     rest,
     async close() {

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
-import { above, below, explore, familiar, foldersOf, isIn, type Familiar } from './familiar.ts'
+import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
 import { look, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
@@ -106,16 +106,9 @@ function reduced(
     fs.unlinkSync(path.join(tree, file))
     looks.delete(above(file))
   }
-  let last = ''
-  let isKnown = known.has(last)
   // Two names that look the same are of one file, so that whatever is true of one is true of the other.
   for (const [file, seen] of noted.files) {
-    // Files of one folder mostly follow each other.
-    if (!isIn(last, file)) {
-      last = above(file)
-      isKnown = known.has(last)
-    }
-    if (!isKnown) continue
+    if (!known.has(above(file))) continue
     if (kept.get(file) === seen) files.add(file)
     else remove(file)
   }

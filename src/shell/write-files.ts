@@ -45,30 +45,33 @@ export async function writeManyFiles(
   }
   const take = (): NewFile[] =>
     files.slice(next, (next += BATCH)).map((file) => ({ path: file.path, content: file.read() }))
-  let other: Promise<PromiseSettledResult<void>[]> | undefined
-  const here = async (): Promise<void> => {
-    while (next < files.length) {
-      writeFiles(take())
-      if (elsewhere && !other && isLong()) other = ended(there(elsewhere))
-      // What the other thread has to say is heard in between.
-      await otherWork()
+  const failures: unknown[] = []
+  /** Works until all is written. Where one fails, the other stops. */
+  const lane = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      while (next < files.length) await work()
+    } catch (error) {
+      failures.push(error)
+      next = files.length
     }
   }
-  /** How a lane ends. Where one fails, the other stops. */
-  const ended = (lane: Promise<void>): Promise<PromiseSettledResult<void>[]> =>
-    Promise.allSettled([lane.finally(() => (next = files.length))])
   const there = async (write: Elsewhere): Promise<void> => {
-    while (next < files.length) {
-      const batch = take()
-      try {
-        await write(batch.map((file) => ({ ...file, content: shared(file.content) })))
-      } catch {
-        // Whatever went wrong there goes wrong here, too, and says what it is.
-        writeFiles(batch)
-      }
+    const batch = take()
+    try {
+      await write(batch.map((file) => ({ ...file, content: shared(file.content) })))
+    } catch {
+      // Whatever went wrong there goes wrong here, too, and says what it is.
+      writeFiles(batch)
     }
   }
+  let other: Promise<void> | undefined
+  await lane(async () => {
+    writeFiles(take())
+    if (elsewhere && isLong()) other ??= lane(() => there(elsewhere))
+    // What the other thread has to say is heard in between.
+    await otherWork()
+  })
   // Nothing may still be written when this is over, whether it went well or not.
-  const lanes = [...(await ended(here())), ...((await other) ?? [])]
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  await other
+  if (failures.length > 0) throw failures[0]
 }

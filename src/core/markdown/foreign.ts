@@ -20,7 +20,6 @@ export function foreignIn(
 ): (token: Token, before: Token | undefined, from: number) => readonly Diagnostic[] {
   const said = new Set<string>()
   return (token, before, from) => {
-    if (!mayBeForeign(token)) return []
     const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
     const start = token.type === 'text' ? from : startOf(draft, token)
     return found.flatMap(({ written, instead }) => {
@@ -30,17 +29,10 @@ export function foreignIn(
   }
 }
 
-/** Of most tokens it is seen at once that nothing is foreign in them. */
-function mayBeForeign({ type, raw }: Token): boolean {
-  if (type === 'paragraph') return OPENING.test(raw)
-  return (type === 'text' || type === 'heading') && raw.includes('{')
-}
-
-/** How a paragraph begins that may be foreign. */
-const OPENING = /^\s*[!?=[{$i]/
-
 function* look(token: Token, before: Token | undefined): Generator<Foreign> {
   if (token.type === 'paragraph') yield* opening(token as Tokens.Paragraph)
+  // All else begins with a brace, which most tokens do not hold.
+  else if (!token.raw.includes('{')) return
   else if (token.type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
     yield* inText(token.raw)
@@ -50,6 +42,8 @@ function* look(token: Token, before: Token | undefined): Generator<Foreign> {
 
 /** What takes a line of its own, at the start of a paragraph. */
 function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
+  // Most paragraphs begin with words.
+  if (!/^\s*[!?=[{$i]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
   const written = line.trim()
   const [, marks, type = ''] = ADMONITION.exec(written) ?? []

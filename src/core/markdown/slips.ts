@@ -23,23 +23,19 @@ import { startOf, type Draft } from './draft.ts'
 import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
 import { fenceFault } from './fence.ts'
 import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
-import { childrenOf } from './tokens.ts'
+import { visitTokens } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const foreign = foreignIn(draft)
-  const visit = (siblings: readonly Token[]): void => {
-    for (const [i, token] of siblings.entries()) {
-      from = Math.max(from, draft.positions.get(token) ?? 0)
-      draft.diagnostics.push(...foreign(token, siblings[i - 1], from))
-      if (token.type === 'text' && !('tokens' in token && token.tokens))
-        from = noteReferences(draft, token, from)
-      else draft.diagnostics.push(...slipsOf(draft, token))
-      for (const children of childrenOf(token)) visit(children)
-    }
-  }
-  visit(tokens)
+  visitTokens(tokens, (token, before) => {
+    from = Math.max(from, draft.positions.get(token) ?? 0)
+    draft.diagnostics.push(...foreign(token, before, from))
+    if (token.type === 'text' && !('tokens' in token && token.tokens))
+      from = noteReferences(draft, token, from)
+    else draft.diagnostics.push(...slipsOf(draft, token))
+  })
 }
 
 function slipsOf(draft: Draft, token: Token): Diagnostic[] {

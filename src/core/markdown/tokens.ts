@@ -3,16 +3,21 @@
 import type { Token } from 'marked'
 import type { Container, TabGroup } from './extensions.ts'
 
+/** Visits every token of a tree, in the order of the text, each with the one before it among its siblings. */
+export function visitTokens(
+  tokens: readonly Token[],
+  visit: (token: Token, before: Token | undefined) => void,
+): void {
+  for (const [i, token] of tokens.entries()) {
+    visit(token, tokens[i - 1])
+    for (const children of childrenOf(token)) visitTokens(children, visit)
+  }
+}
+
 /** Every token of a tree, in the order of the text. */
 export function allTokens(tokens: readonly Token[]): Token[] {
   const all: Token[] = []
-  const visit = (siblings: readonly Token[]): void => {
-    for (const token of siblings) {
-      all.push(token)
-      for (const children of childrenOf(token)) visit(children)
-    }
-  }
-  visit(tokens)
+  visitTokens(tokens, (token) => all.push(token))
   return all
 }
 
