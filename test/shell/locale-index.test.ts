@@ -47,16 +47,18 @@ function shopWith(store: Store): {
   return counted
 }
 
-const WORDS = Array.from({ length: 4000 }, (_, i) => `w${(i * 7919).toString(36)}`)
+/** A word for each number, of letters only. */
+function wordOf(number: number): string {
+  return number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')
+}
 
-/** So many words in each of three sections that the pages together have more than a million. */
+/** 600 words in three sections, of which two thirds are in no other page. */
 function textOf(number: number, more = ''): string[] {
   const words = (from: number): string =>
-    Array.from(
-      { length: 180 },
-      (_, i) => WORDS[(from + i * (1 + (number % 7))) % WORDS.length],
+    Array.from({ length: 200 }, (_, i) =>
+      wordOf(7919 * (i % 3 > 0 ? 9000 + from + i : (from + i * (1 + (number % 7))) % 9000)),
     ).join(' ')
-  return [`${words(number * 31)} ${more}`, words(number * 17 + 5), words(number * 13 + 9)]
+  return [0, 200, 400].map((i) => words(number * 600 + i) + (i === 0 ? ` ${more}` : ''))
 }
 
 function pageOf(store: Store, number: number, texts: readonly string[]): SearchedPage {
@@ -94,8 +96,8 @@ function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
   return 0
 }
 
-// More than a million words are parts in any case; fewer are weighed.
-describe.each([2000, 800])('an index of %i pages', (count) => {
+// 240,000 words are parts in any case; 180,000 are weighed.
+describe.each([400, 300])('an index of %i pages', (count) => {
   const store = memoryStore()
   const pages = Array.from({ length: count }, (_, i) =>
     pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源' : '')),
@@ -103,7 +105,7 @@ describe.each([2000, 800])('an index of %i pages', (count) => {
   const used = shopWith(store)
   const changedPages = pages
     .with(3, pageOf(store, 3, textOf(3, '一位研究生 brandnew')))
-    .toSpliced(400, 1)
+    .toSpliced(count / 2, 1)
     .toSpliced(50, 0, pageOf(store, 50_000, ['new page', 'of two sections']))
   let first: LocaleIndex
   let second: LocaleIndex
@@ -135,7 +137,7 @@ describe.each([2000, 800])('an index of %i pages', (count) => {
 
   test('is made anew where it may not be large any more', async () => {
     const made = used.anew
-    await localeIndex(used.shop, LOCALE, changedPages.slice(0, 450))
+    await localeIndex(used.shop, LOCALE, changedPages.slice(0, count / 2))
     expect(used.anew).toBe(made + 1)
   }, 60_000)
 
