@@ -45,7 +45,10 @@ const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 export function configSchema(locales: readonly string[]): Check<SiteConfig> {
   const name = localeName(locales)
   const words = localized(name)
-  const link = group<{ label: Text; href: string }>({ label: words, href }, ['label', 'href'])
+  const link = group<{ label: Text; href: string }>(
+    { label: words, href },
+    { label: "'Guide'", href: "'/docs/guide'" },
+  )
   return group<SiteConfig>(
     {
       title: words,
@@ -63,7 +66,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
             dir: oneOf('ltr', 'rtl'),
             words: meantWords,
           },
-          ['label', 'base'],
+          { label: "'English'", base: "'/en/'" },
         ),
       ),
       base: sitePath,
@@ -75,12 +78,12 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         groups: list(
           group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
             { label: words, links: list(link) },
-            ['label', 'links'],
+            { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
           ),
         ),
         text: words,
       }),
-      sidebars: record(group<{ label: Text }>({ label: words }, ['label'])),
+      sidebars: record(group<{ label: Text }>({ label: words }, { label: "'Guide'" })),
       blog: group<NonNullable<SiteConfig['blog']>>({
         title: words,
         description: words,
@@ -96,7 +99,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       redirects: record(target, redirectPath),
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: words, href, closeable: flag },
-        ['id', 'text'],
+        { id: "'version-2'", text: "'Version 2 is here.'" },
       ),
       colorMode: group<NonNullable<SiteConfig['colorMode']>>({
         default: oneOf('light', 'dark'),
@@ -116,11 +119,11 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
       analytics: group<NonNullable<SiteConfig['analytics']>>(
         { src: outside, id: text, origins: list(outside) },
-        ['src', 'id'],
+        { src: "'https://stats.example/count.js'", id: "'docs'" },
       ),
       ads: group<NonNullable<SiteConfig['ads']>>(
         { src: outside, client: text, origins: list(outside) },
-        ['src', 'client'],
+        { src: "'https://ads.example/ads.js'", client: "'docs'" },
       ),
       scripts: list(target),
       limits: group<NonNullable<SiteConfig['limits']>>({
@@ -134,7 +137,12 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       pages: callback(),
       outputs: callback(),
     },
-    ['title', 'url', 'defaultLocale', 'locales'],
+    {
+      title: "'Docs'",
+      url: "'https://docs.example'",
+      defaultLocale: "'en'",
+      locales: "{ en: { label: 'English', base: '/' } }",
+    },
   )
 }
 

@@ -156,7 +156,7 @@ const SCHEMA = group<FrontMatter>(
     canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
     layout: oneOf('default', 'wide', 'home'),
   },
-  [],
+  {},
   ELSEWHERE,
   INSTEAD,
 )

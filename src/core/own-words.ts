@@ -79,7 +79,7 @@ function counted(parts: readonly string[]): Check<unknown> {
   const form = holding([], parts)
   const forms = group<Counted>(
     { zero: form, one: form, two: form, few: form, many: form, other: form },
-    ['other'],
+    { other: "'{count} posts'" },
   )
   return (value, trail, report) => (typeof value === 'object' ? forms : one)(value, trail, report)
 }

@@ -167,12 +167,12 @@ export function record<T>(
 }
 
 /**
- * Keys that we name, of which some are required and no other may stand. `elsewhere` are names that others have for them, `instead`
+ * Keys that we name, of which some are required, each with an example of its value, and no other may stand. `elsewhere` are names that others have for them, `instead`
  * what to do where they have a key and we have none.
  */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
-  required: readonly (keyof T & string)[] = [],
+  required: { readonly [K in keyof T]?: string } = {},
   elsewhere: Readonly<Record<string, keyof T & string>> = {},
   instead: Readonly<Record<string, string>> = {},
 ): Check<T> {
@@ -194,9 +194,10 @@ export function group<T extends object>(
         result[key] = entry(each, here, report)
       }
     }
-    for (const key of required) {
+    for (const [key, example] of Object.entries<string | undefined>(required)) {
       if (value[key] === undefined) {
-        report.add((place) => missingKey(key, report.owner(trail), place), trail)
+        const added = `${key}: ${example}`
+        report.add((place) => missingKey(key, report.owner(trail), added, place), trail)
       }
     }
     return result as T

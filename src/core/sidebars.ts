@@ -57,10 +57,10 @@ const someItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
     ? report.wrong(value, trail, 'a list of documents')
     : list(item)(value, trail, report)
-const groupItem = group<GroupItem>({ label: text, items: someItems, collapsed: flag }, [
-  'label',
-  'items',
-])
+const groupItem = group<GroupItem>(
+  { label: text, items: someItems, collapsed: flag },
+  { label: 'Guides', items: '[guides/install, guides/usage]' },
+)
 
 /** The sidebars of one locale: as its file says, or one for each top folder. */
 export function planSidebars(

@@ -40,7 +40,7 @@ export function readTags(
 }
 
 const TAGS = record(
-  group<TagWords>({ label: text, description: text }, ['label']),
+  group<TagWords>({ label: text, description: text }, { label: 'News' }),
   matching(/^[\p{L}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
 )
 

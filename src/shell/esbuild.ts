@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { BuildOptions, Message, Plugin } from 'esbuild'
-import { filePath, type Diagnostic } from '../shared/contract.ts'
-import { brokenModule } from '../core/problems.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { home } from './home.ts'
+import { OWN_MODULES, problemOf } from './module-problems.ts'
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
@@ -59,9 +57,8 @@ const oneReact: Plugin = {
         ? undefined
         : build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' }),
     )
-    build.onResolve({ filter: /^sitegen$/ }, () => ({ path: home('src/shared/contract.ts') }))
-    build.onResolve({ filter: /^sitegen\/theme$/ }, () => ({ path: home('theme/index.tsx') }))
-    build.onResolve({ filter: /^sitegen\/kit$/ }, () => ({ path: home('theme/kit.ts') }))
+    for (const [name, file] of Object.entries(OWN_MODULES))
+      build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: home(file) }))
     build.onResolve({ filter: /^sitegen\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
       const file = home('theme', name.slice('sitegen/'.length))
       // One that does not exist is told of by the name that somebody wrote.
@@ -87,27 +84,4 @@ export const noNode: Plugin = {
       ],
     }))
   },
-}
-
-/** What is said besides, with the line that it speaks of. */
-function noteIn([note]: Message['notes']): string | undefined {
-  if (!note?.location) return note?.text
-  const { line, column } = note.location
-  return `${note.text.replace(/:$/, '')}: line ${line}, column ${column + 1}.`
-}
-
-/** What to write, unless the message says so: “Expected ")" but found "}"”. */
-function suggested(text: string, suggestion: string): string | undefined {
-  return suggestion === '' || text.includes(suggestion) ? undefined : `Write ${suggestion} instead.`
-}
-
-function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
-  const message = text.endsWith('.') ? text : `${text}.`
-  if (!location) return brokenModule(message, notes[0]?.text, {})
-  return brokenModule(message, noteIn(notes) ?? suggested(text, location.suggestion), {
-    path: filePath(path.relative(root, path.resolve(root, location.file))),
-    line: location.line,
-    column: location.column + 1,
-    length: Math.max(1, location.length),
-  })
 }

@@ -586,7 +586,7 @@ describe('a theme', () => {
       'theme/index.tsx': 'export default () => (<p>a</p>\n',
     }).build()
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
-      ['Expected ")" but found end of file.', undefined],
+      ['Expected ")" but found end of file.', 'Close what is still open.'],
     ])
   })
 
@@ -916,7 +916,7 @@ export default defineSite({
   site.config.ts:3:14
   3 │ const nav = [{ label: 'A', herf: '/a' }]
     │              ^^^^^^^^^^^^^^^^^^^^^^^^^^
-  Add “href”.
+  Add it, for example: href: '/docs/guide'
 
 error unknown-key  “nav.0” has no key “herf”.
 
@@ -942,7 +942,7 @@ error missing-key  “locales.en” needs “label”.
   site.config.ts:9:14
   9 │   locales: { en: { lable: 'English', base: '/' } },
     │              ^^
-  Add “label”.
+  Add it, for example: label: 'English'
 
 error unknown-key  “locales.en” has no key “lable”.
 

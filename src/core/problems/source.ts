@@ -74,9 +74,20 @@ export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic
     place,
   )
 
-/** A required key that is not there. */
-export const missingKey = (key: string, subject: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'missing-key', `${subject} needs “${key}”.`, `Add “${key}”.`, place)
+/** A required key that is not there. `example` is how it may be written. */
+export const missingKey = (
+  key: string,
+  subject: string,
+  example: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'error',
+    'missing-key',
+    `${subject} needs “${key}”.`,
+    `Add it, for example: ${example}`,
+    place,
+  )
 
 /** The config cannot be run at all. */
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>

@@ -36,6 +36,6 @@ const GOLDEN = list(
       top: number(1, 100),
       wish: flag,
     },
-    ['query', 'locale', 'page'],
+    { query: 'how to install', locale: 'en', page: '/docs/install' },
   ),
 )
