@@ -1,10 +1,9 @@
 // How long builds take, beside other generators in one run: see README.md.
-// npm run bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--only sitegen] [--json] [--corpus FOLDER] [--work FOLDER]
 
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { measure, median } from './measure.mjs'
 import { layOut, layOutCorpus } from './tools.mjs'
 
@@ -16,18 +15,21 @@ import { layOut, layOutCorpus } from './tools.mjs'
  *   as long as it sitegen took, the middle of the pairs that ran one after the other.
  */
 
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '300,3000' },
-    runs: { type: 'string', default: '3' },
-    modes: { type: 'string', default: 'cold,warm,edit' },
-    bare: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    json: { type: 'boolean', default: false },
-    corpus: { type: 'string', default: path.join(import.meta.dirname, '../../../shared/corpus') },
-    work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench') },
+const { values } = readArguments(
+  'bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--only sitegen] [--json] [--corpus FOLDER] [--work FOLDER]',
+  {
+    options: {
+      pages: { type: 'string', default: '300,3000' },
+      runs: { type: 'string', default: '3' },
+      modes: { type: 'string', default: 'cold,warm,edit' },
+      bare: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      json: { type: 'boolean', default: false },
+      corpus: { type: 'string', default: path.join(import.meta.dirname, '../../../shared/corpus') },
+      work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench') },
+    },
   },
-})
+)
 if (!fs.existsSync(values.corpus)) {
   process.stderr.write('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER\n')
   process.exit(2)

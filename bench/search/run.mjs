@@ -1,7 +1,7 @@
-// How well the search finds: see README.md. npm run bench:search -- [--peers FOLDER] [--questions FILE] [--misses] [CORPUS]
+// How well the search finds: see README.md.
 
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { madeQuestions } from './classes.mjs'
 import { builtSite, folderOf } from './corpora.mjs'
 import { ours, peers } from './engines.mjs'
@@ -13,14 +13,17 @@ import { ours, peers } from './engines.mjs'
 
 const MOST = 8
 const home = path.join(import.meta.dirname, '../..')
-const { values, positionals } = parseArgs({
-  options: {
-    peers: { type: 'string', default: home },
-    questions: { type: 'string', multiple: true, default: [] },
-    misses: { type: 'boolean', default: false },
+const { values, positionals } = readArguments(
+  'bench:search -- [--peers FOLDER] [--questions FILE] [--misses] [CORPUS]',
+  {
+    options: {
+      peers: { type: 'string', default: home },
+      questions: { type: 'string', multiple: true, default: [] },
+      misses: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
   },
-  allowPositionals: true,
-})
+)
 
 const corpora = [
   ...builtSite(home).map((corpus) => ({

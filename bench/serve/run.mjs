@@ -1,12 +1,11 @@
 // How long an author waits for `sitegen serve`: until it is ready, and from a save to the page. See README.md.
-// npm run bench:serve -- [--pages 3000] [--starts 5] [--edits 30] [--json] [--corpus FOLDER] [--work FOLDER]
 
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { layOutCorpus } from '../build/tools.mjs'
@@ -35,16 +34,19 @@ const WATCH = `
   }).observe(document, { subtree: true, childList: true, characterData: true })
 `
 
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string' },
-    starts: { type: 'string', default: '5' },
-    edits: { type: 'string', default: '30' },
-    json: { type: 'boolean', default: false },
-    corpus: { type: 'string', default: path.join(HOME, '../shared/corpus') },
-    work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench-serve') },
+const { values } = readArguments(
+  'bench:serve -- [--pages 3000] [--starts 5] [--edits 30] [--json] [--corpus FOLDER] [--work FOLDER]',
+  {
+    options: {
+      pages: { type: 'string' },
+      starts: { type: 'string', default: '5' },
+      edits: { type: 'string', default: '30' },
+      json: { type: 'boolean', default: false },
+      corpus: { type: 'string', default: path.join(HOME, '../shared/corpus') },
+      work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench-serve') },
+    },
   },
-})
+)
 
 fs.rmSync(values.work, { recursive: true, force: true })
 const { root, bin, file, route } = values.pages ? corpusSite(Number(values.pages)) : ownSite()

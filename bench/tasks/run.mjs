@@ -1,10 +1,9 @@
 // How long the main thread of a reader's phone is held at once before they do anything. See README.md.
-// npm run bench:tasks -- [--runs 5] [--json] [ROUTE…]
 
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import readline from 'node:readline'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../arguments.mjs'
 import { buildSync } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
@@ -28,7 +27,7 @@ const WINDOWS = [
 /** Until the last part of a page has come. */
 const WATCHED_MS = 2500
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('bench:tasks -- [--runs 5] [--json] [ROUTE…]', {
   options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
