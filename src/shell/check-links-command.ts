@@ -66,8 +66,14 @@ export async function checkLinks(
     report.progress(`links ${count}`),
   )
   report.progress('')
-  if (!audit) return refused([noSite(`Nothing answers at ${options.target}.`, 'Start it first.')])
+  if (typeof audit === 'number') return refused([nothingAt(options.target, audit)])
   return conclude(options, root, asked, audit, known, report)
+}
+
+function nothingAt(target: string, status: number): Diagnostic {
+  return status === 0
+    ? noSite(`Nothing answers at ${target}.`, 'Start it first.')
+    : noSite(`The answer at ${target} is ${status}.`, 'Name a page that is there.')
 }
 
 /** How a call ends that cannot be answered. */
@@ -180,7 +186,7 @@ interface Asked {
   readonly run: (
     ownOrigins: readonly string[],
     progress: (count: number) => void,
-  ) => Promise<Audit | undefined>
+  ) => Promise<Audit | number>
 }
 
 /** Opens a folder or an address, or says why that is not possible. */

@@ -1,11 +1,15 @@
 // What the audit reads in the files of a finished site: where they lead, and what of them can be led to.
 
 import { describe, expect, test } from 'vitest'
+import { judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage } from '../../src/core/audit/page.ts'
 import { readCss } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
+import { problemOf } from '../../src/core/audit/report-findings.ts'
+import { DEFAULT_LINKS } from '../../src/core/config.ts'
+import { linksOf } from '../../src/shell/audit/addresses.ts'
 
 const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
 
@@ -102,4 +106,35 @@ describe('a sitemap or a feed', () => {
     ],
     ['<x><![CDATA[ <!-- ]]></x><link>/a</link><x><![CDATA[ --> ]]></x>', ['entry /a']],
   ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
+})
+
+test('an address without its protocol is asked for as the site is', () => {
+  const from: AuditedFile = {
+    ...{ url: 'http://127.0.0.1:4000/', text: '' },
+    facts: readPage('<a href="//other.example/x">x</a><a href="http://other.example/y">y</a>'),
+  }
+  const targets = (own: readonly string[]): unknown[] =>
+    linksOf(from, { origin: 'http://127.0.0.1:4000', ownOrigins: own }).map(({ target }) => target)
+  const [x, y] = ['//other.example/x', 'http://other.example/y']
+  expect(targets(['https://docs.example'])).toMatchObject([{ url: `https:${x}` }, { url: y }])
+  expect(targets(['http://docs.example'])).toMatchObject([{ url: `http:${x}` }, { url: y }])
+})
+
+test('a passage is told in its words', () => {
+  const [finding] = judge(
+    linksOf(
+      {
+        ...{ url: 'http://a/', text: '' },
+        facts: readPage('<a href="#:~:text=%E7%AC%AC%E4%B9%9D%E6%AD%A5">x</a>'),
+      },
+      { origin: 'http://a', ownOrigins: [] },
+    ),
+    {
+      ...{ pages: [], files: [], pathOf: () => '/' },
+      answerTo: () => ({ status: 200 }),
+      pageAt: () => ({ url: 'http://a/', text: '', facts: readPage('') }),
+    },
+  )
+  const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
+  expect(problem?.message).toBe('The words of “:~:text=第九步” are not on /')
 })

@@ -128,7 +128,10 @@ function judgeInside(
           },
         ]
       : []
-  return page ? [...moved, ...withinPage(page, end, target.passages, pathOf(end.url))] : moved
+  // Of a picture or a document only the program that shows it knows what an anchor means.
+  return page?.facts.page
+    ? [...moved, ...withinPage(page, end, target.passages, pathOf(end.url))]
+    : moved
 }
 
 function withinPage(

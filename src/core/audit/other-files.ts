@@ -1,4 +1,4 @@
-// Addresses in files that are no pages: sitemaps and feeds, web manifests, `_redirects`, `robots.txt`.
+// Addresses in files that are no pages: sitemaps and feeds, `_redirects`, `robots.txt`.
 
 import { decodeXML } from 'entities'
 import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
@@ -29,17 +29,6 @@ export function readXml(text: string): Facts {
 /** `robots.txt` names sitemaps. */
 export function readRobots(text: string): Facts {
   return plainFacts(found(text, /^\s*sitemap\s*:\s*(\S+)/gim, () => 'entry'))
-}
-
-/** A web manifest, or a feed as JSON. */
-export function readJson(text: string): Facts {
-  return plainFacts(
-    found(
-      text,
-      /"(start_url|src|url|home_page_url|feed_url|image|banner_image)"\s*:\s*"([^"\\]+)"/g,
-      ([, key = '']) => (/^(src|image|banner_image)$/.test(key) ? 'image' : 'entry'),
-    ),
-  )
 }
 
 /** `_redirects`: `FROM [NAME=VALUE …] TO [STATUS]` in each line. What is filled in by the host cannot be judged. */

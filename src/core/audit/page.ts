@@ -1,8 +1,9 @@
 // Reads a finished page as a browser does: as a tree. Every attribute that can hold an address is looked at, everything that an
 // anchor can name, and the words that a link to a passage can quote.
 
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { html as syntax, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cssReferences } from './css.ts'
+import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
@@ -24,8 +25,9 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>
   del: { cite: 'link' },
   embed: { src: 'file' },
   form: { action: 'link' },
-  frame: { src: 'link' },
-  iframe: { src: 'link' },
+  frame: { src: 'link', longdesc: 'link' },
+  html: { manifest: 'file' },
+  iframe: { src: 'link', longdesc: 'link' },
   image: { href: 'image', xlinkhref: 'image' },
   img: { src: 'image', srcset: 'image', longdesc: 'link' },
   input: { src: 'image', formaction: 'link' },
@@ -88,7 +90,7 @@ export function readPage(html: string): Facts {
     if (!('tagName' in node)) continue
     const attributes = attributesOf(html, node)
     if (there) for (const id of idsOf(node.tagName, attributes)) ids.add(id)
-    visit(node, attributes)
+    visit(node, attributes, there)
   }
   return {
     references,
@@ -99,10 +101,11 @@ export function readPage(html: string): Facts {
     ...(refresh === undefined ? {} : { refresh }),
   }
 
-  function visit(node: Element, attributes: ReadonlyMap<string, Attribute>): void {
+  function visit(node: Element, attributes: ReadonlyMap<string, Attribute>, there: boolean): void {
     const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
-    if (tagName === 'base' && attributes.has('href')) base ??= value('href')
+    const isHtml = node.namespaceURI === HTML
+    if (tagName === 'base' && isHtml && there && attributes.has('href')) base ??= value('href')
     for (const [name, kind] of kindsOf(tagName, value)) {
       const attribute = attributes.get(name)
       if (attribute) references.push(...addressesIn(html, name, kind, attribute))
@@ -112,12 +115,21 @@ export function readPage(html: string): Facts {
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
       references.push(...cssReferences(first.value, first.sourceCodeLocation?.startOffset))
+    if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
+      references.push(...structuredIn(html, first))
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const found = refreshOf(html, attributes.get('content'))
       if (found) references.push(found)
       if (found && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
     }
   }
+}
+
+const HTML: string = syntax.NS.HTML
+
+function structuredIn(page: string, data: Node | undefined): Reference[] {
+  const { startOffset = 0, endOffset = 0 } = data?.sourceCodeLocation ?? {}
+  return structuredReferences(page.slice(startOffset, endOffset), startOffset)
 }
 
 /** An element that is still to be looked at. */
@@ -177,7 +189,7 @@ function kindsOf(
     return kind ? [['href', kind] as const, ['imagesrcset', 'image'] as const] : []
   }
   if (tagName === 'meta') {
-    const kind = metaKind(value('property') || value('name'))
+    const kind = metaKind(value('property') || value('name'), value('content'))
     return kind ? [['content', kind]] : []
   }
   return Object.entries(ADDRESSES[tagName] ?? {})
@@ -195,10 +207,12 @@ function linkKind(value: (name: string) => string): ReferenceKind | undefined {
   return loaded.some(has) ? 'file' : 'link'
 }
 
-function metaKind(name: string): ReferenceKind | undefined {
+function metaKind(name: string, content: string): ReferenceKind | undefined {
   if (name === 'og:url') return 'canonical'
   if (/^(og|twitter):image(:(url|secure_url|src))?$/.test(name)) return 'image'
-  return /^og:(video|audio)(:(url|secure_url))?$/.test(name) ? 'file' : undefined
+  if (/^og:(video|audio)(:(url|secure_url))?$/.test(name)) return 'file'
+  // Whatever it is called, a whole address is one.
+  return /^https?:\/\/\S+$/i.test(content.trim()) ? 'link' : undefined
 }
 
 function addressesIn(
@@ -217,7 +231,8 @@ function addressesIn(
         : { kind, href: url, start, length },
     )
   }
-  const href = value.trim()
+  // A wide space is a part of the address, as browsers see it.
+  const href = value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
   if (href === '' && MAY_BE_EMPTY.has(kind)) return []
   return [{ kind, href, start, length }]
 }

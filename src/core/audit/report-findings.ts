@@ -10,6 +10,7 @@ import {
   redirectLoop,
   type Fault as Found,
 } from '../problems/audit.ts'
+import { percentDecoded } from './percent.ts'
 import type { Finding } from './judge.ts'
 import { isPicture, type ReferenceKind } from './reference.ts'
 
@@ -59,7 +60,7 @@ export function problemOf(
     case 'no-picture':
       return noPicture(fault.path, found)
     case 'passage':
-      return noPassage(fault.passage, fault.path, found)
+      return noPassage(percentDecoded(fault.passage), fault.path, found)
     case 'anchor': {
       const { anchor, path, suggestion } = fault
       const message = `Nothing on ${path} has the id “${anchor}”`

@@ -95,7 +95,7 @@ export const unreachableOutside = (url: string, why: string, place: Partial<Plac
   problem(
     'warning',
     'unreachable-external',
-    `${url} could not be asked: ${why}.`,
+    `${url} could not be judged: ${why}.`,
     'Try it later, or in a browser.',
     place,
   )

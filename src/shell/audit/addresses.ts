@@ -58,13 +58,21 @@ function targetOf({ kind, href }: Reference, base: string, place: Place): Target
   const url = atHome(found, place)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
   if (url.hostname === '' || (kind === 'image' && /^data:/i.test(href))) return { kind: 'bad' }
-  if (url.origin !== place.origin) return { kind: 'outside', url: withoutHash(url.href) }
+  if (url.origin !== place.origin)
+    return { kind: 'outside', url: withoutHash(asVisited(url, href, place).href) }
   const hash = url.hash.slice(1)
   const [anchor = '', directive] = hash.split(':~:', 2)
   const passages = (directive ?? '')
     .split('&')
     .flatMap((each) => (each.startsWith('text=') ? [each.slice('text='.length)] : []))
   return { kind: 'inside', url: withoutHash(url.href), anchor, passages }
+}
+
+/** `//host/` is asked for in the way in which the site itself is, and not as the server under audit. */
+function asVisited(url: URL, href: string, { ownOrigins }: Place): URL {
+  const isSecure = ownOrigins.some((own) => own.startsWith('https:'))
+  if (!isSecure || !/^\s*[\\/]{2}/.test(href)) return url
+  return new URL(`https:${url.href.slice(url.protocol.length)}`)
 }
 
 function baseOf({ url, facts }: AuditedFile, place: Place): string {

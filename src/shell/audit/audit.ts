@@ -8,14 +8,14 @@ import {
   type Link,
 } from '../../core/audit/judge.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { push, readable } from '../../shared/text.ts'
 import { hashOf } from '../hash.ts'
 import { startPreview } from '../preview.ts'
 import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Place } from './addresses.ts'
-import { crawl, type Crawl } from './crawl.ts'
-import { fileAt, sitemapOrigin, type Folder } from './folder.ts'
+import { crawl, isReadable, type Crawl } from './crawl.ts'
+import { sitemapOrigin, type Folder } from './folder.ts'
 import { isPage } from './read-facts.ts'
+import { fileAt } from './served-at.ts'
 import { readServer } from './server.ts'
 
 /** What an audit has found. */
@@ -29,6 +29,9 @@ export interface Audit {
 
 /** Told as work goes on: how many addresses have been asked for. */
 type Progress = (asked: number) => void
+
+/** Asks for pages, and for what they name. */
+type Ask = (urls: readonly string[]) => Promise<void>
 
 /** Redirects that lead to addresses nobody has named are asked for so many times; a longer chain is a fault anyway. */
 const ROUNDS = 12
@@ -52,12 +55,10 @@ export async function auditFolder(
     const links = files.flatMap((file) => linksOf(file, place))
     const state = newCrawl(place)
     const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))
-    await crawl(
-      read.map(({ url }) => url),
-      state,
-      progress,
-    )
-    await askForRest(links, state, progress)
+    const unread = new Set(read.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])))
+    const ask: Ask = (urls) => crawl(urls, state, (url) => !unread.has(url), progress)
+    await ask(read.map(({ url }) => url))
+    await askForRest(links, state, ask)
 
     const redirects = redirectsOf(files.find(({ file }) => file === '_redirects')?.text ?? '')
     const fileOf = (url: string): string | undefined =>
@@ -86,19 +87,19 @@ export async function auditFolder(
         folder.aliases.has(name) ? [] : [folder.base + name],
       ),
     }
-    return finish(links, state, files, evidence, place, folder.diagnostics)
+    return finish(links, files, evidence, place, folder.diagnostics)
   } finally {
     await server.close()
   }
 }
 
-/** Audits what a server on this machine serves, from one address on; `undefined` where nothing is there. */
+/** Audits what a server on this machine serves, from one address on; where nothing is there, its status, which is 0 without an answer. */
 export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
   progress: Progress,
-): Promise<Audit | undefined> {
+): Promise<Audit | number> {
   const seeds = [start.href, new URL(`${base}sitemap.xml`, start).href].map(withoutHash)
   const first = await readServer([seeds[1] ?? ''], start.origin)
   const place = placeOf(start.origin, ownOrigins, first.files)
@@ -107,7 +108,11 @@ export async function auditServer(
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
   while (frontier.length > 0) {
-    await crawl(frontier, state, progress)
+    const seen = await readServer(frontier, start.origin)
+    const unread = new Set(
+      seen.files.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])),
+    )
+    await crawl(frontier, state, (url) => !unread.has(url), progress)
     const good = [...state.answers].flatMap(([url, { status }]) =>
       status >= 200 && status < 300 && !files.has(url) ? [url] : [],
     )
@@ -118,7 +123,7 @@ export async function auditServer(
     frontier = read.full ? [] : unasked(named, state)
   }
   const { status } = state.answers.get(seeds[0] ?? '') ?? { status: 0 }
-  if (status === 0 || status >= 400) return undefined
+  if (status === 0 || status >= 400) return status
   // One page under two forms of its address is one page.
   const forms = new Map<string, AuditedFile>()
   for (const file of files.values()) {
@@ -134,7 +139,7 @@ export async function auditServer(
     pages: pagePaths(all, place),
     files: [...files.keys()].map(pathOf),
   }
-  return finish(links, state, all, evidence, place, diagnostics)
+  return finish(links, all, evidence, place, diagnostics)
 }
 
 function placeOf(
@@ -149,15 +154,15 @@ function placeOf(
 }
 
 function newCrawl({ origin, ownOrigins }: Place): Crawl {
-  return { origin, ownOrigins, answers: new Map(), found: [] }
+  return { origin, ownOrigins, answers: new Map() }
 }
 
 /** Asks for what linkinator does not look at, and for where redirects lead. */
-async function askForRest(links: readonly Link[], state: Crawl, progress: Progress): Promise<void> {
+async function askForRest(links: readonly Link[], state: Crawl, ask: Ask): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const rest = unasked(links, state)
     if (rest.length === 0) return
-    await crawl(rest, state, progress)
+    await ask(rest)
   }
 }
 
@@ -201,52 +206,16 @@ function bare(path: string): string {
 
 function finish(
   links: readonly Link[],
-  state: Crawl,
   files: readonly AuditedFile[],
   evidence: Evidence,
   place: Place,
   diagnostics: readonly Diagnostic[],
 ): Audit {
-  const all = [...links, ...foundElsewhere(links, state, files)]
   return {
-    findings: judge(all, evidence),
-    links: all,
+    findings: judge(links, evidence),
+    links,
     pages: files.filter(({ file }) => file === undefined || isPage(file)).length,
     place,
     diagnostics,
   }
-}
-
-/** What linkinator has found where this audit does not look, such as structured data. It has a place if it can be found. */
-function foundElsewhere(
-  links: readonly Link[],
-  { found }: Crawl,
-  files: readonly AuditedFile[],
-): Link[] {
-  const known = new Map<string, Set<string>>()
-  for (const { from, target } of links) {
-    if (target.kind !== 'inside') continue
-    const urls = known.get(from.url) ?? new Set<string>()
-    known.set(from.url, urls.add(target.url))
-  }
-  const byUrl = new Map(files.map((file) => [file.url, file]))
-  const extra = new Map<AuditedFile, string[]>()
-  for (const { page, url } of found) {
-    const from = byUrl.get(page)
-    if (from && !known.get(page)?.has(withoutHash(url))) push(extra, from, withoutHash(url))
-  }
-  return [...extra].flatMap(([from, urls]) =>
-    [...new Set(urls)].map((url): Link => {
-      const { pathname, search } = new URL(url)
-      const href = [readable(pathname) + search, pathname + search].find((each) =>
-        from.text.includes(each),
-      )
-      const at = href === undefined ? 0 : from.text.indexOf(href)
-      return {
-        reference: { kind: 'link', href: href ?? url, start: at, length: href?.length ?? 0 },
-        from,
-        target: { kind: 'inside', url, anchor: '', passages: [] },
-      }
-    }),
-  )
 }

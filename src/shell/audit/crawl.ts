@@ -1,6 +1,7 @@
-// Asks a server on this machine for the pages and files of a site, with linkinator. Four of its ways are held back here, each
+// Asks a server on this machine for the pages and files of a site, with linkinator. Five of its ways are held back here, each
 // with a test: it starts all requests of a page at once, whatever limit it is given; it follows redirects to anywhere; it
-// compares every link with all it has found; and it sends requests for this machine through a proxy that the environment names.
+// compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; and it
+// falls over a base that is no address.
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
@@ -13,8 +14,6 @@ export interface Crawl {
   /** Origins by which pages name the site. */
   readonly ownOrigins: readonly string[]
   readonly answers: Map<string, Answer>
-  /** What linkinator found on pages: the page and the address. */
-  readonly found: { readonly page: string; readonly url: string }[]
 }
 
 /** So many pages are read at once, and so many requests are on their way. */
@@ -25,10 +24,11 @@ const PATIENCE_MS = 10_000
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 
-/** Reads pages, and asks for everything they name that has not been asked for. */
+/** Reads pages, those that linkinator can read, and asks for everything they name that has not been asked for. */
 export async function crawl(
   pages: readonly string[],
   state: Crawl,
+  canRead: (page: string) => boolean,
   progress: (done: number) => void,
 ): Promise<void> {
   const gate = newGate(REQUESTS_AT_ONCE)
@@ -39,7 +39,8 @@ export async function crawl(
     let next = 0
     const work = async (): Promise<void> => {
       for (let page = waiting[next++]; page !== undefined; page = waiting[next++]) {
-        await crawlPage(page, state, gate)
+        if (canRead(page)) await crawlPage(page, state, gate)
+        else state.answers.set(page, { status: await statusOf(page) })
         progress(state.answers.size)
       }
     }
@@ -52,9 +53,7 @@ export async function crawl(
 async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> {
   const asking = new Set<string>()
   const checker = new LinkChecker()
-  checker.on('link', ({ url, status, parent, failureDetails = [] }) => {
-    if (parent !== undefined && url.startsWith(`${state.origin}/`))
-      state.found.push({ page: parent, url })
+  checker.on('link', ({ url, status, failureDetails = [] }) => {
     // What was skipped has no status.
     if (status === undefined || !asking.delete(url)) return
     gate.leave()
@@ -83,6 +82,26 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     },
   })
   for (const _ of asking) gate.leave()
+}
+
+const BASE = /<base\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+
+/** Whether linkinator can read a page: one that has a base that is no address would end the process. */
+export function isReadable(html: string, url: string): boolean {
+  return Array.from(html.matchAll(BASE)).every(([, ...values]) =>
+    URL.canParse(values.find((value) => value !== undefined) ?? '', url),
+  )
+}
+
+/** Asks for a page that linkinator cannot read. What it names is asked for with the rest. */
+async function statusOf(url: string): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+    return status
+  } catch {
+    return 0
+  }
 }
 
 function answerOf(url: string, status: number, details: readonly unknown[]): Answer {

@@ -6,10 +6,12 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import { notAudited } from '../../core/problems/audit.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
-import { builtBase } from '../built-base.ts'
+import { saidBase } from '../built-base.ts'
 import { isHidden } from '../hidden.ts'
 import { MANIFEST } from '../manifest.ts'
-import { isPage, readerOf } from './read-facts.ts'
+import { decode } from './decode.ts'
+import { readerOf } from './read-facts.ts'
+import { addressOf, baseSeen } from './served-at.ts'
 
 /** A folder under audit. */
 export interface Folder {
@@ -41,7 +43,7 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
     if (!reader) return []
     try {
       if (fs.statSync(path.join(folder, file)).size > LARGEST) throw new Error('it is too large')
-      const text = fs.readFileSync(path.join(folder, file), 'utf8')
+      const text = decode(fs.readFileSync(path.join(folder, file)))
       return [{ file, text, facts: reader(text) }]
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -49,34 +51,17 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
       return []
     }
   })
-  const base = builtBase(folder)
+  const all = new Set(names)
+  const base = saidBase(folder) ?? baseSeen(read, all)
   return {
     folder,
     base,
     diagnostics,
     aliases,
     ours: fs.existsSync(path.join(folder, MANIFEST)),
-    names: new Set(names),
+    names: all,
     files: (origin) => read.map((each) => ({ ...each, url: origin + base + addressOf(each.file) })),
   }
-}
-
-/** The address of a file, below the base: a folder's page has the folder's. */
-function addressOf(file: string): string {
-  const name = isPage(file) ? file.replace(/(^|\/)index\.html?$/i, '$1') : file
-  return name.split('/').map(encodeURIComponent).join('/')
-}
-
-/** The file that a host serves at a path below the base. */
-export function fileAt(names: ReadonlySet<string>, asked: string): string | undefined {
-  const bare = asked.replace(/\/+$/, '')
-  const candidates = [
-    asked,
-    bare,
-    bare === '' ? 'index.html' : `${bare}/index.html`,
-    `${bare}.html`,
-  ]
-  return candidates.find((each) => names.has(each))
 }
 
 /**

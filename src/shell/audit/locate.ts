@@ -54,6 +54,7 @@ export function finder({ sources, made, base, shown }: Origins): {
 
   const locate = (findings: readonly Finding[]): Located[] => {
     const located: Located[] = []
+    const elsewhere: Located[] = []
     const lost = new Map<string, Finding[]>()
     const known = new Set<string>()
     for (const finding of findings) {
@@ -68,10 +69,10 @@ export function finder({ sources, made, base, shown }: Origins): {
       const same = all.filter((each) => !known.has(sameFault(each)))
       const [first] = same
       const pages = new Set(same.map(({ link }) => link.from.url)).size
-      if (!made) located.push(...same.map((each) => locatedAt(each, inFile(each.link), '')))
-      else if (first) located.push(locatedAt(first, inFile(first.link), othersOf(pages - 1)))
+      if (!made) elsewhere.push(...same.map((each) => locatedAt(each, inFile(each.link), '')))
+      else if (first) elsewhere.push(locatedAt(first, inFile(first.link), othersOf(pages - 1)))
     }
-    return oneAPlace(located)
+    return [...oneAPlace(located), ...elsewhere]
   }
   const locatedAt = (finding: Finding, place: Partial<Written>, others: string): Located => {
     const replacement = replacementOf(finding, place, sources, below)
@@ -91,7 +92,7 @@ export function finder({ sources, made, base, shown }: Origins): {
   }
 }
 
-/** A text that is shown on pages of two languages is wrong once. If it should be two things then, it is not mended. */
+/** A text of a source that is shown on pages of two languages is wrong once. If it should be two things then, it is not mended. */
 function oneAPlace(located: readonly Located[]): Located[] {
   const first = new Map<string, Located>()
   for (const each of located) {

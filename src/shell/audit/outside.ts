@@ -1,6 +1,7 @@
 // Whether a link out of the site is good, asked politely and within bounds: a few attempts, a few redirects, two requests at a
 // time to one host, as long a wait as its server asks for, and an end to everything.
 
+import { setMaxListeners } from 'node:events'
 import type { Asker, Reply } from './ask.ts'
 import {
   newClock,
@@ -39,6 +40,8 @@ export async function askAll(
   done: (url: string, outcome: Outcome) => void,
 ): Promise<void> {
   const over = AbortSignal.timeout(bounds.total)
+  // Every request and every pause listens to it.
+  setMaxListeners(0, over)
   // The signal's own timer would not keep the process alive while it waits.
   const alive = setTimeout(() => undefined, bounds.total)
   const line = newLine(bounds, over)

@@ -1,5 +1,6 @@
 import { readCss } from '../../core/audit/css.ts'
-import { readJson, readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
+import { readJson } from '../../core/audit/json.ts'
+import { readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
 import { readPage } from '../../core/audit/page.ts'
 import type { Facts } from '../../core/audit/reference.ts'
 

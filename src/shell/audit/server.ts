@@ -5,6 +5,7 @@ import { plainFacts, type Facts } from '../../core/audit/reference.ts'
 import { readCss } from '../../core/audit/css.ts'
 import { readXml } from '../../core/audit/other-files.ts'
 import { readPage } from '../../core/audit/page.ts'
+import { decode } from './decode.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 
@@ -102,7 +103,8 @@ async function textOf(response: Response): Promise<string> {
     size += part.length
     if (size > LARGEST) throw new Error('it is too large')
   }
-  return Buffer.concat(parts).toString('utf8')
+  const charset = /charset\s*=\s*["']?([\w:.-]+)/i.exec(response.headers.get('content-type') ?? '')
+  return decode(Buffer.concat(parts), charset?.[1])
 }
 
 function readerFor(type: string): ((text: string) => Facts) | undefined {

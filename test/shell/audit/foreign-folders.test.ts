@@ -2,7 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config.ts'
 import { auditFolder } from '../../../src/shell/audit/audit.ts'
@@ -42,10 +42,10 @@ test('what is well known is seen; other names with a dot are not', async () => {
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
 })
 
-test('an address with a percent sign of its own is judged, also where only linkinator looks', async () => {
+test('an address with a percent sign of its own is judged, also in an attribute of old', async () => {
   const folder = newFolder()
   write(folder, { 'index.html': '<!doctype html>\n<html manifest="/100%"><title>T</title>' })
-  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
+  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-file'])
 })
 
 test('anchors lead where browsers go: to an id as it is written, or decoded, or to the top', async () => {
@@ -178,4 +178,152 @@ test('links to folders and files are followed, in the folder, and in no circle',
     'index.html:5 broken-link',
     'index.html:6 broken-link',
   ])
+})
+
+test('what browsers do not see leads nowhere', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': [
+      '<!doctype html><title>T</title><template><base href="/nowhere/"></template>',
+      '<iframe src="a.html"><a href="/gone">x</a></iframe><noembed><a href="/gone">x</a></noembed>',
+      '<a href="a.html">x</a>',
+      '<a href="\u3000a.html">a wide space is a part of an address</a>',
+      '<plaintext><a href="/gone">x</a>',
+    ].join('\n'),
+    'a.html':
+      '<!doctype html><meta http-equiv="refresh" content="0; url=\'/b.html\'"><title>A</title>',
+    'b.html': '<!doctype html><title>B</title><base><base href="/sub/"><a href="c.html">x</a>',
+    'sub/c.html': '<!doctype html><title>C</title>',
+  })
+  expect(await faultsIn(folder)).toEqual(
+    [
+      'index.html:3 redirected-link',
+      'index.html:4 broken-link',
+      'index.html:2 redirected-link',
+    ].toSorted(),
+  )
+})
+
+test.each(['//host:port/', '//', '//[::1', '//exa mple/'])(
+  'a base that is no address, as “%s”, is passed over',
+  async (base) => {
+    const folder = newFolder()
+    write(folder, {
+      'index.html': linksTo('a.html', 'b.html').replace(
+        '</title>',
+        `</title><base href="${base}">`,
+      ),
+      'a.html': '<!doctype html><title>A</title>',
+    })
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+  },
+)
+
+test('structured data is read with its escapes, and each address has its place', async () => {
+  const folder = newFolder()
+  const site = 'https:\\/\\/docs.example'
+  write(folder, {
+    'sitemap.xml': '<urlset><url><loc>https://docs.example/</loc></url></urlset>',
+    'guides.html': '<!doctype html><title>G</title>',
+    'index.html': [
+      '<!doctype html><title>T</title><a href="/guides.html">x</a>',
+      `<script type="application/ld+json">{"@context": "https://docs.example/gone", "@id": "${site}/gone",`,
+      `"url":"${site}/guide","image":["${site}/guides.html",`,
+      `"${site}/gone.png"], "name": "x", "target": "${site}/search?q={q}"}</script>`,
+      `<script type="application/ld+json">{"url": "${site}/gone",}</script>`,
+    ].join('\n'),
+  })
+  expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
+})
+
+test('faults at one place are all told', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html':
+      '<!doctype html>\n<title>T</title><img alt="" srcset="a.png?a&amp;b 1x, b.png 2x">',
+  })
+  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-image', 'index.html:2 broken-image'])
+})
+
+test('only pages have ids', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('/a.css#x', '/feed.xml#x', '/a.pdf#page=2', '/a.html#x'),
+    'a.css': 'a {}',
+    'feed.xml': '<feed></feed>',
+    'a.pdf': '%PDF',
+    'a.html': '<!doctype html><title>A</title>',
+  })
+  expect(await faultsIn(folder)).toEqual(['index.html:5 broken-anchor'])
+})
+
+test('JSON is a web manifest or a feed by what it holds', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': '<!doctype html><title>T</title>',
+    'app.webmanifest': '{"start_url": "/",\n"icons":[{"src":"\\/gone.png"}]}',
+    'manifest.json': '{"src/main.ts":{"file":"main.js","src":"src/main.ts"}}',
+    'feed.json': '{"version":"https://jsonfeed.org/version/1.1",\n"items":[{"url":"/gone"}]}',
+  })
+  expect(await faultsIn(folder)).toEqual([
+    'app.webmanifest:2 broken-image',
+    'feed.json:2 broken-entry',
+  ])
+})
+
+/** `安装` in GBK. */
+const INSTALL = Buffer.from([0xb0, 0xb2, 0xd7, 0xb0])
+
+test('pages in other encodings are read as browsers read them', async () => {
+  const folder = newFolder()
+  const start = Buffer.from('<!doctype html><meta charset="gbk">\n<a href="')
+  const wide = '<!doctype html>\n<title>T</title><a href="gone.html">x</a>'
+  write(folder, {
+    'index.html': Buffer.concat([start, INSTALL, Buffer.from('.html">x</a>')]),
+    'b.html': Buffer.concat([start, INSTALL, Buffer.from('2.html">x</a>')]),
+    'c.html': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(wide, 'utf16le')]),
+    '安装.html': '<!doctype html><title>I</title>',
+  })
+  expect(await faultsIn(folder)).toEqual(['b.html:2 broken-link', 'c.html:2 broken-link'])
+})
+
+describe('a folder for a path of its host', () => {
+  const page = (name: string, ...links: readonly string[]): string =>
+    linksTo(...links).replace(
+      '<title>',
+      `<link rel="canonical" href="https://me.example/repo/${name}"><title>`,
+    )
+  const sitemap = (...named: readonly string[]): string =>
+    `<urlset>${named.map((name) => `<url><loc>https://me.example/repo/${name}</loc></url>`).join('')}</urlset>`
+
+  test('is known by its sitemap', async () => {
+    const folder = newFolder()
+    write(folder, {
+      'sitemap.xml': sitemap('', 'a'),
+      'index.html': linksTo('/repo/a', '/repo/b', '/a'),
+      'a.html': '<!doctype html><title>A</title>',
+    })
+    expect(openFolder(folder, (file) => file).base).toBe('/repo/')
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
+  })
+
+  test('or by its canonical addresses', async () => {
+    const folder = newFolder()
+    write(folder, {
+      'index.html': page('', '/repo/a.html', '/repo/b.html'),
+      'a.html': page('a.html'),
+    })
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+  })
+
+  test('unless more of them are at its root', async () => {
+    const folder = newFolder()
+    write(folder, {
+      'sitemap.xml': sitemap('', 'a', 'gone'),
+      'repo/index.html': linksTo('/repo/a'),
+      'repo/a.html': '<!doctype html><title>A</title>',
+      'index.html': linksTo('/repo/'),
+    })
+    expect(openFolder(folder, (file) => file).base).toBe('/')
+  })
 })

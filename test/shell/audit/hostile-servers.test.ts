@@ -3,6 +3,7 @@
 
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import tls from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openAsker, type Network } from '../../../src/shell/audit/ask.ts'
@@ -149,6 +150,17 @@ describe('what an answer means', () => {
     )
     expect(await one(url)).toEqual({ verdict: 'ok', status: 200, attempts: 2 })
   })
+})
+
+test('many links wait at once without a warning', async () => {
+  const warnings: string[] = []
+  const heard = ({ name }: Error): void => void warnings.push(name)
+  process.on('warning', heard)
+  const { url } = await site((_, response) => response.writeHead(500).end())
+  await ask(Array.from({ length: 12 }, (_, i) => `${url}?${i}`))
+  await setImmediate()
+  process.off('warning', heard)
+  expect(warnings).toEqual([])
 })
 
 describe('a server cannot keep it', () => {

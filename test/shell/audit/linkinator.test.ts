@@ -52,10 +52,11 @@ async function serve(
 }
 
 async function crawled(origin: string, pages: readonly string[]): Promise<Map<string, Answer>> {
-  const state: Crawl = { origin, ownOrigins: [], answers: new Map(), found: [] }
+  const state: Crawl = { origin, ownOrigins: [], answers: new Map() }
   await crawl(
     pages.map((page) => origin + page),
     state,
+    () => true,
     () => undefined,
   )
   return state.answers

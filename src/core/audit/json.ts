@@ -1,0 +1,76 @@
+// Addresses in JSON: in structured data of pages, in web manifests and in feeds.
+
+import { plainFacts, type Facts, type Reference } from './reference.ts'
+
+/** A text in JSON, below the key that stands before it, and where it stands as it is written. */
+interface JsonText {
+  readonly key: string
+  readonly value: string
+  readonly start: number
+  readonly length: number
+}
+
+const TEXT = /"((?:[^"\\]|\\[^])*)"(\s*:)?/g
+
+/** Every text that is a value. JSON that is none holds nothing. */
+function textsIn(json: string): JsonText[] {
+  if (parsed(json) === undefined) return []
+  let key = ''
+  return Array.from(json.matchAll(TEXT)).flatMap(
+    ({ 0: whole, 1: written = '', 2: colon, index }) => {
+      const value = String(parsed(`"${written}"`))
+      if (colon !== undefined) key = value
+      const start = index + whole.indexOf('"') + 1
+      return colon === undefined ? [{ key, value, start, length: written.length }] : []
+    },
+  )
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What structured data names: whole addresses, but not those that only identify something, that stand for a term, or that are to be
+ * filled in.
+ */
+export function structuredReferences(json: string, offset: number): Reference[] {
+  return textsIn(json)
+    .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
+    .filter(({ value }) => !/^https?:\/\/schema\.org\//i.test(value))
+    .map(({ value, start, length }) => ({
+      ...{ kind: 'link', href: value, start: offset + start, length },
+    }))
+}
+
+const PICTURES = new Set(['src', 'image', 'banner_image'])
+const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url'])
+
+/** A web manifest, or a feed. Any other JSON may have the same keys, and mean something else. */
+export function readJson(json: string): Facts {
+  const value = parsed(json)
+  if (!isManifest(value) && !isFeed(value)) return plainFacts([])
+  return plainFacts(
+    textsIn(json).flatMap(({ key, value: href, start, length }): Reference[] => {
+      const kind = PICTURES.has(key) ? 'image' : ENTRIES.has(key) ? 'entry' : undefined
+      return kind && href !== '' ? [{ kind, href, start, length }] : []
+    }),
+  )
+}
+
+function isManifest(value: unknown): boolean {
+  const keys = ['icons', 'start_url', 'display', 'short_name']
+  return isObject(value) && keys.some((key) => key in value)
+}
+
+function isFeed(value: unknown): boolean {
+  return isObject(value) && String(value['version']).includes('jsonfeed.org')
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
