@@ -56,7 +56,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { content, sources, theme, parsed, blank } = await understand(stages)
-  const data = readDataFiles(content, stages.last)
+  const data = readDataFiles(site.locales, content, stages.last)
   const problems = [
     ...content.diagnostics,
     ...theme.diagnostics,

@@ -1,6 +1,6 @@
 // Files of the content that are data: sidebars and the words of tags, a file for each locale.
 
-import type { Diagnostic, FilePath, Locale } from '../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, SiteLocale } from '../shared/contract.ts'
 import type { LastTime } from './last-time.ts'
 import { readSidebars, type SidebarFile } from './sidebars.ts'
 import { readTags, type TagWords } from './tags.ts'
@@ -11,8 +11,9 @@ export interface DataFile {
   readonly text: string
 }
 
-/** Reads the data files of the content. */
+/** Reads the data files of the content, each with the values of its locale. */
 export function readDataFiles(
+  locales: readonly Pick<SiteLocale, 'id' | 'values'>[],
   {
     sidebars,
     tags,
@@ -28,14 +29,18 @@ export function readDataFiles(
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const readers = [...sidebars].map(([locale, file]) => ({
-    locale,
-    ...of('sidebars', file, ({ path, text }) => readSidebars(path, text)),
-  }))
-  const tagFiles = [...tags].map(([locale, file]) => ({
-    locale,
-    ...of('tags', file, ({ path, text }) => readTags(path, text)),
-  }))
+  const valuesOf = (locale: Locale): Readonly<Record<string, string>> =>
+    locales.find(({ id }) => id === locale)?.values ?? {}
+  const readers = [...sidebars].map(([locale, file]) => {
+    const values = valuesOf(locale)
+    const read = ({ path, text }: DataFile) => readSidebars(path, text, values)
+    return { locale, ...of(`sidebars ${JSON.stringify(values)}`, file, read) }
+  })
+  const tagFiles = [...tags].map(([locale, file]) => {
+    const values = valuesOf(locale)
+    const read = ({ path, text }: DataFile) => readTags(path, text, values)
+    return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
+  })
   return {
     sidebars: new Map(
       readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),

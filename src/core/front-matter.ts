@@ -1,6 +1,20 @@
-import type { Diagnostic, FilePath, FrontMatter, Kind, Source, Spot } from '../shared/contract.ts'
+import type {
+  Diagnostic,
+  FilePath,
+  FrontMatter,
+  Kind,
+  Place,
+  Source,
+  Spot,
+} from '../shared/contract.ts'
 import { keyAt, placeOf } from './place.ts'
-import { frontMatterNotMapping, idleKey, impossibleDate, unknownValue } from './problems.ts'
+import {
+  frontMatterNotMapping,
+  idleKey,
+  impossibleDate,
+  unknownValue,
+  wideComma,
+} from './problems.ts'
 import { expandText } from './markdown/site-values.ts'
 import { nearest } from './suggest.ts'
 import { own } from '../shared/text.ts'
@@ -46,7 +60,8 @@ export function checkFrontMatter(
   const place = (trail: readonly (string | number)[]): ReturnType<typeof placeOf> =>
     placeOf(path, spot(trail))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(place([]))] }
+    const isWide = typeof value === 'string' && /^\s*[\w-]+[ \t]*：/.test(value)
+    return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(isWide, place([]))] }
   }
   const checked = check(SCHEMA, value, 'Front matter', place, {
     code: path.endsWith('.tsx'),
@@ -63,8 +78,21 @@ export function checkFrontMatter(
         ...(Array.isArray(each) ? each.map((_, i) => [`${key}.${i}`, spot([key, i])]) : []),
       ]),
     ),
-    diagnostics: [...checked.diagnostics, ...idle],
+    diagnostics: [...checked.diagnostics, ...idle, ...wideCommas(checked.value ?? {}, place)],
   }
+}
+
+/** `[翻译，网页]` is one word. */
+function wideCommas(
+  { keywords = [], tags = [] }: FrontMatter,
+  place: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  return Object.entries({ keywords, tags }).flatMap(([key, words]) =>
+    words.flatMap((word, i) => {
+      const [sign] = /[，、]/.exec(word) ?? []
+      return sign === undefined ? [] : [wideComma(sign, key, place([key, i]))]
+    }),
+  )
 }
 
 /** Front matter with the site's values in its texts, and a problem for each that there is not. */

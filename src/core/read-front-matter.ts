@@ -3,7 +3,12 @@
 import type { Place, Source } from '../shared/contract.ts'
 import { checkFrontMatter, type Head } from './front-matter.ts'
 import { lines, placeOf } from './place.ts'
-import { lateFrontMatter, tomlFrontMatter, unclosedFrontMatter } from './problems.ts'
+import {
+  lateFrontMatter,
+  misshapenFrontMatter,
+  tomlFrontMatter,
+  unclosedFrontMatter,
+} from './problems.ts'
 import { readYaml } from './yaml.ts'
 
 /** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
@@ -18,6 +23,7 @@ export function readFrontMatter({
     const diagnostics = [
       ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
       ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
+      ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(at(0))] : []),
     ]
     return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
   }
@@ -38,12 +44,16 @@ export function readFrontMatter({
   return {
     ...checked,
     bodyStart,
-    diagnostics: yaml.diagnostics.length > 0 ? yaml.diagnostics : checked.diagnostics,
+    diagnostics:
+      yaml.diagnostics.length > 0 ? yaml.diagnostics : [...yaml.warnings, ...checked.diagnostics],
   }
 }
 
 /** Between lines of `+++` a line with a key. */
 const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/
+
+/** A first line that is nearly `---`, above a key. */
+const MISSHAPEN = /^(?:[ \t]+-{3}|[ \t]*-{4,}|[ \t]*[—–－]{2,})[ \t]*\n[A-Za-z]\w*[:：]/
 
 /** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
 const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/

@@ -10,12 +10,12 @@ import { own, pick, push } from '../shared/text.ts'
 import { urlPath } from '../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
 import type { Catalog, Entry } from './catalog.ts'
-import { placeOf } from './place.ts'
+import { readDataYaml } from './data-yaml.ts'
+import type { placeOf } from './place.ts'
 import { listedTwice, unknownDoc } from './problems.ts'
-import { check, either, flag, group, list, record, text, type Check, type Trail } from './schema.ts'
+import { either, flag, group, list, record, text, type Check, type Trail } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { languageOf } from './words.ts'
-import { readYaml } from './yaml.ts'
 
 /** A `_sidebars.yaml`, understood. */
 export interface SidebarFile {
@@ -36,18 +36,16 @@ export interface SidebarPlan {
   readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
 }
 
-/** Reads `_sidebars.yaml`: a sidebar's id to its items. */
+/** Reads `_sidebars.yaml`: a sidebar's id to its items. `values` are those of its locale. */
 export function readSidebars(
   path: FilePath,
   source: string,
+  values: Readonly<Record<string, string>>,
 ): {
   readonly file: SidebarFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const yaml = readYaml(path, source, 0, source)
-  const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
-  if (yaml.diagnostics.length > 0) return { file: undefined, diagnostics: yaml.diagnostics }
-  const { value, diagnostics } = check(record(someItems), yaml.value, 'The file', locate)
+  const { value, locate, diagnostics } = readDataYaml(path, source, record(someItems), values)
   return { file: value && { sidebars: value, locate }, diagnostics }
 }
 

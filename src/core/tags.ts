@@ -1,12 +1,12 @@
 import { slug as githubSlug } from 'github-slugger'
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../shared/contract.ts'
 import { byName } from './by-name.ts'
+import { readDataYaml } from './data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf } from './place.ts'
 import { tagWithoutLetter, unknownTag } from './problems.ts'
-import { check, group, matching, record, text, type Trail } from './schema.ts'
+import { group, matching, record, text } from './schema.ts'
 import { nearest } from './suggest.ts'
-import { readYaml } from './yaml.ts'
 
 /** What a tag is called in one language. */
 export interface TagWords {
@@ -24,18 +24,19 @@ export interface Tag {
 /** Every `_tags.yaml` by locale. */
 export type TagFiles = ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
 
-/** Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale. */
+/**
+ * Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale, `values` those of the
+ * file's.
+ */
 export function readTags(
   path: FilePath,
   source: string,
+  values: Readonly<Record<string, string>>,
 ): {
   readonly tags: Readonly<Record<string, TagWords>> | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const yaml = readYaml(path, source, 0, source)
-  if (yaml.diagnostics.length > 0) return { tags: undefined, diagnostics: yaml.diagnostics }
-  const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
-  const { value, diagnostics } = check(TAGS, yaml.value, 'The file', locate)
+  const { value, diagnostics } = readDataYaml(path, source, TAGS, values)
   return { tags: value, diagnostics }
 }
 

@@ -22,6 +22,8 @@ interface Yaml {
   /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
   readonly spot: (path: readonly (string | number)[]) => Spot
   readonly diagnostics: readonly Diagnostic[]
+  /** What is read otherwise than it was hardly meant. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 const MAX_BYTES = 64 * 1024
@@ -42,6 +44,7 @@ export function readYaml(
     value: undefined,
     spot: () => at(from, length),
     diagnostics: [problem('error', 'yaml', message, hint, placeOf(path, at(from, length)))],
+    warnings: [],
   })
   if (text.length > mostBytes) {
     return fail(
@@ -63,16 +66,11 @@ export function readYaml(
     const open = UNCLOSED.test(broken.message) ? openedAt(document, broken.pos[0]) : undefined
     if (open !== undefined)
       return fail(NOT_CLOSED, 'Write its partner at the end of the value.', open)
-    return fail(
-      sentence(broken),
-      BRACES.test(lineWith(text, from))
-        ? QUOTE_BRACES
-        : 'Check the indentation, and quote a value that holds “: ” or “#”.',
-      from,
-    )
+    return fail(sentence(broken), remedyFor(text, from), from)
   }
   const spots = new Map<string, Spot>()
   const diagnostics: Diagnostic[] = []
+  const warnings: Diagnostic[] = []
   let keys = 0
   const complain = (node: ParsedNode, message: string, hint: string): undefined => {
     const [start, end] = node.range
@@ -86,7 +84,14 @@ export function readYaml(
     if (isAlias(node))
       return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
     if (trail.length > MAX_DEPTH) return complain(node, TOO_DEEP, 'Flatten it.')
-    if (isScalar(node)) return node.value === null ? '' : String(node.value)
+    if (isScalar(node)) {
+      // Where something refers to an anchor, that is complained about.
+      const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
+      if (isAnchored || node.tag !== undefined)
+        return complain(node, 'A value cannot begin with “&” or “!”.', 'Quote it.')
+      noteComment(node)
+      return node.value === null ? '' : String(node.value)
+    }
     if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
     if (!isMap(node)) return ''
     const entries = new Map<string, unknown>()
@@ -108,6 +113,14 @@ export function readYaml(
     // `fromEntries` makes an own property even of `__proto__`.
     return Object.fromEntries(entries)
   }
+  /** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
+  function noteComment({ range, comment }: ParsedNode): void {
+    const from = text.indexOf('#', range[1])
+    const isNear = /^[ \t]+$/.test(text.slice(range[1], from))
+    if (!comment || /^\s/.test(comment) || !isNear) return
+    const place = placeOf(path, at(from, comment.length + 1))
+    warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place))
+  }
   const spotOf = (node: ParsedNode): Spot =>
     at(node.range[0], Math.max(1, node.range[1] - node.range[0]))
 
@@ -115,6 +128,7 @@ export function readYaml(
   return {
     value,
     diagnostics,
+    warnings,
     spot(trail) {
       for (let length = trail.length; length >= 0; length--) {
         const spot = spots.get(JSON.stringify(trail.slice(0, length)))
@@ -141,11 +155,32 @@ function openedAt(document: Document.Parsed, offset: number): number | undefined
   return opened
 }
 
+const NOT_READ = 'What follows “#” is a comment, and not a part of the value.'
 const TOO_DEEP = 'This is nested too deeply.'
 
 /** A value that begins with a value of the site, which YAML takes for a mapping. */
 const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/
 const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
+
+/** What to do about lines as people write them, the likeliest mistake first. */
+const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
+  [BRACES, QUOTE_BRACES],
+  [/^-{4,}[ \t]*$/, 'Front matter ends with exactly three: “---”.'],
+  [/^[ \t]*(?:-[ \t]+)?[\w-]+[ \t]*：/, 'After a key write the narrow sign, and a space: “: ”.'],
+  [/^[ \t]*(?:-[ \t]+)?[\w-]+:[^\s/:]/, 'Write a space after “:”.'],
+  [/^[ \t]*-[^\s-]/, 'Write a space after “-”.'],
+  [/\t/, 'Indent with spaces.'],
+  [
+    /^[ \t]*(?:-|[\w-]+:)[ \t]+[[\]{}@`%!&*|>?,]/,
+    'Quote the value, which begins with a sign of YAML.',
+  ],
+]
+
+function remedyFor(text: string, offset: number): string {
+  const line = lineWith(text, offset)
+  const found = REMEDIES.find(([mistake]) => mistake.test(line))
+  return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
+}
 
 function lineWith(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1

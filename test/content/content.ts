@@ -75,7 +75,7 @@ export function readPage(file: string, language: Language, source: string): Cont
     kind: file.includes('/blog/') ? 'post' : 'doc',
     text: source,
   })
-  const lexed = lex(source.slice(head.bodyStart), 100)
+  const lexed = lex(source.slice(head.bodyStart), 100, {})
   if (!('tokens' in lexed)) throw new Error(`${file} is nested too deeply.`)
   const where = lines(source)
   const at = (offset: number): string => {

@@ -14,7 +14,7 @@ const KNOWN_COMMONMARK = [32, 33, 148, 503, 602, 608, 611, 612]
 const KNOWN_GFM = [657]
 
 function ours(markdown: string): string {
-  const lexed = lex(markdown, 500)
+  const lexed = lex(markdown, 500, {})
   if (!('tokens' in lexed)) throw new Error('too deep')
   return Parser.parse([...lexed.tokens], { ...lexed.options })
 }

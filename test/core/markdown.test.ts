@@ -269,6 +269,40 @@ describe('containers', () => {
   })
 })
 
+describe('a container', () => {
+  const inside = '<p>One.</p>\n<p>Two.</p>'
+
+  test.each([
+    '1. item\n   :::tip\n   One.\n\n   Two.\n   :::\n2. other\n',
+    '- item\n\n  :::tip\n  One.\n\n  Two.\n  :::\n\n- other\n',
+    '> - item\n>   :::details\n>   One.\n>\n>   Two.\n>   :::\n',
+    '- item\n  :::tabs\n  @tab A\n  One.\n\n  Two.\n  :::\n',
+    '  :::tip\n  One.\n\n  Two.\n  :::\n',
+    '- item\n    :::tip\n    One.\n\n    Two.\n    :::\n',
+  ])('has paragraphs wherever it stands: %j', async (text) => {
+    const { html, brief } = await page(`# T\n\n${text}`)
+    expect(html).toContain(inside)
+    expect(brief).toEqual([])
+  })
+
+  test('that is indented a little ends as it began', async () => {
+    const { html, brief } = await page('# T\n\nBefore\n\n :::tip\n One\n :::\n\nAfter\n')
+    expect(html).toMatch(/<p>One<\/p>\n<\/div>\n<p>After<\/p>$/)
+    expect(html).not.toContain('<p> </p>')
+    expect(brief).toEqual([])
+  })
+
+  test('of tabs may hold tabs of its own', async () => {
+    const { html, brief } = await page(
+      '# T\n\n::::tabs\n@tab A\n:::tabs\n@tab B\nx\n:::\n@tab C\n:::details\n:::tabs\n@tab D\ny\n:::\n:::\n::::\n',
+    )
+    expect(brief).toEqual([])
+    expect(html).toMatch(
+      /^<div class="tabs".*>A<\/label>\n<div class="tab-panel">\n<div class="tabs".*>B<\/label>.*<p>x<\/p>.*>C<\/label>.*<details.*>D<\/label>.*<p>y<\/p>/s,
+    )
+  })
+})
+
 describe('code', () => {
   test('is coloured by roles, without a style in sight', async () => {
     const { html } = await page(
@@ -431,6 +465,43 @@ describe('site values', () => {
     expect(brief).toEqual([
       'unknown-value content/en/docs/a.md:3:5 The config has no value “prodct”.',
     ])
+  })
+})
+
+describe('site values besides', () => {
+  const VALUED = config("values: { product: '拾译', version: '11.6' },")
+
+  test('stand in addresses that are their own words', async () => {
+    const { files } = await site({
+      'site.config.ts': VALUED,
+      'content/en/docs/a.md':
+        '# T\n\nAt https://a.com/{{version}}/x and <https://a.com/{{version}}>\n',
+    }).build()
+    expect(article(files.get('docs/a/index.html')).replace(/<[^>]*>/g, '')).toBe(
+      'At https://a.com/11.6/x and https://a.com/11.6',
+    )
+  })
+
+  test('are Chinese or not as they are read', async () => {
+    const { files } = await site({
+      'site.config.ts': VALUED,
+      'content/en/docs/a.md': '# T\n\n第一行\n{{product}}\n第二行\n{{version}}\n第三行\n',
+    }).build()
+    expect(article(files.get('docs/a/index.html'))).toBe('<p>第一行拾译第二行\n11.6\n第三行</p>')
+  })
+
+  test('stand in sidebars and in the words of tags', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': VALUED,
+      'content/en/docs/_sidebars.yaml':
+        'docs:\n  - label: "{{product}} x {{nope}}"\n    items: [a]\n',
+      'content/en/docs/a.md': '# T\n',
+      'content/en/blog/_tags.yaml': 'news: { label: "{{product}} news" }\n',
+      'content/en/blog/2024-01-01-p.md': '---\ntags: [news]\n---\n# P\n\nText\n',
+    }).build()
+    expect(brief).toEqual([expect.stringContaining('content/en/docs/_sidebars.yaml:2:5')])
+    expect(files.get('docs/a/index.html')).toContain('拾译 x {{nope}}')
+    expect(files.get('blog/tags/news/index.html')).toContain('拾译 news')
   })
 })
 

@@ -104,7 +104,7 @@ describe('code', () => {
       '> ```js\n> a\n> ```\n\n- ~~~js\n  b\n  ~~~\n\n    indented\n\n````js\n```\nThe rest\n',
     )
     expect(brief).toEqual([
-      'unclosed-fence content/en/docs/a.md:13:1 This code block is not closed: all that follows is shown as code.',
+      'unclosed-fence content/en/docs/a.md:13:1 This code block is not closed: what follows is shown as code.',
     ])
   })
 })
@@ -271,5 +271,104 @@ describe('markup of other programs', () => {
       'import duties from China rise.\n\n=== a\n\n{: x }',
     ]
     expect(await told(texts.join('\n\n'))).toEqual([[]])
+  })
+})
+
+describe('containers that stay text', () => {
+  test.each([
+    ['words\n:::tipp\nx\n:::', '4:4 There is no “:::tipp”'],
+    ['- item\n  :::tipp\n  x\n  :::', '4:6 There is no “:::tipp”'],
+    [':::提示\nx\n:::', '3:4 There is no “:::提示”'],
+    ['：：：tip\nx\n：：：', '3:1 These wide colons'],
+    [
+      'words\n:::note[Title] more\nx\n:::',
+      '4:1 This “:::note” is shown as it is written: nothing but',
+    ],
+    ['1. item\n\n       :::tip\n       x', ''],
+    [
+      'words\n      :::tip\nx\n:::',
+      '4:7 This “:::tip” is shown as it is written: it stands too far in',
+    ],
+    [':::tip All in one :::\n\nText', '3:1 This “:::tip” does not end on its own line'],
+  ])('%j', async (text, said) => {
+    const { brief } = await page(`${text}\n`)
+    expect(brief.filter((each) => !each.includes('is not closed'))).toEqual(
+      said === '' ? [] : [expect.stringContaining(`content/en/docs/a.md:${said}`)],
+    )
+  })
+
+  test('are told by their Chinese names what they are called', async () => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': '# T\n\n:::警告\nx\n:::\n',
+    }).build()
+    expect(diagnostics.map(({ hint }) => hint)).toEqual(['Did you mean :::warning?'])
+  })
+})
+
+test('a comment without an end is told, wherever it begins', async () => {
+  const { html, brief } = await page('Before.\n\n<!-- a --> <!-- draft\n\n## Steps\n')
+  expect(html).toBe('<p>Before.</p>')
+  expect(brief).toEqual([
+    'unclosed-html content/en/docs/a.md:5:12 This comment is not closed: nothing that follows is shown.',
+  ])
+})
+
+test('an address with a space is told, if it is one', async () => {
+  const { brief } = await page(
+    'See ![图](截图 2.png), [a page](my page.md#x) and [this](an aside), `[a](b c.md)`.\n',
+  )
+  expect(brief).toEqual([
+    'reference content/en/docs/a.md:3:10 This is shown as it is written: an address ends at a space.',
+    'reference content/en/docs/a.md:3:30 This is shown as it is written: an address ends at a space.',
+  ])
+})
+
+test('what stands in code and in links is no reference', async () => {
+  const { brief } = await page('`[^1]` text[^1] [x](#y "[^3]") [^3]\n\n## Y\n')
+  expect(brief).toEqual([
+    expect.stringContaining('reference content/en/docs/a.md:3:12 “[^1]”'),
+    expect.stringContaining('reference content/en/docs/a.md:3:32 “[^3]”'),
+  ])
+})
+
+test('what stands in a tab without a name has its own place', async () => {
+  const { brief } = await page(':::tabs\n@tab\n[bad](./x.md)\n:::\n\n1. one\n')
+  expect(brief).toEqual([
+    expect.stringContaining('tabs content/en/docs/a.md:4:1'),
+    expect.stringContaining('broken-link content/en/docs/a.md:5:7'),
+  ])
+})
+
+describe('YAML as people write it', () => {
+  test.each([
+    ['title: A\norder：3', 'narrow sign'],
+    ['title：全角', 'narrow sign'],
+    ['title: A\ndraft:true', 'a space after “:”'],
+    ['title: [拾译] 使用', 'begins with a sign of YAML'],
+    ['title: @拾译', 'begins with a sign of YAML'],
+    ['title: %百分', 'begins with a sign of YAML'],
+    ['title: &amp A', 'Quote it'],
+    ['title: !important A', 'Quote it'],
+    ['title: A #12 B', 'Quote the whole value'],
+    ['title: A\nkeywords: [翻译，网页, 双语]', 'narrow comma'],
+  ])('%j', async (yaml, hint) => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,
+    }).build()
+    expect(diagnostics.map((each) => each.hint)).toEqual([expect.stringContaining(hint)])
+  })
+
+  test.each([' ---', '----', '——'])('begins with three dashes, not “%s”', async (dashes) => {
+    const { brief } = await site({
+      'content/en/docs/a.md': `${dashes}\ntitle: A\n---\n\nText\n`,
+    }).build()
+    expect(brief).toEqual([expect.stringContaining('This is no front matter')])
+  })
+
+  test('a comment behind a value is one', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '---\ntitle: A # words\norder: 3   #\n# all\n---\n\nText\n',
+    }).build()
+    expect(brief).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe('beside a page', () => {
     )
     expect(built.files.get('en/docs/a/index.md')).toBe(
       '# About Pick\n\nPick: see [B](https://docs.example/en/docs/b "t"), [there][r], ' +
-        `![p](https://docs.example/${pictureOf(built)}) and <https://x.example>.\n\n[r]: ./b.md\n\n\`{{product}}\`\n`,
+        `![p](https://docs.example/${pictureOf(built)}) and <https://x.example>.\n\n[r]: https://docs.example/en/docs/b\n\n\`{{product}}\`\n`,
     )
     expect(built.files.get('docs/b/index.md')).toContain('## 部分 {#part}')
     expect(built.files.get('docs/a/index.html')).toContain('data-copy-page="/docs/a/index.md"')

@@ -59,6 +59,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   return {
     page(from, href, { tried, path, page }) {
       const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+      if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return relativePage(from, path, rest)
       const locale = localeOf(site.locales, tried) ?? from.locale
       const below = tried.slice(locale.base.length)

@@ -4,6 +4,8 @@
 // delimiter counts as a letter for itself and as a border for the other side. Western text is parsed as before.
 
 import { Lexer, type Token, type Tokenizer } from 'marked'
+import { own } from '../../shared/text.ts'
+import type { SiteValue } from './extensions.ts'
 
 /** Han, kana, hangul, and the punctuation and full-width forms that go with them. The ideographic space is a space. */
 const CJK =
@@ -22,8 +24,11 @@ export function readChinese(tokenizer: Tokenizer): void {
 }
 
 /** Takes out the line break between two characters that are written without a space between them. */
-export function joinLines(tokens: readonly Token[]): void {
-  const leaves = inlineLeaves(tokens)
+export function joinLines(
+  tokens: readonly Token[],
+  values: Readonly<Record<string, string>>,
+): void {
+  const leaves = inlineLeaves(tokens, values)
   for (const [i, leaf] of leaves.entries()) {
     if (leaf.type !== 'text' || !leaf.text.includes('\n')) continue
     const before = leaves[i - 1]?.text ?? ''
@@ -45,10 +50,12 @@ interface Leaf {
   text: string
 }
 
-function inlineLeaves(tokens: readonly Token[]): Leaf[] {
+function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, string>>): Leaf[] {
   return tokens.flatMap((token): Leaf[] => {
     if ('tokens' in token && token.tokens && token.type !== 'image')
-      return inlineLeaves(token.tokens)
+      return inlineLeaves(token.tokens, values)
+    if (token.type === 'value')
+      return [{ type: token.type, text: own(values, (token as SiteValue).name) ?? token.raw }]
     // A `text` token is changed in place; of the others only their edges matter.
     if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
     return [{ type: token.type, text: token.type === 'html' ? '' : token.raw }]

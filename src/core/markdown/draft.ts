@@ -19,8 +19,9 @@ import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
 import type { Anchors } from './anchor.ts'
 import type { SiteValue } from './extensions.ts'
-import { SITE_VALUE } from './site-values.ts'
+import { expandText, SITE_VALUE } from './site-values.ts'
 import type { At, Positions } from './positions.ts'
+import { allTokens } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
@@ -124,6 +125,24 @@ export function edit(draft: Draft, offset: number, was: string, now: string): vo
   if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
 }
 
+/** Puts into definitions, `[label]: address "title"`, what their links have been given. */
+export function editDefinitions(draft: Draft, tokens: readonly Token[]): void {
+  const { text, links, images } = draft
+  if (!text.includes(']:')) return
+  for (const token of allTokens(tokens)) {
+    if (token.type !== 'def') continue
+    const { href, title = '' } = token as Tokens.Def
+    const read = readUrl(withKnown(draft, href))
+    const link = links.findIndex((each) => each.href === read)
+    const image = images.findIndex(({ src }) => src === read)
+    const target = link >= 0 ? slot('l', link) : image >= 0 ? slot('p', image) : undefined
+    const at = text.indexOf(href, startOf(draft, token))
+    edit(draft, at, href, target ?? withKnown(draft, href))
+    const after = text.indexOf(title, at + href.length)
+    edit(draft, after, title, withKnown(draft, title))
+  }
+}
+
 /** The document's own text with its edits. Of those that overlap, the first and longest counts. */
 export function edited({ text, edits }: Draft): string {
   let copy = ''
@@ -194,6 +213,16 @@ function severityOf(draft: Draft, offset: number): { severity?: LinkSeverity } {
   return severity ? { severity } : {}
 }
 
+/** Whether the words of a link are its address, in which marked reads no values. */
+export function isAddress({ raw, text }: Tokens.Link): boolean {
+  return raw === text || raw === `<${text}>`
+}
+
+/** A text with the values that are known; of others something is said where they stand in the address. */
+export function withKnown({ values }: Pick<Draft, 'values'>, text: string): string {
+  return expandText(text, values, () => undefined)
+}
+
 /** The words of tokens alone, with single spaces. */
 export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
   return words(draft, tokens).replace(/\s+/g, ' ')
@@ -222,6 +251,10 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
       return ''
     case 'codespan':
       return token.text as string
+    case 'link':
+      return isAddress(token as Tokens.Link)
+        ? withKnown(draft, token.text as string)
+        : words(draft, token.tokens ?? [])
     case 'list':
       return words(draft, token.items as Token[])
     case 'table':

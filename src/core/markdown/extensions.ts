@@ -18,7 +18,7 @@ export interface TabGroup extends Tokens.Generic {
   /** What stands before the first `@tab`, which no button chooses. */
   readonly intro: Token[]
   readonly panels: readonly {
-    /** A panel without a name has its number. */
+    /** Nothing for a panel without a name, which is known by its number. */
     readonly label: Token[]
     readonly named: boolean
     readonly tokens: Token[]
@@ -54,7 +54,7 @@ export function containerName(written: string): string | undefined {
 }
 
 const OPENING =
-  /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
+  /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
 /**
  * What of a text can belong to the block that it begins with: a container ends a list, a quote or a table without an empty
@@ -71,6 +71,7 @@ export function upToContainer(source: string, kind: 'list' | 'other'): string {
 }
 
 const OPENS = /:{3,}[ \t]*[A-Za-z]/y
+const CLOSING = /^ {0,3}:{3,}[ \t]*$/
 const EMPTY_LINE = /[ \t]*\n/y
 /** After an empty line a list goes on with an item, or with what is indented. */
 const END_OF_LIST = /[ \t]*\n(?![\s*+\-\d])/y
@@ -79,12 +80,13 @@ const END_OF_LIST = /[ \t]*\n(?![\s*+\-\d])/y
 export const container: TokenizerAndRendererExtension = {
   name: 'container',
   level: 'block',
-  start: (source) => /^:{3,}[ \t]*[A-Za-z]/m.exec(source)?.index,
+  start: (source) => /^ {0,3}:{3,}[ \t]*[A-Za-z]/m.exec(source)?.index,
   tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
     const opening = OPENING.exec(source)
     const name = opening?.[2] && containerName(opening[2])
     if (!opening || !name) return undefined
-    const { body, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
+    const { body: written, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
+    const body = dedented(written, source.length - source.trimStart().length)
     if (name === 'tabs') return { type: 'tabs', raw, closed, ...panels(this, body) }
     const title = (opening[3] ?? opening[4] ?? '').trim()
     return {
@@ -93,9 +95,28 @@ export const container: TokenizerAndRendererExtension = {
       closed,
       name,
       title: title === '' ? undefined : this.lexer.inlineTokens(title),
-      tokens: this.lexer.blockTokens(body),
+      tokens: blocksIn(this, body),
     }
   },
+}
+
+/** A text without the spaces before its lines by which its container is indented. */
+function dedented(text: string, indent: number): string {
+  return indent === 0 ? text : text.replace(new RegExp(`^ {1,${indent}}`, 'gm'), '')
+}
+
+/** Whether a line opens a container, and names one that there is. */
+export function opensContainer(line: string): boolean {
+  return containerName(OPENING.exec(line)?.[2] ?? '') !== undefined
+}
+
+/** A container's text is made of blocks wherever it is. Right inside a list item marked makes no paragraphs. */
+function blocksIn({ lexer }: TokenizerThis, text: string): Token[] {
+  const { top } = lexer.state
+  lexer.state.top = true
+  const tokens = lexer.blockTokens(text)
+  lexer.state.top = top
+  return tokens
 }
 
 /** Reads `{{name}}`. */
@@ -120,35 +141,39 @@ function block(
 ): { body: string; raw: string; closed: boolean } {
   let depth = 0
   for (const { text, at, next } of unfencedLines(source, start)) {
-    if (/^:{3,}[ \t]*$/.test(text) && text.trim().length >= colons) {
+    if (CLOSING.test(text) && text.trim().length >= colons) {
       if (depth === 0)
         return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
       depth--
-    } else if (
-      text.startsWith(':'.repeat(colons)) &&
-      containerName(OPENING.exec(text)?.[2] ?? '')
-    ) {
+    } else if (text.trimStart().startsWith(':'.repeat(colons)) && opensContainer(text)) {
       depth++
     }
   }
   return { body: source.slice(start), raw: source, closed: false }
 }
 
-/** Cuts the body at its lines `@tab Label`. */
-function panels({ lexer }: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
-  const starts = [...unfencedLines(body, 0)].flatMap(({ text, at, next }) => {
-    const label = /^@tab(?:[ \t]+(.*))?$/.exec(text)
-    return label ? [{ label: label[1]?.trim() ?? '', at, next }] : []
+/** Cuts the body at its lines `@tab Label`, but not at those of containers in it. */
+function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
+  let inside = 0
+  const starts = [...unfencedLines(body, 0)].flatMap(({ text, at: from, next }) => {
+    if (from < inside) return []
+    const [opening, colons = ''] = (opensContainer(text) && OPENING.exec(text)) || []
+    if (opening !== undefined) {
+      const { raw, closed } = block(body.slice(from), text.length + 1, colons.length)
+      if (closed) inside = from + raw.length
+    }
+    const label = /^ {0,3}@tab(?:[ \t]+(.*))?$/.exec(text)
+    return label ? [{ label: label[1]?.trim() ?? '', at: from, next }] : []
   })
   const blocks = (from: number, to?: number): Token[] =>
-    lexer.blockTokens(`${body.slice(from, to).trimEnd()}\n`)
+    blocksIn(at, `${body.slice(from, to).trimEnd()}\n`)
   return {
     intro: blocks(0, starts[0]?.at),
-    panels: starts.map(({ label, at, next }, i) => ({
-      label: lexer.inlineTokens(label || String(i + 1)),
+    panels: starts.map(({ label, at: from, next }, i) => ({
+      label: label === '' ? [] : at.lexer.inlineTokens(label),
       named: label !== '',
       tokens: blocks(next, starts[i + 1]?.at),
-      line: body.slice(0, at).split('\n').length,
+      line: body.slice(0, from).split('\n').length,
     })),
   }
 }

@@ -21,8 +21,12 @@ interface TooLong {
   readonly tooLong: number
 }
 
-/** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. */
-export function lex(text: string, depth: number): Lexed | TooDeep | TooLong {
+/** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. `values` are those of the site. */
+export function lex(
+  text: string,
+  depth: number,
+  values: Readonly<Record<string, string>>,
+): Lexed | TooDeep | TooLong {
   // An extension is asked at every position, so one that cannot occur is left out.
   const hasContainers = text.includes(':::')
   const extensions = [
@@ -49,7 +53,7 @@ export function lex(text: string, depth: number): Lexed | TooDeep | TooLong {
   }
   const deep = deeperThan(tokens, depth)
   if (deep) return { tooDeep: deep }
-  for (const inline of inlineContents(tokens)) joinLines(inline)
+  for (const inline of inlineContents(tokens)) joinLines(inline, values)
   return { tokens, explicitIds: tokenizer.explicitIds, options }
 }
 

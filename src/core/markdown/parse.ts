@@ -34,7 +34,7 @@ import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
-import { edited, newDraft, plainText, slugText } from './draft.ts'
+import { editDefinitions, edited, newDraft, plainText, slugText } from './draft.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { allTokens, isComment } from './tokens.ts'
@@ -82,7 +82,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   ]
   const body = text.slice(head.bodyStart)
 
-  const lexed = lex(body, input.depth)
+  const lexed = lex(body, input.depth, input.values)
   if ('tooDeep' in lexed) {
     const found = lexed.tooDeep
     const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
@@ -141,6 +141,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
+  editDefinitions(draft, tokens)
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {

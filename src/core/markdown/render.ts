@@ -20,6 +20,8 @@ import {
   count,
   edit,
   expand,
+  isAddress,
+  withKnown,
   plainText,
   slugText,
   spotOf,
@@ -125,7 +127,9 @@ class DraftRenderer extends Renderer {
   }
 
   override link(token: Tokens.Link): string {
-    const text = this.parser.parseInline(token.tokens)
+    const text = isAddress(token)
+      ? escapeHtml(withKnown(this.draft, token.text))
+      : this.parser.parseInline(token.tokens)
     const href = addLink(this.draft, token.href, ...spanOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
@@ -226,10 +230,10 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     if (panels.length === 0) return before
     const group = `tabs-${count(draft, 'tabs')}`
     // Radio buttons choose the panel without a script: the one that follows the button's label.
-    const parts = panels.map(({ label, tokens }, i) => {
+    const parts = panels.map(({ label, named, tokens }, i) => {
       const id = `${group}-${i + 1}`
       const checked = i === 0 ? ' checked' : ''
-      const words = this.parser.parseInline([...label])
+      const words = named ? this.parser.parseInline([...label]) : String(i + 1)
       return (
         `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>\n` +
         `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`

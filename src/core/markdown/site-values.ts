@@ -22,6 +22,25 @@ export function expandText(
   })
 }
 
+/** The same for every text in a value; `unknown` hears where it stands. */
+export function expandAll(
+  value: unknown,
+  values: Readonly<Record<string, string>>,
+  unknown: (name: string, trail: readonly (string | number)[]) => void,
+  trail: readonly (string | number)[] = [],
+): unknown {
+  if (typeof value === 'string') return expandText(value, values, (name) => unknown(name, trail))
+  if (Array.isArray(value))
+    return value.map((each, i) => expandAll(each, values, unknown, [...trail, i]))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      expandAll(each, values, unknown, [...trail, key]),
+    ]),
+  )
+}
+
 /** The names of site values that a text uses. */
 export function valuesIn(text: string): string[] {
   return text.includes('{{') ? Array.from(text.matchAll(SITE_VALUE), ([, name = '']) => name) : []

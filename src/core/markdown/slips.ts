@@ -12,6 +12,11 @@ import {
   moreThanTitle,
   undefinedLabel,
   noTabs,
+  oneLine,
+  spaceInAddress,
+  tooFarIn,
+  unclosedComment,
+  wideColons,
   textBeforeTabs,
   unclosedFence,
   unknownContainer,
@@ -20,7 +25,13 @@ import {
 } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { startOf, type Draft } from './draft.ts'
-import { CONTAINERS, containerName, type TabGroup } from './extensions.ts'
+import {
+  CONTAINERS,
+  containerName,
+  opensContainer,
+  type Container,
+  type TabGroup,
+} from './extensions.ts'
 import { fenceFault } from './fence.ts'
 import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
 import { visitTokens } from './tokens.ts'
@@ -30,18 +41,32 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const foreign = foreignIn(draft)
   visitTokens(tokens, (token, before) => {
-    from = Math.max(from, draft.positions.get(token) ?? 0)
+    from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
     draft.diagnostics.push(...foreign(token, before, from))
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
-    else draft.diagnostics.push(...slipsOf(draft, token))
+    else draft.diagnostics.push(...slipsOf(draft, token, from))
   })
 }
 
-function slipsOf(draft: Draft, token: Token): Diagnostic[] {
+/** Where something ends whose own text is not to be looked into. */
+function endOf({ text, positions }: Draft, token: Token | undefined, from: number): number {
+  if (!token || !OPAQUE.has(token.type)) return from
+  const at = text.indexOf(token.raw, positions.get(token) ?? from)
+  return at < 0 ? from : at + token.raw.length
+}
+
+const OPAQUE = new Set(['codespan', 'link', 'image', 'html'])
+
+function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
   switch (token.type) {
     case 'paragraph':
-      return openingSlips(draft, token)
+    case 'text':
+      return openingSlips(draft, token, from)
+    case 'container':
+      return oneLineSlips(draft, token as Container)
+    case 'html':
+      return commentSlips(draft, token)
     case 'blockquote':
       return alertSlips(draft, token as Tokens.Blockquote)
     case 'table':
@@ -72,6 +97,11 @@ function noteReferences(draft: Draft, token: Token, from: number): number {
       label === undefined ? footnote(written, place) : undefinedLabel(label, place),
     )
   }
+  for (const [written, address = ''] of token.raw.matchAll(SPACED)) {
+    const at = draft.text.indexOf(address, from)
+    if (at >= 0) draft.diagnostics.push(spaceInAddress(address, draft.at(at, address.length)))
+    if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
+  }
   return end
 }
 
@@ -79,14 +109,49 @@ function noteReferences(draft: Draft, token: Token, from: number): number {
 const REFERENCE =
   /\[\^(?:\d{1,3}\]|\p{L}[\p{L}\d]+\](?=:\s))|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
 
-/** A paragraph that begins like a container, but names none, or says more than its title. */
-function openingSlips(draft: Draft, token: Token): Diagnostic[] {
-  const [, colons = '', name] = /^(:{3,}[ \t]*)([A-Za-z][\w-]*)/.exec(token.raw) ?? []
-  if (name === undefined) return []
-  if (containerName(name)) return [moreThanTitle(name, lineAt(draft, token, 0))]
-  const place = draft.at(startOf(draft, token) + colons.length, name.length)
-  const meant = own(FOREIGN_CONTAINERS, name)
-  return [unknownContainer(name, nearest(name, CONTAINERS), place, meant)]
+/** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
+const SPACED =
+  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]*[^()<>"'\s] [^()<>"'\n]*\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
+
+/** Lines of a text that look like the opening of a container, but name none, say more than its title, or stand too far in. */
+function openingSlips(draft: Draft, token: Token, from: number): Diagnostic[] {
+  // Most texts hold no colons.
+  if (!/[:：]{3}/.test(token.raw)) return []
+  let end = from
+  return token.raw.split('\n').flatMap((line): Diagnostic[] => {
+    const words = line.trim()
+    const [, colons = '', name] = /^((?::{3,}|：{3,})[ \t]*)(\p{L}[\p{L}\d_-]*)/u.exec(words) ?? []
+    const at = name === undefined ? -1 : draft.text.indexOf(words, end)
+    if (name === undefined || at < 0) return []
+    end = at + words.length
+    const whole = draft.at(at, words.length)
+    if (colons.startsWith('：')) return [wideColons(name, draft.at(at, colons.trimEnd().length))]
+    if (opensContainer(words)) return [tooFarIn(name, whole)]
+    if (containerName(name)) return [moreThanTitle(name, whole)]
+    const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
+    const place = draft.at(at + colons.length, name.length)
+    return [unknownContainer(name, meant, place, own(FOREIGN_CONTAINERS, name))]
+  })
+}
+
+/** What the kinds of containers are called in Chinese. */
+const IN_CHINESE: Readonly<Record<string, (typeof CONTAINERS)[number]>> = {
+  ...{ 提示: 'tip', 技巧: 'tip', 信息: 'info', 说明: 'note', 备注: 'note', 注: 'note' },
+  ...{ 注意: 'warning', 警告: 'warning', 危险: 'danger', 详情: 'details', 标签页: 'tabs' },
+}
+
+/** A container that was meant to end on the line on which it begins. */
+function oneLineSlips(draft: Draft, token: Container): Diagnostic[] {
+  const [line = ''] = token.raw.split('\n', 1)
+  return /[^:\s].*:{3,}\s*$/.test(line) ? [oneLine(token.name, lineAt(draft, token, 0))] : []
+}
+
+/** A comment without an end takes all that follows with it. */
+function commentSlips(draft: Draft, token: Token): Diagnostic[] {
+  const at = token.raw
+    .replace(/<!--(?:-?>|[^]*?-->)/g, (whole) => ' '.repeat(whole.length))
+    .indexOf('<!--')
+  return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
 }
 
 /** A quote that is a note elsewhere. */

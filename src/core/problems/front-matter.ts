@@ -14,12 +14,34 @@ export const unclosedFrontMatter = (place: Place): Diagnostic =>
   )
 
 /** Front matter that is a list or a single value. */
-export const frontMatterNotMapping = (place: Place): Diagnostic =>
+export const frontMatterNotMapping = (isWide: boolean, place: Place): Diagnostic =>
   problem(
     'error',
     'front-matter',
     'The front matter is not a list of “key: value” lines.',
-    'Write for example “title: My page”.',
+    isWide
+      ? 'After a key write the narrow sign, and a space: “title: My page”.'
+      : 'Write for example “title: My page”.',
+    place,
+  )
+
+/** Front matter whose first line is not quite right. */
+export const misshapenFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'This is no front matter.',
+    'Begin the file with exactly three: “---”.',
+    place,
+  )
+
+/** Words that a wide comma keeps together. */
+export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'wide-comma',
+    `“${sign}” parts nothing in “${key}”.`,
+    'Write a narrow comma and a space between the words: [a, b]',
     place,
   )
 

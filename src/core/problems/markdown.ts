@@ -88,6 +88,56 @@ export const moreThanTitle = (name: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A container that stands further in than what is around it. */
+export const tooFarIn = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `This “:::${name}” is shown as it is written: it stands too far in.`,
+    'Indent it like the text around it, and in a list like the text of its item.',
+    place,
+  )
+
+/** `：：：tip`, as a Chinese keyboard writes it. */
+export const wideColons = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `These wide colons are shown as they are written.`,
+    `Write narrow ones: :::${name}`,
+    place,
+  )
+
+/** `:::tip All in one line :::`. */
+export const oneLine = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-container',
+    `This “:::${name}” does not end on its own line: what stands there is its title.`,
+    'Write the text below it, and “:::” on a line of its own.',
+    place,
+  )
+
+/** A comment in HTML that begins and never ends. */
+export const unclosedComment = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    'This comment is not closed: nothing that follows is shown.',
+    'Write “-->” where it ends.',
+    place,
+  )
+
+/** An address with a space in it, which ends there. */
+export const spaceInAddress = (address: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    'This is shown as it is written: an address ends at a space.',
+    `Put it into angle brackets: <${address}>`,
+    place,
+  )
+
 /** `> [!NOTE]`, which other tools read as a note. */
 export const alert = (written: string, name: string, place: Place): Diagnostic =>
   problem(
@@ -183,7 +233,7 @@ export const unclosedFence = (marks: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unclosed-fence',
-    'This code block is not closed: all that follows is shown as code.',
+    'This code block is not closed: what follows is shown as code.',
     `End it with a line “${marks}”.`,
     place,
   )
@@ -278,6 +328,8 @@ export const unknownLanguage = (
     'warning',
     'unknown-language',
     `No colours are known for code in “${name}”; it is shown plain.`,
-    didYouMean(suggestion, 'Write “text” for code that needs no colours.'),
+    name.includes('=')
+      ? `The language comes first: js ${name}`
+      : didYouMean(suggestion, 'Write “text” for code that needs no colours.'),
     place,
   )

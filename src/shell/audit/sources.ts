@@ -69,7 +69,7 @@ export async function openSources(
     sidebars: new Map(),
     tags: new Map(
       [...content.tags].flatMap(([locale, file]) => {
-        const { tags } = readTags(file.path, file.text)
+        const { tags } = readTags(file.path, file.text, {})
         return tags ? [[locale, tags] as const] : []
       }),
     ),
