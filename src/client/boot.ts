@@ -39,6 +39,7 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
+  closeLocales(link ? null : target)
   if (link?.matches('.locale')) {
     // The same place in the other language, also in a new tab.
     link.search = location.search
@@ -56,7 +57,16 @@ addEventListener('click', (event) => {
 
 addEventListener('keydown', (event) => {
   if (opensSearch(event)) search(event)
+  if (event.key === 'Escape') closeLocales(null)
 })
+
+/** Closes the list of languages, unless something in it is clicked. */
+function closeLocales(clicked: Element | null): void {
+  const list = document.querySelector<HTMLDetailsElement>('.locales[open]')
+  if (!list || list.contains(clicked)) return
+  if (list.contains(document.activeElement)) list.querySelector('summary')?.focus()
+  list.open = false
+}
 
 // Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
 const { pathname } = location

@@ -25,6 +25,8 @@ export type ServeMessage =
       readonly pages?: readonly string[]
       /** Other files that may be shown on pages: `picture.png`. */
       readonly files: readonly string[]
+      /** Whether an index of the search is another. */
+      readonly indexed: boolean
     }
   /** The site cannot be built; the last good one stays. */
   | { readonly type: 'broken'; readonly problems: readonly ShownProblem[] }

@@ -119,6 +119,77 @@ describe('a save', () => {
       await shows(page, 'Mended.')
     }))
 
+  test('of a component page brings its code, also where its HTML stays', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      const counting = (step: number): string =>
+        "import { useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
+        'export default function C() {\n  const [n, set] = useState(0)\n' +
+        `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n}\n`
+      save('content/en/docs/c.tsx', counting(1))
+      await site.until('it', async () => (await site.get('/en/docs/c')).includes('Counted'))
+      await goto('/en/docs/c')
+      await hydrate(page)
+      const button = page.getByRole('button', { name: /^Counted/ })
+      await button.click()
+      expect(await button.textContent()).toBe('Counted 1')
+      save('content/en/docs/c.tsx', counting(10))
+      await shows(page, 'Counted 0')
+      await hydrate(page)
+      await button.click()
+      expect(await button.textContent()).toBe('Counted 10')
+      save('content/en/docs/c.tsx', component('Whole.'))
+      await shows(page, 'Whole.')
+    }))
+
+  test.each([false, true])('leaves tabs and details as they are (React is there: %s)', (react) =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      const folded = (words: string): string =>
+        `:::tabs\n@tab One\na\n@tab Two\n${'b\n\n'.repeat(40)}:::\n\n:::details[More]\n${'c\n\n'.repeat(40)}:::\n\n${words}`
+      save('content/en/docs/b.md', `# Other page\n\n${folded('First.')}\n`)
+      await site.until('it', async () => (await site.get('/en/docs/b')).includes('First.'))
+      await goto('/en/docs/b')
+      if (react) await hydrate(page)
+      await page.evaluate(() => {
+        for (const tab of document.querySelectorAll<HTMLInputElement>('.tabs input'))
+          tab.checked = tab.id.endsWith('-2')
+        const details = document.querySelector<HTMLDetailsElement>('main details')
+        if (details) details.open = true
+      })
+      save('content/en/docs/b.md', `# Other page\n\n${folded('Second.')}\n`)
+      await shows(page, 'Second.')
+      await page.waitForFunction(
+        () => document.querySelector<HTMLDetailsElement>('main details')?.open,
+      )
+      expect(await page.locator('.tabs input:checked').getAttribute('id')).toMatch(/-2$/)
+      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+      await shows(page, 'Of its own.')
+    }),
+  )
+
+  test('is found by a search box that was open before, and by a page of results', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/a')
+      await hydrate(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('zyxomat')
+      await page
+        .locator('.hits, .search-foot')
+        .getByText(/No results/)
+        .first()
+        .waitFor()
+      save('content/en/docs/b.md', '# Other page\n\nA zyxomat.\n')
+      await page.locator('.hits a').getByText('zyxomat').first().waitFor({ timeout: 15_000 })
+      await goto('/en/search?q=quagga')
+      await page
+        .getByRole('status')
+        .getByText(/quagga|No/)
+        .first()
+        .waitFor()
+      save('content/en/docs/b.md', '# Other page\n\nA quagga.\n')
+      await page.locator('main a').getByText('Other page').first().waitFor({ timeout: 15_000 })
+      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+    }))
+
   test('of a style sheet replaces it, without a load', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
@@ -228,3 +299,57 @@ test('a mistake is shown over the page, with its place, line and hint; it leads 
     await overlay.waitFor({ state: 'detached' })
     expect(await isMarked(page)).toBe(true)
   }))
+
+test('a mistake is shown above an open dialog, and Esc closes the uppermost alone', () =>
+  inTab({ site: served() }, async ({ page, goto }) => {
+    await goto('/en/docs/b')
+    await hydrate(page)
+    await page.keyboard.press('Control+k')
+    const dialog = page.locator('dialog.search')
+    await dialog.waitFor()
+    save('content/en/docs/b.md', '# Other page\n\nSee [this](./aaaa.md).\n')
+    const overlay = page.locator('sitegen-problems')
+    await overlay.waitFor()
+    await overlay.locator('h1').click()
+    expect(await overlay.evaluate((host) => host.matches(':popover-open'))).toBe(true)
+    await page.keyboard.press('Escape')
+    expect([await overlay.count(), await dialog.getAttribute('open')]).toEqual([0, ''])
+    save('content/en/docs/b.md', '# Other page\n\nSee [this](./aaab.md).\n')
+    await overlay.waitFor()
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog.search')?.close())
+    await page.waitForFunction(
+      () => document.querySelector('sitegen-problems')?.parentElement === document.documentElement,
+    )
+    save('content/en/docs/b.md', '# Other page\n\nMended again.\n')
+    await shows(page, 'Mended again.')
+    await overlay.waitFor({ state: 'detached' })
+  }))
+
+test('of three languages each leads to the same place, and their list closes', async () => {
+  const own = newFolder()
+  const page = `# T\n\n${Array.from({ length: 40 }, (_, i) => `## Part ${i} {#p${i}}\n\nWords.\n`).join('\n')}`
+  const locales = ['en', 'fr', 'de'].map(
+    (id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : `${id}/`}' }`,
+  )
+  write(own, {
+    'site.config.ts': config('', locales.join(', ')),
+    ...Object.fromEntries(['en', 'fr', 'de'].map((id) => [`content/${id}/docs/a.md`, page])),
+  })
+  const languages = await serve(own)
+  await inTab({ site: asSite(languages) }, async ({ page: tab, goto }) => {
+    await goto('/docs/a#p20')
+    await hydrate(tab)
+    const list = tab.locator('details.locales')
+    const isOpen = (): Promise<string | null> => list.getAttribute('open')
+    await list.locator('summary').click()
+    await tab.keyboard.press('Escape')
+    expect(await isOpen()).toBe(null)
+    await list.locator('summary').click()
+    await tab.locator('h1').click()
+    expect(await isOpen()).toBe(null)
+    await list.locator('summary').click()
+    await list.locator('a[lang=fr]').click()
+    await tab.waitForURL('**/fr/docs/a#p20')
+    expect(await isOpen()).toBe(null)
+  })
+})

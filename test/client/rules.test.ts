@@ -20,7 +20,7 @@ import {
 test('the figures of the specification', () => {
   expect(SCROLL_EASING).toBe(0.85)
   expect(PROGRESS_DELAY_MS).toBe(200)
-  expect(DESKTOP).toBe('(min-width: 997px)')
+  expect(DESKTOP).toBe(`(min-width: ${997 / 16}em)`)
 })
 
 test.each([

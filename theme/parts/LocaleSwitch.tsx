@@ -11,7 +11,7 @@ export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   const links = others.map(({ id, label, lang }) => (
     <a
       key={id}
-      className={others.length === 1 ? 'action locale' : undefined}
+      className={others.length === 1 ? 'action locale' : 'locale'}
       href={page.locales[id] ?? '/'}
       lang={lang}
     >

@@ -8,6 +8,7 @@ import { json } from '../json.ts'
 import { wordsFor } from '../words.ts'
 import { engineFor, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
+import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 let started: Promise<Box> | undefined
@@ -37,7 +38,14 @@ async function open(siteUrl: string): Promise<Box> {
     json<SiteData>(siteUrl),
     wordsFor(document.documentElement),
   ])
-  const engine = engineFor(site, locale)
+  let current = engineFor(site, locale)
+  const engine: Engine = { ask: (...asked) => current.ask(...asked) }
+  addEventListener(INDEXED, () => {
+    void json<SiteData>(siteUrl, { cache: 'reload' }).then((newer) => {
+      current = engineFor(newer, locale)
+      field.dispatchEvent(new Event('input'))
+    })
+  })
   startBox({ dialog, field, list, foot, status, form, site, words, engine, locale })
   return {
     opened() {

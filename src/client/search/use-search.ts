@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { json } from '../json.ts'
 import { engineFor } from './engine.ts'
+import { INDEXED } from './indexed.ts'
 
 /** The question in the address, and the part of the site it is kept to; `''` where there is none, and before scripts run. */
 export function useAsked(): { readonly query: string; readonly context: string } {
@@ -71,6 +72,10 @@ export function useSearch(
     setAttempt(attempt + 1)
   }
   const wanted = /[\p{L}\p{N}]/u.test(query)
+  useEffect(() => {
+    addEventListener(INDEXED, again)
+    return () => removeEventListener(INDEXED, again)
+  })
   useEffect(() => {
     if (site || !wanted) return
     siteData(attempt > 0)

@@ -3,6 +3,7 @@
 import '../settings.ts'
 import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
+import { INDEXED } from '../search/indexed.ts'
 import { showProblems } from './overlay.ts'
 
 const own = document.currentScript as HTMLScriptElement
@@ -14,6 +15,9 @@ let page = own.dataset['page'] ?? ''
 
 // Scripts from elsewhere are for readers, not for authors; they stay away from whoever says so.
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+
+/** The code of component pages when this document came. */
+let chunks: Promise<Chunks> | undefined
 
 let stream: EventSource | undefined
 /** Where a reader was before the page became too short for that, and where that has left them. */
@@ -57,7 +61,10 @@ document.addEventListener('visibilitychange', () => {
     stream = undefined
   } else listen()
 })
-addEventListener('DOMContentLoaded', listen)
+addEventListener('DOMContentLoaded', () => {
+  listen()
+  chunks = chunksOf(document)
+})
 
 async function take(message: ServeMessage): Promise<void> {
   if (message.type === 'broken') {
@@ -71,8 +78,9 @@ async function take(message: ServeMessage): Promise<void> {
     return
   }
   showPictures(message.files, message.version)
+  if (message.indexed) dispatchEvent(new Event(INDEXED))
   const mine = message.pages?.includes(fileHere()) ?? true
-  const lost = page === '' || JSON.stringify(dataOf(document)).includes('"notFound"')
+  const lost = page === '' || JSON.stringify(dataOf(document).view ?? '').includes('"notFound"')
   // A page that has loaded others may go on to one that has changed.
   if (mine || lost || window.sitegen?.running) await renew()
 }
@@ -90,6 +98,10 @@ async function renew(): Promise<void> {
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
   if (!differs && !window.sitegen?.running) return
+  if ((await hasOtherCode(newer)) && !differs) {
+    reload()
+    return
+  }
   // What has crashed stays so until somebody tries again, and a newer page is reason enough.
   const crashed = document.querySelector('.crash, .load-error')
   if (differs && (crashed || codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
@@ -100,12 +112,14 @@ async function renew(): Promise<void> {
   const { pathname: path } = location
   const { scrollX: x, scrollY } = window
   const y = place?.path === path && place.left === scrollY ? place.y : scrollY
+  const choose = choices()
   if (isOnItsWay()) await running()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
   else showPage(newer)
   page = next
   if (!differs) return
   showHead(newer)
+  choose()
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or gone for a moment, is a short page.
   place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
@@ -167,11 +181,57 @@ function codeOf(source: Document): string {
   ])
 }
 
-function dataOf(source: Document): unknown {
+interface Data {
+  readonly view?: unknown
+  readonly component?: string
+}
+
+function dataOf(source: Document): Data {
   try {
-    return (JSON.parse(source.getElementById('page')?.textContent ?? '') as { view?: unknown }).view
+    return JSON.parse(source.getElementById('page')?.textContent ?? '') as Data
   } catch {
-    return ''
+    return {}
+  }
+}
+
+type Chunks = Readonly<Record<string, string>>
+
+/** Where the code of each component page is. */
+async function chunksOf(source: Document): Promise<Chunks> {
+  const { site } = source.querySelector<HTMLScriptElement>('script[data-site]')?.dataset ?? {}
+  if (site === undefined) return {}
+  try {
+    const response = await fetch(site, { cache: 'no-store' })
+    return ((await response.json()) as { readonly components: Chunks }).components
+  } catch {
+    return {}
+  }
+}
+
+/** Whether a component page has other code than before, which its HTML need not show: what happens on a click. */
+async function hasOtherCode(newer: Document): Promise<boolean> {
+  const { component = '' } = dataOf(newer)
+  const before = (await chunks)?.[component]
+  const now = await (chunks = chunksOf(newer))
+  return before !== undefined && now[component] !== undefined && before !== now[component]
+}
+
+/** Which tabs are chosen and what is folded out; the result makes it so again. */
+function choices(): () => void {
+  const tabs = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+  const chosen = tabs.flatMap(({ id }) => (id === '' ? [] : `#${CSS.escape(id)}`))
+  const details = (): HTMLDetailsElement[] => [
+    ...document.querySelectorAll<HTMLDetailsElement>('main details'),
+  ]
+  const nameOf = (each: HTMLDetailsElement): string =>
+    each.querySelector('summary')?.textContent ?? ''
+  const open = new Set(details().flatMap((each) => (each.open ? nameOf(each) : [])))
+  return () => {
+    for (const id of chosen) {
+      const tab = document.querySelector<HTMLInputElement>(id)
+      if (tab) tab.checked = true
+    }
+    for (const each of details()) if (open.has(nameOf(each))) each.open = true
   }
 }
 

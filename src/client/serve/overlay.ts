@@ -4,7 +4,7 @@
 import type { ShownProblem } from '../../shared/serve.ts'
 
 const STYLE = `
-:host { all: initial; position: fixed; inset: 0; z-index: 2147483647; overflow: auto; background: #000a;
+:host { all: initial; position: fixed; inset: 0; width: 100%; height: 100%; overflow: auto; background: #000a;
   font: 15px/1.5 system-ui, sans-serif; color: #1c1e21; }
 section { box-sizing: border-box; max-width: 860px; margin: 5vh auto; padding: 20px 28px 28px; background: #fff; border-radius: 10px;
   border-top: 6px solid #b3261e; }
@@ -53,12 +53,31 @@ export function showProblems(problems: readonly ShownProblem[]): void {
   head.append(title, close)
   box.append(head, ...problems.map(article))
   root.append(box)
-  document.documentElement.append(host)
+  // Above everything: also above a dialog, outside of which nothing can be clicked while it is open.
+  host.popover = 'manual'
+  const show = (where: Element): void => {
+    where.append(host)
+    host.showPopover()
+  }
+  const dialog = document.querySelector('dialog:modal')
+  show(dialog ?? document.documentElement)
+  dialog?.addEventListener('close', () => host.isConnected && show(document.documentElement), {
+    once: true,
+  })
 }
 
-addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') document.querySelector(TAG)?.remove()
-})
+// Esc closes what is on top, and nothing else.
+addEventListener(
+  'keydown',
+  (event) => {
+    const shown = document.querySelector(TAG)
+    if (event.key !== 'Escape' || !shown) return
+    shown.remove()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  },
+  true,
+)
 
 function article({
   path,

@@ -58,6 +58,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const complain = newComplaints(root, report)
   let current: Current = { outputs: new Map(), served: undefined, problems: [] }
   let version = 0
+  let faulty: readonly string[] = []
 
   /** The site of a good build, or the last one with what is wrong now. */
   const after = ({ ok, built, site, diagnostics }: Round): Current => {
@@ -77,11 +78,14 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     current = after(round)
     let news = true
     if (round.ok) {
-      const { any, pages, files } = differences(last.outputs, current.outputs)
+      const { any, pages, files, indexed } = differences(last.outputs, current.outputs)
       news = any || last.problems.length > 0
       const named = pages.length > NAMED ? {} : { pages }
       if (news)
-        streams.tell({ type: 'built', version: ++version, ...named, files: files.slice(0, NAMED) })
+        streams.tell({
+          ...{ type: 'built', version: ++version, indexed },
+          ...{ ...named, files: files.slice(0, NAMED) },
+        })
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     return { round, news }
@@ -97,7 +101,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       const { round, news } = await rebuild()
       const ms = Math.round(performance.now() - since)
       if (files.length > 0 && news) report.result(lineOf(files, round, ms))
-      watch.add(inputsOf(root, cache))
+      watch.add([...inputsOf(root, cache), ...faultyOf(root, round.diagnostics)])
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
       const refusal = await refusalOf(error)
@@ -118,6 +122,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
+    faulty = faultyOf(root, round.diagnostics)
     const handle = answersWith({
       ...{ root, base, streams },
       shown: () => current,
@@ -138,7 +143,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.note(error.message)
     return 2
   }
-  watch.add(inputsOf(root, cache))
+  watch.add([...inputsOf(root, cache), ...faulty])
   // What changed between the first look and the first watch was heard by nobody.
   void watch.ready.then(() => queue.add(['content'], performance.now()))
   return new Promise<number>(() => undefined)
@@ -218,13 +223,33 @@ function inputsOf(root: string, cache: string): string[] {
       const inputs = JSON.parse(
         fs.readFileSync(path.join(cache, 'notes', `${name}.json`), 'utf8'),
       ) as string[]
-      return inputs.filter(
-        (file) => file.startsWith(root + path.sep) && !file.includes('node_modules'),
-      )
+      // They are noted as seen from the root.
+      return inputs.map((file) => path.resolve(root, file)).filter(isInside(root))
     } catch {
       return []
     }
   })
+}
+
+/** Modules that could not be bundled, or be found, under any name that they may come to have: of these nothing else is noted. */
+function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
+  const modules = found.filter(({ code, severity }) => FAULTS.has(code) && severity === 'error')
+  return modules
+    .flatMap(({ path: file, message }) => {
+      if (file === undefined) return []
+      const full = path.resolve(root, file)
+      const [, wanted] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
+      const missing = wanted === undefined ? [] : [path.resolve(path.dirname(full), wanted)]
+      return [full, ...missing.flatMap((each) => ENDINGS.map((ending) => each + ending))]
+    })
+    .filter(isInside(root))
+}
+
+const FAULTS = new Set(['module', 'config'])
+const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
+
+function isInside(root: string): (file: string) => boolean {
+  return (file) => file.startsWith(root + path.sep) && !file.includes('node_modules')
 }
 
 /** Opens the address as the system opens addresses. */

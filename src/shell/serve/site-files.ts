@@ -71,12 +71,19 @@ ${scriptTag(base, token, '')}<meta charset="utf-8">
 export function differences(
   before: Outputs,
   after: Outputs,
-): { readonly pages: readonly string[]; readonly files: readonly string[]; readonly any: boolean } {
+): {
+  readonly pages: readonly string[]
+  readonly files: readonly string[]
+  readonly any: boolean
+  /** Whether an index of the search is another. */
+  readonly indexed: boolean
+} {
   const names = new Set([...before.keys(), ...after.keys()])
   const changed = [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash)
   return {
     pages: changed.filter((name) => name.endsWith('.html')),
     files: changed.filter((name) => !/\.(html|json|md|xml|js|css)$/.test(name)),
     any: changed.length > 0,
+    indexed: changed.some((name) => name.endsWith('search-index.json')),
   }
 }

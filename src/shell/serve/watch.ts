@@ -72,11 +72,13 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     changed.clear()
     onSettled(files)
   }
+  /** Folders of other files that are watched: one that is not there yet is waited for in its folder. */
+  const above = new Set<string>()
   const isOther = (file: string): boolean => {
     const [top = '', second] = path.relative(root, file).split(path.sep)
     if (top === '' || top === 'content' || top === 'theme') return false
     if (second === undefined && top.startsWith('site.config.')) return false
-    return !extra.has(file)
+    return !extra.has(file) && !above.has(file)
   }
 
   const start = (usePolling: boolean): { watcher: FSWatcher; ready: Promise<void> } => {
@@ -146,7 +148,10 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     add(files) {
       const more = files.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return
-      for (const file of more) extra.add(file)
+      for (const file of more) {
+        extra.add(file)
+        above.add(path.dirname(file))
+      }
       current.watcher.add(more)
     },
     async close() {

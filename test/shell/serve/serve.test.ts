@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newFolder, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
@@ -196,6 +197,62 @@ describe('nobody else', () => {
       '/@sitegen/x',
     ])
       expect(await speak(origin, rawRequest(target, 'localhost'))).toMatch(/^HTTP\/1\.1 404 /)
+  })
+})
+
+describe('what config and pages import from elsewhere', () => {
+  const own = newFolder()
+  const named = (name: string): string => `export const name = '${name}'\n`
+  const CONFIG = config('values: { product: name },').replace(
+    /^/,
+    "import { name } from './lib/name.ts'\n",
+  )
+  let following: Serving
+  beforeAll(async () => {
+    write(own, {
+      'site.config.ts': CONFIG,
+      'lib/name.ts': named('First'),
+      'content/en/docs/a.md': '# A\n\nNamed {{product}}.\n',
+    })
+    following = await serve(own)
+  })
+  const shows = (words: string): Promise<unknown> =>
+    following.until(words, async () => (await following.get('/docs/a')).includes(words))
+  /** The folder is looked at a second time a second after it was made: what is heard later is heard by a watch. */
+  const quiet = (): Promise<void> => sleep(1200)
+
+  test('is followed', async () => {
+    await shows('Named First.')
+    await quiet()
+    write(own, { 'lib/name.ts': named('Second') })
+    await shows('Named Second.')
+  })
+
+  test('heals where it was broken, and where it was gone', async () => {
+    write(own, { 'lib/name.ts': 'export const name = ' })
+    await following.until('a complaint', () => following.output().includes('lib/name.ts:1'))
+    await quiet()
+    write(own, { 'lib/name.ts': named('Third') })
+    await shows('Named Third.')
+    fs.rmSync(path.join(own, 'lib/name.ts'))
+    await following.until('a complaint', () => following.output().includes('Could not resolve'))
+    await quiet()
+    write(own, { 'lib/name.ts': named('Fourth') })
+    await shows('Named Fourth.')
+  })
+
+  test('heals where it was never there, and where it comes with a mistake', async () => {
+    write(own, {
+      'content/en/pages/p.tsx':
+        "import { two } from '../../../parts/two'\nexport const frontMatter = { title: 'P' }\nexport default () => <p>{two}</p>\n",
+    })
+    await following.until('a complaint', () => following.output().includes('parts/two'))
+    await quiet()
+    write(own, { 'parts/two.ts': 'export const two = ' })
+    await following.until('another', () => following.output().includes('parts/two.ts:1'))
+    await quiet()
+    write(own, { 'parts/two.ts': "export const two = 'Both'\n" })
+    await following.until('Both', async () => (await following.get('/p')).includes('Both'))
   })
 })
 
