@@ -131,6 +131,9 @@ test('what differs between two builds is told apart: pages, and what stands on t
     pages: ['a/index.html'],
     files: ['x.png', 'y.png', 'z.png'],
     any: true,
+    indexed: false,
   })
-  expect(differences(after, after)).toEqual({ pages: [], files: [], any: false })
+  const indexed = outputs({ 'en/search-index.json': '1' })
+  expect(differences(new Map(), indexed)).toMatchObject({ files: [], any: true, indexed: true })
+  expect(differences(after, after)).toEqual({ pages: [], files: [], any: false, indexed: false })
 })
