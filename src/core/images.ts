@@ -31,10 +31,28 @@ function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number;
   return asset.width && asset.height ? { width: asset.width, height: asset.height } : {}
 }
 
+/** The size in which a picture is shown: its own, or, where one side of it is written, in its own shape. */
+function shownSize({ width, height, attributes = {} }: ImageView): {
+  width?: number
+  height?: number
+} {
+  if (!width || !height) return {}
+  const [wide, high] = [attributes['width'], attributes['height']]
+  if (high === undefined && isPixels(wide))
+    return { width, height: Math.round((Number(wide) * height) / width) }
+  if (wide === undefined && isPixels(high))
+    return { width: Math.round((Number(high) * width) / height), height }
+  return { width, height }
+}
+
+function isPixels(written: string | undefined): boolean {
+  return written !== undefined && /^[1-9]\d*$/.test(written)
+}
+
 /** The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen. */
 export function imageHtml(image: ImageView): string {
-  const { src, dark, alt, title, attributes = {}, width, height } = image
-  const wanted = { ...(width && height ? { width, height } : {}), ...attributes }
+  const { src, dark, alt, title, attributes = {} } = image
+  const wanted = { ...shownSize(image), ...attributes }
   const tag = (url: string, variant: string): string => {
     const all: Record<string, string | number> = {
       ...(variant === '' ? {} : { class: variant }),

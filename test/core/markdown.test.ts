@@ -50,6 +50,12 @@ describe('headings', () => {
     expect(brief).toEqual([])
   })
 
+  test('may end in what looks like an id, if it is escaped', async () => {
+    const { html, brief } = await page('# T\n\n## Write \\{#install}\n')
+    expect(html).toContain('<h2 id="write-install">Write {#install}<a')
+    expect(brief).toEqual([])
+  })
+
   test('of a translation take the ids of the original, with their own as aliases', async () => {
     const { files, brief } = await site({
       'site.config.ts': config('', BILINGUAL),
@@ -390,6 +396,23 @@ describe('pictures', () => {
   })
 })
 
+test('a picture of which one side is written keeps its shape', async () => {
+  const { html } = await page(
+    '# T\n\n<img src="./a.svg" height="40">\n<img src="./a.svg" width="10">\n<img src="./a.svg" width="50%">\n<img src="./a.svg" width="8" height="9">\n',
+    { 'content/en/docs/a.svg': SVG },
+  )
+  const sizes = Array.from(html.matchAll(/ width="([^"]*)" height="([^"]*)"/g), ([, w, h]) => [
+    w,
+    h,
+  ])
+  expect(sizes).toEqual([
+    ['80', '40'],
+    ['10', '5'],
+    ['50%', '20'],
+    ['8', '9'],
+  ])
+})
+
 describe('site values', () => {
   const values = config("values: { product: 'Pick', version: '1.2' }")
 
@@ -550,7 +573,7 @@ describe('what could do harm', () => {
     expect(brief).toEqual([])
     expect(html).toContain('Press <kbd>Alt</kbd> + <kbd>A</kbd>, H<sub>2</sub>O.')
     expect(html).toContain(
-      '<img src="/x.png" alt="X" width="30" height="2" loading="lazy" decoding="async">',
+      '<img src="/x.png" alt="X" width="30" height="20" loading="lazy" decoding="async">',
     )
     expect(html).toContain('<figcaption>See <a href="/docs/b">b</a></figcaption>')
   })

@@ -83,7 +83,7 @@ function container(name: string): string {
 
 /** `## Title {#id .class}`: what is an id alone has been taken off. */
 function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
-  const [written] = /\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
+  const [written] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
   if (written === undefined) return
   const ids = Array.from(written.matchAll(/#([\w-]+)/g), ([id]) => id)
   const instead = ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes mean nothing here.` : BARE

@@ -111,7 +111,7 @@ class BlockTokenizer extends Tokenizer {
 }
 
 const LIST = /^ {0,3}(?:[*+-]|\d)/
-const EXPLICIT = /^(.*?)[ \t]*\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}[ \t]*$/s
+const EXPLICIT = /^(.*?)[ \t]*(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
 
