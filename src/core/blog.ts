@@ -9,6 +9,7 @@ import type {
   Site,
   SiteLocale,
 } from '../shared/contract.ts'
+import { blogTitle } from './feed-files.ts'
 import { paged, route, urlPath } from '../shared/route.ts'
 import { compare, pick, push } from '../shared/text.ts'
 import { languageOf, words as wordsFor } from './words.ts'
@@ -147,7 +148,7 @@ function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
   const { config, defaultLocale } = site
   const words = wordsFor(blog.locale)
-  const title = pick(config.blog?.title, blog.locale.id, defaultLocale) || words.blog
+  const title = blogTitle(site, blog.locale)
   const description = pick(config.blog?.description, blog.locale.id, defaultLocale)
   return paginate(blog, blog.posts, home(blog, ''), (pager) => ({
     title: numbered(title, pager, words.page),
@@ -216,7 +217,10 @@ function tagsPage(blog: Blog): Page {
   return page(site, {
     ...basics(blog, home(blog, '/tags')),
     title: words.tags,
-    description: `${words.tagsIntro} ${blog.tags.map((tag) => tag.words.label).join(words.listSeparator)}`,
+    description: sentences(
+      words.tagsIntro,
+      blog.tags.map((tag) => tag.words.label).join(words.listSeparator),
+    ),
     view: {
       view: 'tags',
       tags: blog.tags.map(({ slug, words: { label, description = '' }, posts }) => ({
@@ -284,5 +288,18 @@ function numbered(
   pager: Pager,
   say: (number: number, count: number) => string,
 ): string {
-  return pager.number === 1 ? text : `${text} – ${say(pager.number, pager.count)}`
+  if (pager.number === 1) return text
+  const said = say(pager.number, pager.count)
+  const [end] = /[。！？.!?]$/.exec(text) ?? []
+  if (end === undefined) return `${text} – ${said}`
+  return sentences(text, said + (isFull(end) ? '。' : '.'))
+}
+
+/** Two sentences as they follow each other: after a full-width sign there is no space. */
+function sentences(one: string, two: string): string {
+  return `${one}${isFull(one) ? '' : ' '}${two}`
+}
+
+function isFull(text: string): boolean {
+  return /[\u3000-\u303f\uff00-\uffef]$/.test(text)
 }

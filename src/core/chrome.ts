@@ -10,8 +10,7 @@ import type {
 } from '../shared/contract.ts'
 import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
-import { words } from './words.ts'
-import { FEEDS, feedRoute } from './feed-files.ts'
+import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { expandText } from './markdown/site-values.ts'
 import { unknownValue } from './problems.ts'
@@ -83,9 +82,9 @@ export function planChrome(
 
 /** The blog's feeds, as a page's head names them. */
 function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
-  const { blog } = words(locale)
+  const title = feedTitle(site, locale)
   return FEEDS.map(({ name, file }) => ({
-    label: `${locale.title} ${blog} (${name})`,
+    label: /\p{sc=Han}$/u.test(title) ? `${title}（${name}）` : `${title} (${name})`,
     href: urlPath(site.base, feedRoute(locale, file)),
   }))
 }

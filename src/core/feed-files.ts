@@ -1,5 +1,7 @@
-import type { Route } from '../shared/contract.ts'
+import type { Route, Site, SiteLocale } from '../shared/contract.ts'
 import { route, type LocaleBase } from '../shared/route.ts'
+import { pick } from '../shared/text.ts'
+import { words } from './words.ts'
 
 /** The feeds of a blog: what links to them call them, their files, and their types. */
 export const FEEDS = [
@@ -10,6 +12,16 @@ export const FEEDS = [
 
 /** The file of a feed, beside the posts that it holds. */
 export type FeedFile = (typeof FEEDS)[number]['file']
+
+/** What the blog of a locale is called. */
+export function blogTitle({ config, defaultLocale }: Site, locale: SiteLocale): string {
+  return pick(config.blog?.title, locale.id, defaultLocale) || words(locale).blog
+}
+
+/** What its feeds are called among those of other sites. */
+export function feedTitle(site: Site, locale: SiteLocale): string {
+  return `${locale.title} – ${blogTitle(site, locale)}`
+}
 
 /** Where a locale has a feed: `/en/blog/rss.xml`. */
 export function feedRoute({ base }: LocaleBase, file: FeedFile): Route {

@@ -4,7 +4,7 @@ import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { srcsetCandidates } from './audit/srcset.ts'
-import { FEEDS, feedRoute, type FeedFile } from './feed-files.ts'
+import { blogTitle, FEEDS, feedRoute, feedTitle, type FeedFile } from './feed-files.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
 
@@ -26,6 +26,8 @@ interface Item {
 /** What the feeds of one locale say of themselves. */
 interface Feed {
   readonly title: string
+  /** Who writes the posts: the site. */
+  readonly author: string
   readonly description: string
   readonly lang: string
   readonly home: string
@@ -43,9 +45,10 @@ export function feeds(
     .filter((page) => page.locale === locale.id && page.data.view.view === 'post' && page.listed)
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
-  const blog = pick(site.config.blog?.title, locale.id, site.defaultLocale) || wordsFor(locale).blog
+  const blog = blogTitle(site, locale)
   const feed: Feed = {
-    title: `${locale.title} – ${blog}`,
+    title: feedTitle(site, locale),
+    author: locale.title,
     description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
     lang: locale.lang,
     home: site.url + urlPath(site.base, route(locale.base, 'blog')),
@@ -146,7 +149,7 @@ ${entries.join('')}</channel>
 `
 }
 
-function atom({ title, description, lang, home, items }: Feed, self: string): string {
+function atom({ title, author, description, lang, home, items }: Feed, self: string): string {
   const entries = items.map(
     (each) => `<entry>
 <title>${escapeXml(each.title)}</title>
@@ -166,13 +169,13 @@ ${each.tags.map((tag) => `<category term="${escapeXml(tag)}"/>\n`).join('')}<con
 <id>${escapeXml(home)}</id>
 <link href="${escapeXml(home)}"/>
 <link href="${escapeXml(self)}" rel="self"/>
-<author><name>${escapeXml(title)}</name></author>
+<author><name>${escapeXml(author)}</name></author>
 <updated>${newest(items)}</updated>
 ${entries.join('')}</feed>
 `
 }
 
-function json({ title, description, lang, home, items }: Feed, self: string): string {
+function json({ title, author, description, lang, home, items }: Feed, self: string): string {
   return `${JSON.stringify(
     {
       version: 'https://jsonfeed.org/version/1.1',
@@ -181,6 +184,7 @@ function json({ title, description, lang, home, items }: Feed, self: string): st
       language: lang,
       home_page_url: home,
       feed_url: self,
+      authors: [{ name: author }],
       items: items.map((each) => ({
         id: each.url,
         url: each.url,

@@ -1,6 +1,7 @@
-import type { Hash, Head, LinkView, Locale, PageData } from '../shared/contract.ts'
+import type { Hash, Head, LinkView, Locale } from '../shared/contract.ts'
 import { escapeHtml, own } from '../shared/text.ts'
 import { FEEDS } from './feed-files.ts'
+import { linkedData, type Described } from './linked-data.ts'
 
 /** Where the theme's files are: URLs with the site's base. */
 export interface ThemeFiles {
@@ -30,15 +31,11 @@ export interface ThemeFiles {
 }
 
 /** What a page's markup needs besides what the theme draws. */
-interface DocumentParts {
-  readonly head: Head
-  readonly lang: string
+interface DocumentParts extends Described {
   readonly dir: string
-  readonly siteTitle: string
   readonly locales: readonly { readonly lang: string }[]
   readonly feeds: readonly LinkView[]
   readonly files: ThemeFiles
-  readonly data: PageData
   /** What the theme drew, with the article in it. */
   readonly body: string
 }
@@ -115,43 +112,10 @@ function headHtml(parts: DocumentParts): string[] {
         href,
       }),
     ),
-    ...linkedData(head),
+    ...linkedData(parts).map(
+      (each) => `<script type="application/ld+json">${jsonHtml(each)}</script>`,
+    ),
   ]
-}
-
-function linkedData(head: Head): string[] {
-  const { breadcrumbs = [], published } = head
-  const data = [
-    ...(published
-      ? [
-          {
-            '@context': 'https://schema.org',
-            '@type': 'BlogPosting',
-            headline: head.title,
-            description: head.description,
-            datePublished: published,
-            ...(head.modified ? { dateModified: head.modified } : {}),
-            ...(head.image ? { image: head.image } : {}),
-            ...(head.canonical ? { mainEntityOfPage: head.canonical } : {}),
-          },
-        ]
-      : []),
-    ...(breadcrumbs.length > 0
-      ? [
-          {
-            '@context': 'https://schema.org',
-            '@type': 'BreadcrumbList',
-            itemListElement: breadcrumbs.map(({ name, url }, i) => ({
-              '@type': 'ListItem',
-              position: i + 1,
-              name,
-              item: url,
-            })),
-          },
-        ]
-      : []),
-  ]
-  return data.map((each) => `<script type="application/ld+json">${jsonHtml(each)}</script>`)
 }
 
 function meta(name: string, content: string): string {

@@ -56,6 +56,7 @@ export function renderPage(
     lang: chrome.lang,
     dir: chrome.dir,
     siteTitle: chrome.title,
+    home: files.site + chrome.home,
     locales: chrome.locales,
     feeds: chrome.feeds,
     files,

@@ -136,13 +136,12 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
 <meta charset="utf-8">
 <title>${escapeHtml(moved)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url=${href}">
 <link rel="canonical" href="${absolute}">
 </head>
 <body>
 <h1>${escapeHtml(moved)}</h1>
-<p>${escapeHtml(movedText)} <a href="${href}">${href}</a></p>
+<p>${escapeHtml(movedText)}${movedText.endsWith('：') ? '' : ' '}<a href="${href}">${href}</a></p>
 <script>${REDIRECT_SCRIPT}</script>
 </body>
 </html>

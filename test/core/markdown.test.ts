@@ -396,6 +396,11 @@ describe('pictures', () => {
   })
 })
 
+test('a corner of a table without words heads nothing', async () => {
+  const { html } = await page('# T\n\n| | A |\n|---|---|\n| b | c |\n')
+  expect(html).toContain('<tr><td></td><th scope="col">A</th></tr>')
+})
+
 test('a picture of which one side is written keeps its shape', async () => {
   const { html } = await page(
     '# T\n\n<img src="./a.svg" height="40">\n<img src="./a.svg" width="10">\n<img src="./a.svg" width="50%">\n<img src="./a.svg" width="8" height="9">\n',

@@ -404,7 +404,7 @@ describe('the blog', () => {
     expect(files.get('blog/atom.xml')).toContain('<updated>2025-12-01T00:00:00Z</updated>')
     expect(all(files.get('blog/rss.xml'), /(<item>)/g)).toHaveLength(20)
     expect(files.get('docs/a/index.html')).toContain(
-      '<link rel="alternate" type="application/atom+xml" title="Docs Blog (Atom)" href="/blog/atom.xml">',
+      '<link rel="alternate" type="application/atom+xml" title="Docs – Blog (Atom)" href="/blog/atom.xml">',
     )
   })
 
@@ -943,4 +943,43 @@ test('the runtime finds what pages share: the one version of the docs, chromes a
     expect(Object.keys(sidebars)).toEqual(['guides'])
     for (const url of Object.values(sidebars)) expect(files.has(url.slice(1)), url).toBe(true)
   }
+})
+
+test('pages say to search engines what they are, and how they are come to', async () => {
+  const { files } = await site({
+    'site.config.ts': config(
+      "blog: { title: 'News', description: 'What is new.', postsPerPage: 1 },",
+    ),
+    'content/en/pages/index.md': '# Docs\n',
+    'content/en/docs/_sidebars.yaml': 'docs:\n  - a\n  - label: Group\n    items: [b]\n',
+    'content/en/docs/a.md': '# A\n',
+    'content/en/docs/b.md': '# B\n',
+    'content/en/blog/2024-01-01-p.md': '# A post\n\nText\n',
+    'content/en/blog/2024-01-02-q.md': '# Another\n\nText\n',
+  }).build()
+  const said = (file: string): Record<string, unknown>[] =>
+    Array.from(
+      (files.get(file) ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    )
+  const us = { '@type': 'Organization', name: 'Docs', url: 'https://docs.example/' }
+  expect(said('index.html')).toMatchObject([
+    { '@type': 'WebSite', name: 'Docs', url: 'https://docs.example/', inLanguage: 'en' },
+  ])
+  expect(said('blog/2024/01/01/p/index.html')).toMatchObject([
+    { '@type': 'BlogPosting', headline: 'A post', inLanguage: 'en', author: us, publisher: us },
+  ])
+  const [trail] = said('docs/b/index.html')
+  expect(trail?.['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Docs', item: 'https://docs.example/' },
+    { '@type': 'ListItem', position: 2, name: 'docs', item: 'https://docs.example/docs/a' },
+    { '@type': 'ListItem', position: 3, name: 'B', item: 'https://docs.example/docs/b' },
+  ])
+  expect(files.get('blog/page/2/index.html')).toContain(
+    '<meta name="description" content="What is new. Page 2 of 2.">',
+  )
+  expect(JSON.parse(files.get('blog/feed.json') ?? '')).toMatchObject({
+    title: 'Docs – News',
+    authors: [{ name: 'Docs' }],
+  })
 })

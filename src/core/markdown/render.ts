@@ -77,6 +77,8 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
 const NARROW = 12
 /** Fits into a line of a phone, also in a heading: names like `zh-Hans` are not torn at their hyphens. */
 const SHORT = 20
+/** Chinese and Japanese have a colon of their own. */
+const COLON = /[\p{sc=Han}\p{sc=Katakana}]$/u
 const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
 class DraftRenderer extends Renderer {
@@ -178,9 +180,11 @@ class DraftRenderer extends Renderer {
     let row = ''
     this.inTable = true
     for (const cell of cells) {
-      const scope = tag === 'th' ? ' scope="col"' : ''
+      // A corner without words is the head of nothing.
+      const name = cell.text.trim() === '' ? 'td' : tag
+      const scope = name === 'th' ? ' scope="col"' : ''
       const side = cell.align ? ` class="${cell.align}"` : ''
-      row += `<${tag}${scope}${side}>${this.parser.parseInline(cell.tokens)}</${tag}>`
+      row += `<${name}${scope}${side}>${this.parser.parseInline(cell.tokens)}</${name}>`
     }
     this.inTable = false
     return `<tr>${row}</tr>\n`
@@ -190,7 +194,10 @@ class DraftRenderer extends Renderer {
   private tableName(): string {
     const { draft } = this
     const section = draft.headings.at(-1)?.text
-    const name = section === undefined ? draft.words.table : `${draft.words.table}: ${section}`
+    const name =
+      section === undefined
+        ? draft.words.table
+        : `${draft.words.table}${COLON.test(draft.words.table) ? '：' : ': '}${section}`
     const times = count(draft, name)
     return times === 1 ? name : `${name} (${times})`
   }
