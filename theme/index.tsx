@@ -6,8 +6,7 @@ import { BackToTop } from './parts/BackToTop.tsx'
 import { Header } from './parts/Header.tsx'
 import { Panel } from './parts/Panel.tsx'
 
-export { statics } from './statics.ts'
-export { views } from './views.ts'
+export { statics, views } from './built-in.ts'
 
 /** The built-in theme: header, navigation, the page, footer. */
 export default function Theme({ page, chrome, sidebar, words }: ThemeProps): ReactNode {

@@ -130,7 +130,12 @@ export function ComponentSlot({
   if (typeof Component === 'function') {
     return (
       <div className={className} data-component="">
-        <Component locale={chrome.locale} home={chrome.home} values={chrome.values} />
+        <Component
+          locale={chrome.locale}
+          home={chrome.home}
+          base={chrome.base}
+          values={chrome.values}
+        />
       </div>
     )
   }

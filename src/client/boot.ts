@@ -98,7 +98,7 @@ function showHere(): void {
 }
 
 if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
-watchPanel()
+watchPanel(showHere)
 restoreScroll()
 
 // Measured when the page is laid out anyway, not before.
@@ -148,7 +148,12 @@ for (const name of LAST) {
   addEventListener(
     name,
     (event) => {
-      if (!shared.running) shared.last = event
+      if (shared.running) return
+      shared.last = event
+      const { target } = event
+      if (event.type !== 'input' || !(target instanceof Element)) return
+      const { type, checked, value } = target as HTMLInputElement
+      ;(shared.typed ??= new Map()).set(target, /^(radio|checkbox)$/.test(type) ? checked : value)
     },
     true,
   )

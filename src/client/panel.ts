@@ -7,9 +7,16 @@ import { keyed } from './scroll.ts'
 /** What lies behind an open panel. */
 const BEHIND = '.announcement, .header, main, footer'
 
-/** Watches the panel. */
-export function watchPanel(): void {
-  addEventListener('toggle', follow, true)
+/** Watches the panel; `opened` is told when it is there. */
+export function watchPanel(opened: () => void): void {
+  addEventListener(
+    'toggle',
+    (event) => {
+      follow(event)
+      if (event.newState === 'open' && (event.target as Element).id === 'panel') opened()
+    },
+    true,
+  )
   // The focus goes back to the button that opened it, which must be within reach by then.
   addEventListener('beforetoggle', follow, true)
   addEventListener('popstate', closePanel)

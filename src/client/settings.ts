@@ -30,6 +30,8 @@ declare global {
 export interface Announced {
   /** What a reader did last, while the runtime was on its way. */
   last?: Event | undefined
+  /** What a reader has written and chosen meanwhile: React puts back what it knows. */
+  typed?: Map<Element, string | boolean> | undefined
   /** Set once the runtime has taken over. */
   running?: boolean
   /** Set where nothing can be stored, and it has been said. */

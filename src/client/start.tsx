@@ -35,10 +35,10 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
 /** Nothing has to be remembered any more; what a reader did meanwhile is done. */
 function takeOver(): Announced {
   const shared = (window.sitegen ??= {})
-  const { last } = shared
+  const { last, typed } = shared
   shared.running = true
-  shared.last = undefined
-  if (last) void import('./replay.ts').then(({ replay }) => replay(last))
+  shared.last = shared.typed = undefined
+  if (last) void import('./replay.ts').then(({ replay }) => replay(last, typed))
   return shared
 }
 

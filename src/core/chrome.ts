@@ -54,6 +54,7 @@ export function planChrome(
     title: locale.title,
     icon: urlPath(base, '/favicon.svg'),
     home: urlPath(base, route(locale.base, '')),
+    base,
     search: urlPath(base, route(locale.base, 'search')),
     nav: (config.nav ?? []).map((item) => {
       const target = resolveLink(targets, { locale }, item.href)

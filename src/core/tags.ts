@@ -4,7 +4,7 @@ import { byName } from './by-name.ts'
 import { readDataYaml } from './data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf } from './place.ts'
-import { tagWithoutLetter, unknownTag } from './problems.ts'
+import { oneTag, tagWithoutLetter, unknownTag } from './problems.ts'
 import { group, matching, record, text } from './schema.ts'
 import { nearest } from './suggest.ts'
 
@@ -61,6 +61,7 @@ export function planTags(
   )
   const someBlank = posts.some(({ doc }) => doc.blank)
   const diagnostics: Diagnostic[] = []
+  const told = new Set<string>()
   for (const post of posts) {
     const { tags: named = [] } = post.doc.frontMatter
     for (const name of new Set(named)) {
@@ -76,6 +77,12 @@ export function planTags(
         if (!post.fallback) diagnostics.push(problem)
         continue
       }
+      const differs = files.size === 0 && !isAlike(name, tag.words.label)
+      if (differs && !told.has(name) && !post.fallback) {
+        told.add(name)
+        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
+        diagnostics.push(oneTag(name, tag.words.label, slug, place))
+      }
       tags.set(slug, tag)
       if (tag.posts.at(-1) !== post) tag.posts.push(post)
     }
@@ -87,4 +94,10 @@ export function planTags(
   if (files.size > 0) return { tags: used, diagnostics }
   const byNames = byName(lang)
   return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
+}
+
+/** Whether two tags differ in what nobody means by it: capital letters, spaces and dashes. */
+function isAlike(one: string, other: string): boolean {
+  const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
+  return bare(one) === bare(other)
 }

@@ -37,6 +37,8 @@ export interface Chrome {
   /** The site's mark, where it has one as SVG. */
   readonly icon?: string
   readonly home: string
+  /** The site's base: `/`, or `/docs/`. */
+  readonly base: string
   readonly search: string
   readonly nav: readonly (LinkView & { readonly sidebar?: string; readonly section: string })[]
   readonly footer: {
@@ -290,5 +292,7 @@ export interface ComponentProps {
   readonly locale: Locale
   /** What links to other pages begin with, the site's base and the reader's language: `/lib/en/`. */
   readonly home: string
+  /** What pictures and files of `content/public` begin with: `/`, or `/docs/`. */
+  readonly base: string
   readonly values: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 // The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
 
 import path from 'node:path'
+import type { Plugin } from 'esbuild'
 import { placeOf } from '../core/place.ts'
 import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
 import type { ThemeInfo } from '../core/theme-files.ts'
@@ -49,7 +50,9 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const key = [version, copy, themeFile, JSON.stringify(settings), ...components].join(' ')
   const [server, client] = await Promise.all([
     cachedBundle(shop, key, 'theme-server', () => bundleDrawing(input)),
-    cachedBundle(shop, key, 'theme-client', () => bundleClient(root, entry, components, settings)),
+    cachedBundle(shop, key, 'theme-client', () =>
+      bundleClient(root, site.base, entry, components, settings),
+    ),
   ])
   const diagnostics = server.diagnostics.length > 0 ? server.diagnostics : client.diagnostics
   const code = server.files[0]?.text ?? ''
@@ -132,6 +135,7 @@ function settingsOf({ base, config }: Site): Readonly<Record<string, string>> {
 
 async function bundleClient(
   root: string,
+  base: string,
   theme: string,
   components: readonly FilePath[],
   settings: Readonly<Record<string, string>>,
@@ -152,7 +156,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
   const [main, boot, worker, inline] = await Promise.all([
     bundleWith(root, assetName, {
       ...common,
-      plugins: [virtual(modules), noNode, noCssModules],
+      plugins: [virtual(modules), noNode, noCssModules, publicFiles(base)],
       entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
       outdir: 'assets',
       chunkNames: 'chunk-[hash]',
@@ -189,6 +193,20 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       compare(a.name, b.name),
     ),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** Style sheets name files of `content/public` by their addresses, without the base. */
+function publicFiles(base: string): Plugin {
+  return {
+    name: 'public-files',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, ({ path: name, kind }) =>
+        kind === 'url-token' && !name.startsWith('//')
+          ? { path: urlPath(base, name), external: true }
+          : undefined,
+      )
+    },
   }
 }
 

@@ -12,6 +12,7 @@ export const OWN_MODULES = {
   sitegen: 'src/shared/contract.ts',
   'sitegen/theme': 'theme/index.tsx',
   'sitegen/kit': 'theme/kit.ts',
+  'sitegen/views': 'theme/built-in.ts',
 } as const
 
 /** Signs that a Chinese keyboard writes, and what code wants. */
@@ -31,6 +32,11 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^Expected "[)}\]]" but found/, 'Is a comma missing before it, or a bracket?'],
   [/^Unexpected "="/, 'Inside “{ }”, a value follows “:”.'],
   [/^Unexpected "[)}\]]"/, 'Is a bracket not closed before it?'],
+  [
+    /^No loader is configured for "\.\w+" files: .*\.(png|jpe?g|gif|webp|avif|svg|ico)$/i,
+    'Put it into content/public. A page shows it with src={base + "name.png"}, a style sheet with url(/name.png).',
+  ],
+  [/^No loader is configured/, 'Put it into content/public, and name it by its address there.'],
   [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
 ]
 

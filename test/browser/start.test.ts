@@ -37,6 +37,48 @@ describe('while the runtime is on its way', () => {
       expect(await page.locator('.table-status').textContent()).toContain('可售')
     }))
 
+  test('what is written and chosen meanwhile stays, and is known to the page', async () => {
+    const state =
+      "const [all, set] = useState({ text: '', list: 'a', box: false, radio: 'one', range: '5' })"
+    const field = (name: string, rest: string): string =>
+      `<input name='${name}' ${rest} onChange={(event) => put('${name}', event.target)} />`
+    const form = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/form.tsx': `import { useState } from 'react'
+export const frontMatter = { title: 'Form' }
+export default function Form() {
+  ${state}
+  const put = (name, { type, value, checked }) => set((now) => ({ ...now, [name]: type === 'checkbox' ? checked : value }))
+  return <form>
+    ${field('text', 'value={all.text}')}
+    ${field('box', "type='checkbox' checked={all.box}")}
+    ${field('radio', "type='radio' value='one' checked={all.radio === 'one'}")}
+    ${field('radio', "type='radio' value='two' checked={all.radio === 'two'}")}
+    ${field('range', "type='range' min='0' max='10' value={all.range}")}
+    <select name="list" value={all.list} onChange={(event) => put('list', event.target)}><option>a</option><option>b</option></select>
+    <output>{Object.values(all).join(' ')}</output>
+  </form>
+}
+`,
+    })
+    await inTab({ site: form, viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto('/form')
+      await page.locator('[name=text]').pressSequentially('hello')
+      await page.locator('[name=box]').check()
+      await page.locator('[name=radio][value=two]').check()
+      await page.locator('[name=range]').fill('8')
+      await page.locator('select').selectOption('b')
+      release()
+      await hydrated(page)
+      const output = page.locator('output')
+      await expect.poll(() => output.textContent()).toBe('hello b true two 8')
+      expect(await page.locator('[name=text]').inputValue()).toBe('hello')
+      expect(await page.locator('[name=box]').isChecked()).toBe(true)
+    })
+  })
+
   test('a key is, too', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)

@@ -983,3 +983,47 @@ test('pages say to search engines what they are, and how they are come to', asyn
     authors: [{ name: 'Docs' }],
   })
 })
+
+test('pages and styles show what is in content/public, below any base', async () => {
+  const files = {
+    'site.config.ts': config("base: '/man/',"),
+    'content/public/chart.png': PNG,
+    'content/public/fonts/own.woff2': 'x',
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/p.css':
+      ".p { background: url('/chart.png') }\n@font-face { font-family: Own; src: url(/fonts/own.woff2) }\n",
+    'content/en/pages/p.tsx':
+      "import './p.css'\nexport const frontMatter = { title: 'P' }\n" +
+      'export default ({ base }) => <img src={`${base}chart.png`} alt="C" />\n',
+  }
+  const built = await site(files).build()
+  expect(built.brief).toEqual([])
+  expect(built.files.get('p/index.html')).toContain('<img src="/man/chart.png" alt="C"/>')
+  const [style] = [...built.files].find(([name]) => /component0-.*\.css$/.test(name)) ?? []
+  const css = built.files.get(style ?? '')
+  expect(css).toContain('url(/man/chart.png)')
+  expect(css).toContain('url(/man/fonts/own.woff2)')
+
+  const lost = await site({
+    ...files,
+    'content/en/pages/p.css': '.p { background: url(/gone.png) }\n',
+  }).build()
+  expect(lost.brief).toEqual([expect.stringContaining('/gone.png')])
+  const imported = await site({
+    ...files,
+    'content/en/pages/chart.png': PNG,
+    'content/en/pages/p.tsx':
+      "import chart from './chart.png'\nexport const frontMatter = { title: 'P' }\nexport default () => <img src={chart} alt='' />\n",
+  }).build()
+  expect(imported.diagnostics[0]?.hint).toContain('content/public')
+})
+
+test('tags whose names give one address are told apart, or said to be one', async () => {
+  const post = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
+  const { brief } = await site({
+    'content/en/docs/a.md': '# A\n',
+    'content/en/blog/2024-01-01-a.md': post("'c++', News"),
+    'content/en/blog/2024-01-02-b.md': post("'C#', news"),
+  }).build()
+  expect(brief).toEqual([expect.stringMatching(/^one-tag .*“c\+\+” and “C#” are one tag/)])
+})

@@ -28,7 +28,10 @@ export function SortableTable({
   sortedBy: (column: string) => string
 }): ReactNode {
   const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>()
-  const shown = sort ? rows.toSorted((a, b) => compare(a, b, sort.column, sort.down)) : rows
+  // Two rows may say the same, so each is known by its place.
+  const numbered = rows.map((row, number) => ({ row, number }))
+  const order = sort && ordering(lang, sort.column, sort.down)
+  const shown = order ? numbered.toSorted((a, b) => order(a.row, b.row)) : numbered
   return (
     <>
       <section className="table" tabIndex={0} aria-label={caption}>
@@ -67,8 +70,8 @@ export function SortableTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <tr key={columns.map(({ key }) => row[key]).join(' ')}>
+            {shown.map(({ row, number }) => (
+              <tr key={number}>
                 {columns.map(({ key, numeric }) => (
                   <td key={key} className={numeric ? 'right' : undefined}>
                     {numeric ? grouped(Number(row[key]), lang) : row[key]}
@@ -86,14 +89,24 @@ export function SortableTable({
   )
 }
 
-function compare(a: Row, b: Row, { key, numeric }: Column, down: boolean): number {
-  const [first, second] = down ? [b, a] : [a, b]
-  if (numeric) return Number(first[key]) - Number(second[key])
-  const [x, y] = [String(first[key]), String(second[key])]
-  return x < y ? -1 : x > y ? 1 : 0
+function ordering(
+  lang: string,
+  { key, numeric }: Column,
+  down: boolean,
+): (a: Row, b: Row) => number {
+  const words = new Intl.Collator(lang, { numeric: true })
+  return (a, b) => {
+    const [first, second] = down ? [b[key], a[key]] : [a[key], b[key]]
+    return numeric
+      ? Number(first) - Number(second)
+      : words.compare(String(first ?? ''), String(second ?? ''))
+  }
 }
 
-/** `12840` as `12,840`. */
+/** `12840.5` as `12,840.5`, with as many digits as it has. */
 function grouped(value: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value)
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: MOST_DIGITS }).format(value)
 }
+
+/** As many as every browser knows. */
+const MOST_DIGITS = 20

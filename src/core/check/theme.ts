@@ -106,16 +106,16 @@ function wrongLinks(
   return wrong
 }
 
-/** What is wrong of the full addresses in style sheets. */
+/** What is wrong of the addresses in style sheets that name a host, or begin at one. */
 function wrongInStyles(
   styles: readonly string[],
   { addresses }: Judge,
 ): (readonly [string, Use])[] {
-  // Few styles name anything by a full address, and reading one takes longer than to see that.
-  const naming = styles.filter((css) => css.includes('//'))
+  // Few styles name anything so, and reading one takes longer than to see that.
+  const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
     cssReferences(css).flatMap(({ href }) => {
-      const path = addresses.ownPath(href)
+      const path = href.startsWith('/') ? href : addresses.ownPath(href)
       const verdict = path === undefined ? undefined : addresses.look(path)
       if (!verdict || verdict.state === 'fine') return []
       return [[href, { verdict, count: 1 }] as const]

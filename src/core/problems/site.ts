@@ -61,6 +61,16 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
     place,
   )
 
+/** Two tags whose names give one address. */
+export const oneTag = (tag: string, other: string, slug: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'one-tag',
+    `“${tag}” and “${other}” are one tag: both have the address “${slug}”.`,
+    `Give each a name of its own in _tags.yaml, as in “${slug}-2: { label: ${tag} }”, and write that name here.`,
+    place,
+  )
+
 /** A front matter `sidebar` that does not exist. */
 export const unknownSidebar = (
   id: string,
