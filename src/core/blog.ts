@@ -15,6 +15,7 @@ import { compare, pick, push } from '../shared/text.ts'
 import { languageOf, words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { numbered, sentences } from './numbered.ts'
 import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
 import type { Targets } from './targets.ts'
@@ -281,25 +282,4 @@ function byYear(posts: readonly Entry[]): { year: string; posts: Entry[] }[] {
     push(years, entry.date.slice(0, 4), entry)
   }
   return [...years].map(([year, inYear]) => ({ year, posts: inYear }))
-}
-
-function numbered(
-  text: string,
-  pager: Pager,
-  say: (number: number, count: number) => string,
-): string {
-  if (pager.number === 1) return text
-  const said = say(pager.number, pager.count)
-  const [end] = /[。！？.!?]$/.exec(text) ?? []
-  if (end === undefined) return `${text} – ${said}`
-  return sentences(text, said + (isFull(end) ? '。' : '.'))
-}
-
-/** Two sentences as they follow each other: after a full-width sign there is no space. */
-function sentences(one: string, two: string): string {
-  return `${one}${isFull(one) ? '' : ' '}${two}`
-}
-
-function isFull(text: string): boolean {
-  return /[\u3000-\u303f\uff00-\uffef]$/.test(text)
 }

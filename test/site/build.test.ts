@@ -1019,11 +1019,11 @@ test('pages and styles show what is in content/public, below any base', async ()
 })
 
 test('tags whose names give one address are told apart, or said to be one', async () => {
-  const post = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
+  const tagged = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
   const { brief } = await site({
     'content/en/docs/a.md': '# A\n',
-    'content/en/blog/2024-01-01-a.md': post("'c++', News"),
-    'content/en/blog/2024-01-02-b.md': post("'C#', news"),
+    'content/en/blog/2024-01-01-a.md': tagged("'c++', News"),
+    'content/en/blog/2024-01-02-b.md': tagged("'C#', news"),
   }).build()
   expect(brief).toEqual([expect.stringMatching(/^one-tag .*“c\+\+” and “C#” are one tag/)])
 })

@@ -115,7 +115,7 @@ function wrongInStyles(
   const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
     cssReferences(css).flatMap(({ href }) => {
-      const path = href.startsWith('/') ? href : addresses.ownPath(href)
+      const path = /^\/(?!\/)/.test(href) ? href : addresses.ownPath(href)
       const verdict = path === undefined ? undefined : addresses.look(path)
       if (!verdict || verdict.state === 'fine') return []
       return [[href, { verdict, count: 1 }] as const]

@@ -62,6 +62,11 @@ function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, 
   })
 }
 
+/** The colon of a text's script: Chinese and Japanese have one of their own. */
+export function colonAfter(text: string): string {
+  return UNSPACED.test(lastCharacter(text)) ? '：' : ': '
+}
+
 function firstCharacter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0)
 }

@@ -87,6 +87,19 @@ export function spotOf({ line, column, length }: Place): Spot {
   return { line, column, length }
 }
 
+/** Where the address of a link or a picture stands; of one by reference, the whole of it. */
+export function spanOf(
+  draft: Draft,
+  token: Tokens.Link | Tokens.Image,
+): [offset: number, length: number] {
+  const { raw, href } = token
+  // The title comes last, and may well name the address, too.
+  const end = token.title ? raw.lastIndexOf(token.title) : raw.length
+  const within = href === '' ? -1 : raw.lastIndexOf(href, Math.max(0, end - href.length))
+  const start = startOf(draft, token)
+  return within < 0 ? [start, raw.length] : [start + within, href.length]
+}
+
 /** Counts how often `name` has come up, this time included. */
 export function count(draft: Draft, name: string): number {
   const times = (draft.counts.get(name) ?? 0) + 1

@@ -14,6 +14,7 @@ import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 import { slot, slotsOf } from '../template.ts'
+import { colonAfter } from './chinese.ts'
 import {
   addImage,
   addLink,
@@ -24,6 +25,7 @@ import {
   withKnown,
   plainText,
   slugText,
+  spanOf,
   spotOf,
   startOf,
   valueOf,
@@ -77,8 +79,6 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
 const NARROW = 12
 /** Fits into a line of a phone, also in a heading: names like `zh-Hans` are not torn at their hyphens. */
 const SHORT = 20
-/** Chinese and Japanese have a colon of their own. */
-const COLON = /[\p{sc=Han}\p{sc=Katakana}]$/u
 const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
 class DraftRenderer extends Renderer {
@@ -197,7 +197,7 @@ class DraftRenderer extends Renderer {
     const name =
       section === undefined
         ? draft.words.table
-        : `${draft.words.table}${COLON.test(draft.words.table) ? '：' : ': '}${section}`
+        : draft.words.table + colonAfter(draft.words.table) + section
     const times = count(draft, name)
     return times === 1 ? name : `${name} (${times})`
   }
@@ -265,16 +265,6 @@ function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
   const title = token.title ?? ''
   const within = Math.max(0, token.raw.lastIndexOf(title))
   return decodeHTML(expand(draft, title, startOf(draft, token) + within))
-}
-
-/** Where the address of a link or a picture stands; of one by reference, the whole of it. */
-function spanOf(draft: Draft, token: Tokens.Link | Tokens.Image): [offset: number, length: number] {
-  const { raw, href } = token
-  // The title comes last, and may well name the address, too.
-  const end = token.title ? raw.lastIndexOf(token.title) : raw.length
-  const within = href === '' ? -1 : raw.lastIndexOf(href, Math.max(0, end - href.length))
-  const start = startOf(draft, token)
-  return within < 0 ? [start, raw.length] : [start + within, href.length]
 }
 
 function draftOf(parser: Parser): Draft {
