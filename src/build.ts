@@ -7,6 +7,7 @@ import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles } from './core/data-files.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
+import { inTheWay } from './core/in-the-way.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
@@ -102,6 +103,7 @@ export async function build(
   const outputs = await time('index', () =>
     collect(plan, theme, drawn, search.outputs, texts, content, stages),
   )
+  problems.push(...inTheWay(plan, outputs, configPlace))
   const links = await time('check', () =>
     check({
       ...{ ...stages, plan, drawn, configPlace },

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { allowClosedPipes } from './shell/closed-pipes.ts'
 import { SITE_PATH } from './shared/route.ts'
+import { decoded } from './shared/text.ts'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -274,7 +275,7 @@ function portOf(text: string): number {
 
 /** What the config would not take as its `base` is refused here, too. */
 function baseOf(text: string): string {
-  if (SITE_PATH.test(text)) return text
+  if (SITE_PATH.test(text) && decoded(text) === text) return text
   throw new InvalidArgumentError('A base is a path that begins with “/”, such as /docs/.')
 }
 

@@ -8,12 +8,12 @@ import type {
   Site,
   SiteLocale,
 } from '../shared/contract.ts'
-import { normalize, route, urlPath } from '../shared/route.ts'
+import { localeOf, normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { expandText } from './markdown/site-values.ts'
-import { unknownValue } from './problems.ts'
+import { prefixedRedirect, unknownValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 import type { Targets } from './targets.ts'
 
@@ -129,5 +129,18 @@ export function configValueProblems(
           problems.set(key, unknownValue(name, nearest(name, Object.keys(values)), place(own)))
       })
     }
-  return [...problems.values()]
+  return [...problems.values(), ...prefixedRedirects(site, place)]
+}
+
+/** Redirects of the config are made in every language, and begin with none of them. */
+function prefixedRedirects(
+  { config, locales }: Site,
+  place: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  return Object.keys(config.redirects ?? {}).flatMap((from) => {
+    const locale = localeOf(locales, from)
+    if (!locale || locale.base === '/') return []
+    const bare = `/${from.slice(locale.base.length)}`
+    return [prefixedRedirect(from, bare, locale.id, place(['redirects', from]))]
+  })
 }

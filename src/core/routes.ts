@@ -75,7 +75,10 @@ export function readLock(
 ): { readonly locked: readonly Locked[]; readonly diagnostics: readonly Diagnostic[] } {
   const locked: Locked[] = []
   const diagnostics: Diagnostic[] = []
-  for (const [i, line] of text.split(/\r?\n/).entries()) {
+  for (const [i, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     if (line === '' || line.startsWith('#')) continue
     const place = { path, line: i + 1, column: 1, length: line.length }
     if (line.startsWith('/')) locked.push({ address: line, place })

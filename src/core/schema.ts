@@ -2,7 +2,7 @@
 // wrong, each at its place, and knows the keys it might have been meant for.
 
 import type { Diagnostic, Place, Text } from '../shared/contract.ts'
-import { own } from '../shared/text.ts'
+import { decoded, own } from '../shared/text.ts'
 import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
@@ -67,7 +67,7 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
 
 /** A path of the site; of one that is none, what keeps it from being one is said. */
 export const sitePath: Check<string> = (value, trail, report) =>
-  typeof value === 'string' && SITE_PATH.test(value)
+  typeof value === 'string' && SITE_PATH.test(value) && decoded(value) === value
     ? value
     : report.wrong(value, trail, expectedOf(value))
 
@@ -77,7 +77,10 @@ function expectedOf(value: unknown): string {
   if (found === '?') return 'a path without a query'
   if (found === '#') return 'a path without “#”'
   if (found === '\\') return 'a path without “\\”'
-  return found === undefined ? 'a path without “.” or “..”' : 'a path without spaces'
+  if (found !== undefined) return 'a path without spaces'
+  return decoded(value) === value
+    ? 'a path without “.” or “..”'
+    : `a path as it is read, “${decoded(value)}”`
 }
 
 /** A path that leads on to another: one, and no pattern. */

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { noHistory } from '../core/problems.ts'
 import type { Diagnostic } from '../shared/contract.ts'
 import { findAbove } from './find-above.ts'
+import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from './hash.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
@@ -41,10 +42,15 @@ export async function readHistory(root: string, store: Store): Promise<History> 
     const { stdout } = await run(
       'git',
       ['rev-parse', 'HEAD', '--show-toplevel', '--is-shallow-repository'],
-      { ...OPTIONS, cwd: root },
+      { ...OPTIONS, env: gitEnvironment(), cwd: root },
     )
     ;[head = '', top = '', shallow = ''] = stdout.split('\n')
   } catch (error) {
+    if (mistrusts(error))
+      return without(
+        'git does not trust the repository, which belongs to somebody else',
+        `Run “git config --global --add safe.directory ${root}”.`,
+      )
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return without(
       missing ? 'git is not installed' : 'the site is in no git repository with a commit',
@@ -68,7 +74,7 @@ async function readLog(root: string, prefix: string): Promise<[string, string][]
     const { stdout } = await run(
       'git',
       ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', 'content'],
-      { ...OPTIONS, cwd: root },
+      { ...OPTIONS, env: gitEnvironment(), cwd: root },
     )
     const dates = new Map<string, string>()
     let time = ''
@@ -87,6 +93,6 @@ async function readLog(root: string, prefix: string): Promise<[string, string][]
   }
 }
 
-function without(why: string): History {
-  return { dates: new Map(), diagnostics: [noHistory(why)] }
+function without(why: string, hint?: string): History {
+  return { dates: new Map(), diagnostics: [noHistory(why, hint)] }
 }

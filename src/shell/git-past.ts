@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Past } from '../core/check/meant.ts'
+import { gitEnvironment } from './git.ts'
 
 /**
  * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
@@ -39,7 +40,8 @@ interface Read {
 function readPast(root: string): Read {
   const git = (args: readonly string[], input = ''): string[] => {
     try {
-      const options = { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
+      const env = gitEnvironment()
+      const options = { cwd: root, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
       // A history without end must not keep a build: then there is one suggestion less.
       const stdio = ['pipe', 'pipe', 'ignore'] as const
       return execFileSync('git', args, { ...options, stdio: [...stdio], timeout: 20_000 }).split(

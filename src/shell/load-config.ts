@@ -59,7 +59,7 @@ async function run(
   const blame = blameFor(root, { name: NAME, text }, () => bundleConfig(root, true))
   let exported: unknown
   try {
-    exported = await ended(importText(text, NAME).then(({ default: value }) => value))
+    exported = await ended(withoutExit(() => importText(text, NAME)))
   } catch (error) {
     const message = `The config cannot be run: ${messageOf(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
@@ -68,6 +68,19 @@ async function run(
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, overrides)
   return { site: site && withGuards(site, blame, place), diagnostics, place }
+}
+
+/** Runs a module that may not end the process, as if a build had gone well. */
+async function withoutExit(start: () => Promise<{ readonly default?: unknown }>): Promise<unknown> {
+  const { exit } = process
+  process.exit = () => {
+    throw new Error('it calls process.exit')
+  }
+  try {
+    return (await start()).default
+  } finally {
+    process.exit = exit
+  }
 }
 
 /** Where nothing is left that could end what is awaited, Node would end without a word. */

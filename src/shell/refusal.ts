@@ -56,7 +56,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Give the file a shorter name.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',
-  EBUSY: 'Close what uses it, and run it again.',
+  EBUSY:
+    'Close what uses it, and run it again. Where something is mounted, build into a folder below: --out dist/site.',
   EIO: 'Look after the disk.',
 }
 

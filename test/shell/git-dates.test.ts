@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readHistory } from '../../src/shell/git-dates.ts'
+import { mistrusts } from '../../src/shell/git.ts'
 import { memoryStore } from '../../src/shell/store.ts'
 import { newFolder, write } from '../folder.ts'
 
@@ -45,6 +46,28 @@ test('a page was changed when its file was last committed, in UTC', async () => 
     'content/en/docs/安装.md': '2024-01-02T04:30:00Z',
     'content/en/docs/space and\ttab.md': '2024-01-02T04:30:00Z',
   })
+})
+
+test('another repository that the environment names is not asked', async () => {
+  const [{ root }, other] = [repository(), repository()]
+  git(other.top, ['commit', '-qm', 'three', '--allow-empty'])
+  const before = process.env['GIT_DIR']
+  process.env['GIT_DIR'] = path.join(other.top, '.git')
+  try {
+    const { dates, diagnostics } = await readHistory(root, memoryStore())
+    expect(diagnostics).toEqual([])
+    expect(dates.size).toBe(3)
+    process.env['GIT_DIR'] = newFolder()
+    expect((await readHistory(root, memoryStore())).dates.size).toBe(3)
+  } finally {
+    if (before === undefined) delete process.env['GIT_DIR']
+    else process.env['GIT_DIR'] = before
+  }
+})
+
+test('a repository of somebody else is told from none', () => {
+  const said = { stderr: "fatal: detected dubious ownership in repository at '/x'" }
+  expect([mistrusts(said), mistrusts({ stderr: 'not a git repository' })]).toEqual([true, false])
 })
 
 test('the history is read once for each commit', async () => {

@@ -49,6 +49,21 @@ export const lostAnchorBehindRedirect = (address: string, to: string, place: Pla
     place,
   )
 
+/** A redirect of the config that names a language. */
+export const prefixedRedirect = (
+  from: string,
+  bare: string,
+  locale: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'prefixed-redirect',
+    `“${from}” begins with the base of ${locale}, and redirects of the config are made in every language.`,
+    `Write “${bare}”; what is for ${locale} alone belongs into “redirects” of the page there.`,
+    place,
+  )
+
 /** A line of the lock that cannot be read. */
 export const noAddress = (place: Place): Diagnostic =>
   problem(

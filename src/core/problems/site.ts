@@ -61,6 +61,16 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A file that a hook of the config gives twice. */
+export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'same-route',
+    `The output has ${file} twice.`,
+    'Let the functions “pages” and “outputs” of the config return each once: replace it with map().',
+    place,
+  )
+
 /** Two tags whose names give one address. */
 export const oneTag = (tag: string, other: string, slug: string, place: Place): Diagnostic =>
   problem(
@@ -131,13 +141,10 @@ export const longAssetName = (
   )
 
 /** Without its history a page cannot say when it was last changed. */
-export const noHistory = (why: string): Diagnostic =>
-  problem(
-    'warning',
-    'no-history',
-    `Pages show no “last updated”: ${why}.`,
-    'Build in a full clone, or write “updated: YYYY-MM-DD” in the front matter.',
-  )
+export const noHistory = (
+  why: string,
+  hint = 'Build in a full clone, or write “updated: YYYY-MM-DD” in the front matter.',
+): Diagnostic => problem('warning', 'no-history', `Pages show no “last updated”: ${why}.`, hint)
 
 /** A page that has become larger than any page should be. */
 export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnostic =>

@@ -1,0 +1,57 @@
+// What two outputs cannot both be: the same file, or a file and the folder of others. Inputs that want the same file are told apart
+// before (`collisions.ts`); here it is seen what came out of all of them, hooks of the config too.
+
+import type { Diagnostic, FilePath, Output, Page, Place } from '../shared/contract.ts'
+import { fileOf } from '../shared/route.ts'
+import type { ConfigPlace } from './place.ts'
+import { placeOf } from './place.ts'
+import { givenTwice, sameRoute } from './problems.ts'
+import type { Redirect } from './redirects.ts'
+
+/** Pages and redirects whose folder is a file of somebody else's, and files that hooks give twice. */
+export function inTheWay(
+  {
+    pages,
+    redirects,
+  }: { readonly pages: readonly Page[]; readonly redirects: readonly Redirect[] },
+  outputs: readonly Output[],
+  configPlace: ConfigPlace,
+): Diagnostic[] {
+  const files = new Set<string>()
+  const twice = new Set<string>()
+  for (const { file } of outputs) {
+    if (files.has(file)) twice.add(file)
+    files.add(file)
+  }
+  const wanted: (readonly [FilePath, string, () => Partial<Place>])[] = [
+    ...pages.map(({ file, path, data }) => {
+      const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
+      return [file, path ?? data.route, place] as const
+    }),
+    ...redirects.map(
+      ({ from, place }) => [fileOf(from), `the redirect from ${from}`, place] as const,
+    ),
+  ]
+  const told = new Set<string>()
+  const problems = wanted.flatMap(([file, one, place]) => {
+    const folder = foldersOf(file).find((each) => files.has(each))
+    if (folder === undefined || told.has(one)) return []
+    told.add(one)
+    return [
+      sameRoute(
+        `/${folder}`,
+        { one, other: `the file ${folder}, which the build makes` },
+        '',
+        place(),
+      ),
+    ]
+  })
+  return [...problems, ...[...twice].map((file) => givenTwice(file, configPlace(['outputs'])))]
+}
+
+function foldersOf(file: string): string[] {
+  const folders: string[] = []
+  for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1))
+    folders.push(file.slice(0, at))
+  return folders
+}

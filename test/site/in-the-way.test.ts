@@ -1,0 +1,73 @@
+// What cannot be in one output together, and what a config cannot mean.
+
+import { describe, expect, test } from 'vitest'
+import { BILINGUAL, config, site } from '../site.ts'
+
+describe('what stands in the way of something else', () => {
+  const ok = { 'content/en/docs/a.md': '# A\n' }
+
+  test.each(['/robots.txt', '/sitemap.xml', '/docs/a/index.json', '/docs/a/index.md'])(
+    'a redirect from %s',
+    async (from) => {
+      const { brief } = await site({
+        ...ok,
+        'site.config.ts': config(`redirects: { '${from}': '/docs/a' },`),
+      }).build()
+      expect(brief).toEqual([expect.stringMatching(/^same-route site\.config\.ts:\d+:\d+ /)])
+    },
+  )
+
+  test('a page called like a file beside another', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/docs/index.md': '# Docs\n',
+      'content/en/docs/index.json.md': '# JSON\n',
+    }).build()
+    expect(brief).toEqual([expect.stringMatching(/^same-route content\/en\/docs\/index\.json\.md/)])
+  })
+
+  test('what a hook gives twice', async () => {
+    const { brief } = await site({
+      ...ok,
+      'site.config.ts': config(
+        "outputs: (all) => [...all, { file: 'z.txt', content: 'x' }, { file: 'z.txt', content: 'y' }],",
+      ),
+    }).build()
+    expect(brief).toEqual([expect.stringContaining('The output has z.txt twice.')])
+  })
+})
+
+describe('redirects of the config', () => {
+  const told = async (from: string): Promise<(string | undefined)[]> => {
+    const { diagnostics } = await site({
+      'site.config.ts': config(`redirects: { '${from}': '/docs/a' },`, BILINGUAL),
+      'content/en/docs/a.md': '# A\n',
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+    }).build()
+    return diagnostics.map(({ code, message, hint }) => [code, message, hint].join(' | '))
+  }
+
+  test('are written as they are read', async () => {
+    expect(await told('/docs/%E6%97%A7')).toEqual([
+      expect.stringContaining('a path as it is read, “/docs/旧”'),
+    ])
+    expect(await told('/docs/100%')).toEqual([])
+  })
+
+  test('name no language', async () => {
+    expect(await told('/en/docs/x')).toEqual([
+      expect.stringMatching(/^prefixed-redirect.*Write “\/docs\/x”/),
+    ])
+    expect(await told('/english/x')).toEqual([])
+  })
+})
+
+test('a config may not end the process', async () => {
+  const { diagnostics } = await site({
+    'site.config.ts': `process.exit(0)\n${config()}`.replace(/^(process.*)\n(import.*)/, '$2\n$1'),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'The config cannot be run: it calls process.exit',
+  ])
+})
