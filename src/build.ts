@@ -103,7 +103,7 @@ export async function build(
   const outputs = await time('index', () =>
     collect(plan, theme, drawn, search.outputs, texts, content, stages),
   )
-  problems.push(...inTheWay(plan, outputs, configPlace))
+  problems.push(...inTheWay(plan, outputs, content.publicFiles, configPlace))
   const links = await time('check', () =>
     check({
       ...{ ...stages, plan, drawn, configPlace },

@@ -4,8 +4,7 @@ import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { allowClosedPipes } from './shell/closed-pipes.ts'
-import { SITE_PATH } from './shared/route.ts'
-import { decoded } from './shared/text.ts'
+import { isSitePath } from './shared/route.ts'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -275,7 +274,7 @@ function portOf(text: string): number {
 
 /** What the config would not take as its `base` is refused here, too. */
 function baseOf(text: string): string {
-  if (SITE_PATH.test(text) && decoded(text) === text) return text
+  if (isSitePath(text)) return text
   throw new InvalidArgumentError('A base is a path that begins with “/”, such as /docs/.')
 }
 

@@ -1,22 +1,31 @@
 // What two outputs cannot both be: the same file, or a file and the folder of others. Inputs that want the same file are told apart
 // before (`collisions.ts`); here it is seen what came out of all of them, hooks of the config too.
 
-import type { Diagnostic, FilePath, Output, Page, Place } from '../shared/contract.ts'
+import type { Asset, Diagnostic, FilePath, Output, Page, Place, Site } from '../shared/contract.ts'
 import { fileOf } from '../shared/route.ts'
+import { folded } from './page-name.ts'
 import type { ConfigPlace } from './place.ts'
 import { placeOf } from './place.ts'
 import { givenTwice, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
 
+/** What wants to be somewhere. */
+interface Wanted {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly redirects: readonly Redirect[]
+}
+
 /** Pages and redirects whose folder is a file of somebody else's, and files that hooks give twice. */
 export function inTheWay(
-  {
-    pages,
-    redirects,
-  }: { readonly pages: readonly Page[]; readonly redirects: readonly Redirect[] },
+  { site, pages, redirects }: Wanted,
   outputs: readonly Output[],
+  publicFiles: readonly Asset[],
   configPlace: ConfigPlace,
 ): Diagnostic[] {
+  const { pages: hook, outputs: after } = site.config
+  // What is in `content/public` has been looked at.
+  const others = new Set(publicFiles.map(({ path }) => folded(path)))
   const files = new Set<string>()
   const twice = new Set<string>()
   for (const { file } of outputs) {
@@ -34,7 +43,7 @@ export function inTheWay(
   ]
   const told = new Set<string>()
   const problems = wanted.flatMap(([file, one, place]) => {
-    const folder = foldersOf(file).find((each) => files.has(each))
+    const folder = foldersOf(file).find((each) => files.has(each) && !others.has(folded(each)))
     if (folder === undefined || told.has(one)) return []
     told.add(one)
     return [
@@ -46,7 +55,10 @@ export function inTheWay(
       ),
     ]
   })
-  return [...problems, ...[...twice].map((file) => givenTwice(file, configPlace(['outputs'])))]
+  return [
+    ...problems, // Inputs that want the same file have been told apart.
+    ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
+  ]
 }
 
 function foldersOf(file: string): string[] {

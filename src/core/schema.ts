@@ -6,7 +6,7 @@ import { decoded, own } from '../shared/text.ts'
 import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
-import { SITE_PATH } from '../shared/route.ts'
+import { isSitePath } from '../shared/route.ts'
 
 /** Keys and indexes that lead to a value. */
 export type Trail = readonly (string | number)[]
@@ -67,7 +67,7 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
 
 /** A path of the site; of one that is none, what keeps it from being one is said. */
 export const sitePath: Check<string> = (value, trail, report) =>
-  typeof value === 'string' && SITE_PATH.test(value) && decoded(value) === value
+  typeof value === 'string' && isSitePath(value)
     ? value
     : report.wrong(value, trail, expectedOf(value))
 

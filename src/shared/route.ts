@@ -1,3 +1,4 @@
+import { decoded } from './text.ts'
 import type { DocsVersion, FilePath, Kind, Locale, Route } from './contract.ts'
 
 /** Docs of this version have no segment of their own in their routes. */
@@ -116,4 +117,9 @@ function withoutIndex(id: string): string {
 }
 
 /** A path of the site, with which no file outside of it can be meant. */
-export const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+
+/** Whether a text is a path of the site, written as it is read and not as it travels. */
+export function isSitePath(text: string): boolean {
+  return SITE_PATH.test(text) && decoded(text) === text
+}

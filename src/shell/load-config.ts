@@ -73,13 +73,14 @@ async function run(
 /** Runs a module that may not end the process, as if a build had gone well. */
 async function withoutExit(start: () => Promise<{ readonly default?: unknown }>): Promise<unknown> {
   const { exit } = process
-  process.exit = () => {
-    throw new Error('it calls process.exit')
+  const refuse = (): never => {
+    throw new Error('it ends the process')
   }
+  Object.assign(process, { exit: refuse })
   try {
     return (await start()).default
   } finally {
-    process.exit = exit
+    Object.assign(process, { exit })
   }
 }
 

@@ -68,6 +68,6 @@ test('a config may not end the process', async () => {
     'content/en/docs/a.md': '# A\n',
   }).build()
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'The config cannot be run: it calls process.exit',
+    'The config cannot be run: it ends the process',
   ])
 })
