@@ -2,6 +2,7 @@
 // decoded.
 
 import { isUtf8 } from 'node:buffer'
+import fs from 'node:fs'
 import path from 'node:path'
 import type { DataFile } from '../core/data-files.ts'
 import { lines, placeOf } from '../core/place.ts'
@@ -87,7 +88,7 @@ function firstBad(bytes: Buffer): number {
   }
 }
 
-/** Reads a file, and tells of it where that fails. */
+/** Reads a file, and tells of it where that fails, unless it has gone since it was listed: editors make files for a moment. */
 export function attempt<T>(
   file: FilePath,
   diagnostics: Diagnostic[],
@@ -97,7 +98,13 @@ export function attempt<T>(
     return read()
   } catch (error) {
     if (error instanceof Lost) throw error
-    diagnostics.push(unreadable(why(error), { path: file }))
+    if (!hasGone(error)) diagnostics.push(unreadable(why(error), { path: file }))
     return undefined
   }
+}
+
+/** Whether nothing is there any more, not even a link that leads nowhere. */
+function hasGone(error: unknown): boolean {
+  const { code, path: file } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' && file !== undefined && !fs.lstatSync(file, { throwIfNoEntry: false })
 }
