@@ -117,8 +117,8 @@ describe('the guide', () => {
 test('constants are those of the specification', () => {
   expect(POSTS_PER_PAGE).toBe(10)
   expect(TOC_LEVELS).toEqual({ least: 2, most: 3 })
-  expect(read('theme/styles/layout.css')).toContain(`@media (min-width: ${997 / 16}em)`)
-  expect(read('theme/styles/navigation.css')).toContain(`@media (max-width: ${996 / 16}em)`)
+  expect(read('theme/styles/layout.css')).toContain('@media (min-width: 62.3em)')
+  expect(read('theme/styles/navigation.css')).toContain('@media (max-width: 62.3em)')
 })
 
 describe('packages', () => {

@@ -1,7 +1,7 @@
 import './styles/index.css'
 import type { ReactNode } from 'react'
 import type { ThemeProps } from '../src/shared/contract.ts'
-import { StaticSlot, ViewSlot } from './kit.ts'
+import { StaticSlot, ViewSlot } from './pieces.ts'
 import { BackToTop } from './parts/BackToTop.tsx'
 import { Header } from './parts/Header.tsx'
 import { Panel } from './parts/Panel.tsx'

@@ -39,7 +39,6 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
-  closeLocales(link ? null : target)
   if (link?.matches('.locale')) {
     // The same place in the other language, also in a new tab.
     link.search = location.search
@@ -57,16 +56,7 @@ addEventListener('click', (event) => {
 
 addEventListener('keydown', (event) => {
   if (opensSearch(event)) search(event)
-  if (event.key === 'Escape') closeLocales(null)
 })
-
-/** Closes the list of languages, unless something in it is clicked. */
-function closeLocales(clicked: Element | null): void {
-  const list = document.querySelector<HTMLDetailsElement>('.locales[open]')
-  if (!list || list.contains(clicked)) return
-  if (list.contains(document.activeElement)) list.querySelector('summary')?.focus()
-  list.open = false
-}
 
 // Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
 const { pathname } = location
@@ -92,9 +82,9 @@ function showHere(): void {
   // What it scrolls in; nothing while that is closed.
   const sidebar = here?.offsetParent
   if (!sidebar) return
-  const { clientHeight, scrollTop } = sidebar
-  const y = here.offsetTop
-  if (y < scrollTop || y > scrollTop + clientHeight - 80) sidebar.scrollTop = y - clientHeight / 2
+  const y = here.offsetTop - sidebar.scrollTop
+  const { clientHeight } = sidebar
+  if (y < 0 || y > clientHeight - 80) sidebar.scrollTop += y - clientHeight / 2
 }
 
 if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
@@ -115,8 +105,6 @@ requestAnimationFrame(() => {
 addEventListener('load', loadOutside)
 
 const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
-const LAST = ['click', 'keydown', 'input']
-const RETRY_MS = 5000
 
 /** Brings React as soon as somebody does something; what is done until it is there is remembered. */
 function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
@@ -133,9 +121,9 @@ async function load(part: string): Promise<void> {
 function begin(): void {
   for (const name of INTENTS) removeEventListener(name, onIntent)
   load(data.runtime).catch((error: unknown) => {
-    // The page can be read and its links work. A lost connection may come back.
+    // The page can be read and its links work. A lost connection may come back, in 5 s or later.
     console.warn(error)
-    setTimeout(listen, RETRY_MS)
+    setTimeout(listen, 5000)
   })
 }
 
@@ -144,16 +132,13 @@ function listen(): void {
   for (const name of INTENTS) addEventListener(name, onIntent)
 }
 
-for (const name of LAST) {
+// What cannot be done without the runtime is done again by it.
+for (const name of ['click', 'keydown', 'input']) {
   addEventListener(
     name,
     (event) => {
-      if (shared.running) return
-      shared.last = event
-      const { target } = event
-      if (event.type !== 'input' || !(target instanceof Element)) return
-      const { type, checked, value } = target as HTMLInputElement
-      ;(shared.typed ??= new Map()).set(target, /^(radio|checkbox)$/.test(type) ? checked : value)
+      const { value, checked } = event.target as HTMLInputElement
+      if (!shared.running) (shared.done ??= []).push([event, value, checked])
     },
     true,
   )

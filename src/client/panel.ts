@@ -9,30 +9,22 @@ const BEHIND = '.announcement, .header, main, footer'
 
 /** Watches the panel; `opened` is told when it is there. */
 export function watchPanel(opened: () => void): void {
-  addEventListener(
-    'toggle',
-    (event) => {
-      follow(event)
-      if (event.newState === 'open' && (event.target as Element).id === 'panel') opened()
-    },
-    true,
-  )
+  /** Hears that the panel has opened, and that it is about to close. */
+  const follow = ({ type, target, newState }: ToggleEvent): void => {
+    const open = newState === 'open'
+    if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
+    for (const each of document.querySelectorAll<HTMLElement>(BEHIND)) each.inert = open
+    if (open) {
+      // Back closes the panel: there is an entry of the history to go back from.
+      history.pushState({ ...keyed(), panel: true }, '')
+      opened()
+    } else if (onPanelEntry()) history.back()
+  }
+  addEventListener('toggle', follow, true)
   // The focus goes back to the button that opened it, which must be within reach by then.
   addEventListener('beforetoggle', follow, true)
   addEventListener('popstate', closePanel)
-  matchMedia(DESKTOP).addEventListener('change', ({ matches }) => {
-    if (matches) closePanel()
-  })
-}
-
-/** Hears that the panel has opened, and that it is about to close. */
-function follow({ type, target, newState }: ToggleEvent): void {
-  const open = newState === 'open'
-  if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
-  for (const each of document.querySelectorAll<HTMLElement>(BEHIND)) each.inert = open
-  // Back closes the panel: there is an entry of the history to go back from.
-  if (open) history.pushState({ ...keyed(), panel: true }, '')
-  else if (onPanelEntry()) history.back()
+  matchMedia(DESKTOP).addEventListener('change', closePanel)
 }
 
 /** Keeps the focus inside the open panel. */

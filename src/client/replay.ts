@@ -1,28 +1,39 @@
 // What a reader did on controls before their code had arrived is done once more: what was written and chosen, and the last click or
 // key.
 
+import type { Announced } from './settings.ts'
+
 /** Controls that have worked already: of the browser's own, of `boot`, and links, which go their way. */
 const WORKED = 'a, summary, label, select, [popovertarget], input[type=radio], input[type=checkbox]'
 const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .search-open, .search'
 
-/** Does it, where it is not done already. */
-export function replay(last: Event, typed?: ReadonlyMap<Element, string | boolean>): void {
-  for (const [field, value] of typed ?? []) {
+/** Does it, where it is not done already, once. */
+export function replay(shared: Announced): void {
+  const { done = [] } = shared
+  shared.done = undefined
+  const inputs = done.filter(([{ type }]) => type === 'input')
+  // Of each field the last counts.
+  const fields = new Map(inputs.map(([{ target }, ...held]) => [target, held]))
+  for (const [field, [value, checked]] of fields) {
     if (!isOurs(field)) continue
-    if (typeof value === 'string') write(field, value)
-    else if ((field as HTMLInputElement).checked !== value) (field as HTMLElement).click()
+    if (!(field instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(field.type))
+      write(field, value)
+    else if (field.checked !== checked) field.click()
   }
-  const { target } = last
-  if (!(target instanceof HTMLElement) || last.type === 'input') return
+  const [last] = done.at(-1) ?? []
+  const target = last?.target
+  if (!last || !(target instanceof HTMLElement) || last.type === 'input') return
   if (target.closest(WORKED) || !isOurs(target)) return
   if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
   else target.click()
 }
 
 /** Whether an element is still on the page, and none that `boot` has served. */
-function isOurs(element: Element): boolean {
+function isOurs(target: EventTarget | null): target is Element {
   const root = document.getElementById('root')
-  return root?.contains(element) === true && !element.closest(WORKED_IN_BOOT)
+  return (
+    target instanceof Element && root?.contains(target) === true && !target.closest(WORKED_IN_BOOT)
+  )
 }
 
 /** React compares a field's value with the one it knows, so it must not know what was written. */

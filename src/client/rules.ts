@@ -3,8 +3,11 @@
 
 import { normalize } from '../shared/route.ts'
 
-/** From this width on the menu is a column and not a panel; below it is the specification's breakpoint, 996 px. */
-export const DESKTOP = '(min-width: 62.3125em)'
+/**
+ * From this width on the menu is a column and not a panel; below it is the specification's breakpoint, 996 px. In the browser's font,
+ * of which 16 px are usual: 996.8 px then.
+ */
+export const DESKTOP = '(min-width: 62.3em)'
 
 /** Nothing is shown of what takes less to load, in milliseconds. */
 export const PROGRESS_DELAY_MS = 200

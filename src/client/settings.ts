@@ -28,10 +28,8 @@ declare global {
 
 /** What scripts of this site share. */
 export interface Announced {
-  /** What a reader did last, while the runtime was on its way. */
-  last?: Event | undefined
-  /** What a reader has written and chosen meanwhile: React puts back what it knows. */
-  typed?: Map<Element, string | boolean> | undefined
+  /** What a reader did while the runtime was on its way, and what fields held then: React puts back what it knows. */
+  done?: (readonly [event: Event, value: string, checked: boolean])[] | undefined
   /** Set once the runtime has taken over. */
   running?: boolean
   /** Set where nothing can be stored, and it has been said. */

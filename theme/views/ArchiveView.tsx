@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOfYear } from '../../src/shared/words.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { Main } from '../kit.ts'
+import { Main } from '../pieces.ts'
 
 /** All posts, a line each, by year. */
 export default function ArchiveView({ page, view, words }: ViewProps<'archive'>): ReactNode {

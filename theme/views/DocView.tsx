@@ -11,7 +11,7 @@ import {
   PageFacts,
   Title,
   Toc,
-} from '../kit.ts'
+} from '../pieces.ts'
 
 /** A page of the docs. */
 export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { Main, PostFacts, Slot, TagList } from '../kit.ts'
+import { Main, PostFacts, Slot, TagList } from '../pieces.ts'
 
 /** A page of posts: of the blog, or of one tag. */
 export default function ListView({ page, view, words }: ViewProps<'list'>): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { Main } from '../kit.ts'
+import { Main } from '../pieces.ts'
 
 /** An address that leads nowhere, with ways on. */
 export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {

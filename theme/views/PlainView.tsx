@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { ArticleBody, FallbackNotice, FoldedToc, Main, Title, Toc } from '../kit.ts'
+import { ArticleBody, FallbackNotice, FoldedToc, Main, Title, Toc } from '../pieces.ts'
 
 /** A page of its own. */
 export default function PlainView({ page, view, chrome, words }: ViewProps<'page'>): ReactNode {

@@ -12,7 +12,7 @@ import {
   TagList,
   Title,
   Toc,
-} from '../kit.ts'
+} from '../pieces.ts'
 
 /** A post of the blog. */
 export default function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {

@@ -4,7 +4,7 @@ import { hitAddress } from '../../src/client/search/hits.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import type { Words } from '../../src/shared/words.ts'
-import { Main, Slot } from '../kit.ts'
+import { Main, Slot } from '../pieces.ts'
 
 /** All results of a question; without one, or without a script, every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {

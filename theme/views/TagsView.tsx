@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
-import { Main } from '../kit.ts'
+import { Main } from '../pieces.ts'
 
 /** All tags of the blog, with what they mean. */
 export default function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {

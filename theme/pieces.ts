@@ -1,0 +1,16 @@
+// What the theme's views are made of, as one file for a browser.
+
+export { ComponentSlot, Slot, StaticSlot, ViewSlot } from '../src/client/app.tsx'
+export {
+  ArticleBody,
+  CopyPage,
+  FallbackNotice,
+  Neighbours,
+  PageFacts,
+  Title,
+} from './parts/Article.tsx'
+export { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+export { Icon } from './parts/Icon.tsx'
+export { Main } from './parts/Main.tsx'
+export { PostFacts, TagList } from './parts/PostFacts.tsx'
+export { FoldedToc, Toc } from './parts/Toc.tsx'
