@@ -4,8 +4,7 @@
 import type { Asset, Diagnostic, FilePath, Output, Page, Place, Site } from '../shared/contract.ts'
 import { fileOf } from '../shared/route.ts'
 import { folded } from './page-name.ts'
-import type { ConfigPlace } from './place.ts'
-import { placeOf } from './place.ts'
+import { placeOf, type ConfigPlace } from './place.ts'
 import { givenTwice, sameRoute } from './problems.ts'
 import type { Redirect } from './redirects.ts'
 
@@ -56,12 +55,14 @@ export function inTheWay(
     ]
   })
   return [
-    ...problems, // Inputs that want the same file have been told apart.
+    ...problems,
+    // Inputs that want the same file have been told apart.
     ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
   ]
 }
 
-function foldersOf(file: string): string[] {
+/** The folders in which a file lies, the outermost first. */
+export function foldersOf(file: string): string[] {
   const folders: string[] = []
   for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1))
     folders.push(file.slice(0, at))

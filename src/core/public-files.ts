@@ -4,6 +4,7 @@
 import type { Asset, Diagnostic } from '../shared/contract.ts'
 import { filePath } from '../shared/contract.ts'
 import { difference } from './collisions.ts'
+import { foldersOf } from './in-the-way.ts'
 import { folded } from './page-name.ts'
 import { placeOf } from './place.ts'
 import { sameRoute } from './problems.ts'
@@ -32,8 +33,7 @@ export function takenNames(
   const found = new Map<string, string>()
   for (const { file } of made) if (publicNames.has(folded(file))) found.set(folded(file), file)
   for (const { file } of [...made, ...pages]) {
-    for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1)) {
-      const folder = file.slice(0, at)
+    for (const folder of foldersOf(file)) {
       if (publicNames.has(folded(folder)) && !found.has(folded(folder)))
         found.set(folded(folder), `${folder}/`)
     }

@@ -115,9 +115,9 @@ export function readYaml(
   }
   /** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
   function noteComment({ range, comment }: ParsedNode): void {
+    if (!comment || /^\s/.test(comment)) return
     const from = text.indexOf('#', range[1])
-    const isNear = /^[ \t]+$/.test(text.slice(range[1], from))
-    if (!comment || /^\s/.test(comment) || !isNear) return
+    if (!/^[ \t]+$/.test(text.slice(range[1], from))) return
     const place = placeOf(path, at(from, comment.length + 1))
     warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place))
   }

@@ -98,7 +98,9 @@ async function renew(): Promise<void> {
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
   if (!differs && !window.sitegen?.running) return
-  if ((await hasOtherCode(newer)) && !differs) {
+  // Nobody waits for it where the page is drawn anew in any case.
+  if (differs) chunks = chunksOf(newer)
+  else if (await hasOtherCode(newer)) {
     reload()
     return
   }

@@ -111,7 +111,7 @@ const REFERENCE =
 
 /** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
 const SPACED =
-  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]*[^()<>"'\s] [^()<>"'\n]*\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
+  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]{0,200}[^()<>"'\s] [^()<>"'\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
 
 /** Lines of a text that look like the opening of a container, but name none, say more than its title, or stand too far in. */
 function openingSlips(draft: Draft, token: Token, from: number): Diagnostic[] {
@@ -148,9 +148,9 @@ function oneLineSlips(draft: Draft, token: Container): Diagnostic[] {
 
 /** A comment without an end takes all that follows with it. */
 function commentSlips(draft: Draft, token: Token): Diagnostic[] {
-  const at = token.raw
-    .replace(/<!--(?:-?>|[^]*?-->)/g, (whole) => ' '.repeat(whole.length))
-    .indexOf('<!--')
+  const { raw } = token
+  // What begins after the last end has none.
+  const at = raw.indexOf('<!--', raw.lastIndexOf('-->') + 1)
   return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
 }
 

@@ -108,15 +108,17 @@ export async function auditServer(
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
   while (frontier.length > 0) {
-    const seen = await readServer(frontier, start.origin)
-    const unread = new Set(
-      seen.files.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])),
-    )
-    await crawl(frontier, state, (url) => !unread.has(url), progress)
+    const asked = await readServer(frontier, start.origin, files.size)
+    const seen = new Map(asked.files.map((file) => [file.url, file]))
+    await crawl(frontier, state, (url) => isReadable(seen.get(url)?.text ?? '', url), progress)
     const good = [...state.answers].flatMap(([url, { status }]) =>
       status >= 200 && status < 300 && !files.has(url) ? [url] : [],
     )
-    const read = await readServer(good, start.origin, files.size)
+    // What has been read is not read again.
+    const known = good.flatMap((url) => seen.get(url) ?? []).filter(({ text }) => text !== '')
+    for (const file of known) files.set(file.url, withRefresh(file, place))
+    const rest = good.filter((url) => !files.has(url))
+    const read = await readServer(rest, start.origin, files.size)
     for (const file of read.files) files.set(file.url, withRefresh(file, place))
     diagnostics.push(...read.diagnostics)
     const named = [...files.values()].flatMap((file) => linksOf(file, place))
