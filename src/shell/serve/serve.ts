@@ -58,7 +58,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const complain = newComplaints(root, report)
   let current: Current = { outputs: new Map(), served: undefined, problems: [] }
   let version = 0
-  let faulty: readonly string[] = []
 
   /** The site of a good build, or the last one with what is wrong now. */
   const after = ({ ok, built, site, diagnostics }: Round): Current => {
@@ -88,6 +87,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         })
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
+    watch.add([...inputsOf(root, cache), ...faultyOf(root, round.diagnostics)])
     return { round, news }
   }
 
@@ -101,7 +101,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       const { round, news } = await rebuild()
       const ms = Math.round(performance.now() - since)
       if (files.length > 0 && news) report.result(lineOf(files, round, ms))
-      watch.add([...inputsOf(root, cache), ...faultyOf(root, round.diagnostics)])
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
       const refusal = await refusalOf(error)
@@ -122,7 +121,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
-    faulty = faultyOf(root, round.diagnostics)
     const handle = answersWith({
       ...{ root, base, streams },
       shown: () => current,
@@ -143,7 +141,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.note(error.message)
     return 2
   }
-  watch.add([...inputsOf(root, cache), ...faulty])
   // What changed between the first look and the first watch was heard by nobody.
   void watch.ready.then(() => queue.add(['content'], performance.now()))
   return new Promise<number>(() => undefined)
