@@ -50,7 +50,8 @@ export function publicAddresses(
   for (const { from } of redirects) addresses.add(from)
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
   for (const file of outputs) if (isFeed(site.locales, `/${file}`)) addresses.add(`/${file}`)
-  return [...addresses].filter((each) => !/\s/.test(each)).toSorted(compare)
+  // A line of the lock holds one address.
+  return [...addresses].filter((each) => !/[^\S ]|\s$/.test(each)).toSorted(compare)
 }
 
 /** Ids that readers have seen. The one that a translation's own words would have given works, too, but nobody was led to it. */

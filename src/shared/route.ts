@@ -116,8 +116,8 @@ function withoutIndex(id: string): string {
   return id === 'index' ? '' : id.replace(/\/index$/, '/')
 }
 
-/** A path of the site, with which no file outside of it can be meant. */
-const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+/** A path of the site, with which no file outside of it can be meant. A space may stand in a name, and not at its end. */
+const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))(?:[^\s?#\\]| (?=[^\s/]))*$/
 
 /** Whether a text is a path of the site, written as it is read and not as it travels. */
 export function isSitePath(text: string): boolean {

@@ -68,7 +68,8 @@ export function routesText({ ok, routes, lost, added }: RoutesResult, task: Rout
   if (task === 'list') return routes.join('\n')
   const count = `${LOCK_FILE}: ${routes.length} addresses`
   if (task === 'update') return `${count}, ${added.length} added, ${lost.length} removed`
-  if (!ok) return `${LOCK_FILE}: ${lost.length} addresses are lost.`
+  if (!ok)
+    return `${LOCK_FILE}: ${lost.length === 1 ? '1 address is' : `${lost.length} addresses are`} lost.`
   const more = `${added.length} of them not listed yet: run “sitegen routes --update”.`
   return added.length === 0 ? `${count}, all there` : `${count}, ${more}`
 }

@@ -43,6 +43,20 @@ const marked = (pieces: readonly Marked[]): string =>
 const names = (query: string): string[] =>
   search(query, index).results.map(({ title, heading }) => plain(heading) || plain(title))
 
+test('a character of speech finds the words of writing, and no word finds the character', () => {
+  const own = openIndex(
+    indexOf([
+      { title: '安装扩展', intro: '在商店里安装。' },
+      { title: '装饰文字', intro: '装一个新字体。' },
+      { title: '其他', intro: '没有别的。' },
+    ]),
+  )
+  const found = (query: string): string[] =>
+    search(query, own).results.map(({ title }) => plain(title))
+  expect(found('怎么装')).toEqual(['装饰文字', '安装扩展'])
+  expect(found('安装')).toEqual(['安装扩展'])
+})
+
 describe('finds', () => {
   test.each([
     ['截图翻译', '截图翻译', 'a title'],

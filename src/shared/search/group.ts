@@ -5,7 +5,7 @@ import type { Placed } from './phrases.ts'
 
 // At most so many of a page, none much worse than its best.
 const OF_A_PAGE = 3
-const WORTH = 0.6
+const WORTH = 0.5
 const ABOUT_AS_GOOD = 0.85
 
 /** A match in its place. */

@@ -19,13 +19,20 @@ export function pairs(text: string): ReadonlyMap<string, string> {
   return table
 }
 
-/** Reads groups of words that mean the same: to each word the others of its groups. */
+/**
+ * Reads groups of words that mean the same: to each word the others of its groups. A single character, such as 装, stands for longer
+ * words, and they not for it, which is in many others.
+ */
 export function synonymGroups(text: string): ReadonlyMap<string, readonly string[]> {
   const table = new Map<string, readonly string[]>()
   for (const group of text === '' ? [] : text.split('|')) {
     const words = group.split('\t').map(fold)
     for (const word of words)
-      table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => each !== word)])
+      table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => stands(word, each))])
   }
   return table
+}
+
+function stands(word: string, other: string): boolean {
+  return other !== word && (other.length > 1 || word.length === 1)
 }
