@@ -21,5 +21,15 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
       removeEventListener('resize', update)
     }
   }, [key])
+  useEffect(() => {
+    const here = document.querySelector<HTMLElement>('.toc [aria-current]')
+    const list = here?.closest('.toc')
+    if (list) list.scrollTop += middle(here) - middle(list)
+  }, [active])
   return active
+}
+
+function middle(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
 }

@@ -8,6 +8,7 @@ import { loadOutside, viewed } from './outside.ts'
 import { onPanelEntry, watchPanel } from './panel.ts'
 import { isPlain } from './rules.ts'
 import { openSearch, opensSearch } from './search-box.ts'
+import { samePlace } from './same-place.ts'
 import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
@@ -39,12 +40,9 @@ addEventListener('click', (event) => {
     if (button) work(button)
   }
   const link = target.closest('a')
-  if (link?.matches('.locale')) {
-    // The same place in the other language, also in a new tab.
-    link.search = location.search
-    link.hash = location.hash
-  }
-  if (!link || !isPlain(event)) return
+  if (!link) return
+  samePlace(link)
+  if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)
   } else if (!shared.running && onPanelEntry() && link.origin === location.origin) {
@@ -61,14 +59,16 @@ addEventListener('keydown', (event) => {
 // Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
 const { pathname } = location
 addEventListener('popstate', () => {
-  if (!shared.running && location.pathname !== pathname) location.reload()
+  if (!shared.running && pathname !== location.pathname) location.reload()
 })
 
 /** Opens the box. What it can do comes with its first opening; until then it leads to the search page. */
 function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
-  load(data.search).catch(console.warn)
+  void load(data.search, () => {
+    root['lost'] = ''
+  })
 }
 
 function closeAnnouncement(): void {
@@ -113,18 +113,20 @@ function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>)
 }
 
 /** Loads a part that says how it begins. */
-async function load(part: string): Promise<void> {
-  const { start } = (await import(part)) as { readonly start: (site: string) => Promise<void> }
-  await start(data.site)
+async function load(part: string, lost: () => void): Promise<void> {
+  try {
+    const { start } = (await import(part)) as { readonly start: (site: string) => Promise<void> }
+    await start(data.site)
+  } catch (error) {
+    console.warn(error)
+    lost()
+  }
 }
 
 function begin(): void {
   for (const name of INTENTS) removeEventListener(name, onIntent)
-  load(data.runtime).catch((error: unknown) => {
-    // The page can be read and its links work. A lost connection may come back, in 5 s or later.
-    console.warn(error)
-    setTimeout(listen, 5000)
-  })
+  // Without it the page can be read and its links work. A lost connection may come back, in 5 s or later.
+  void load(data.runtime, () => setTimeout(listen, 5000))
 }
 
 function listen(): void {

@@ -25,7 +25,8 @@ export function followColorMode(): void {
   }
   if (SITE.colorSwitch) {
     addEventListener('storage', ({ key, newValue }) => {
-      if (key !== 'theme' && key !== null) return
+      // Without a key everything was removed.
+      if (key && key !== 'theme') return
       if (newValue === 'light' || newValue === 'dark') show(newValue)
       else show(SITE.colorRespect ? 'system' : SITE.colorDefault)
     })
@@ -50,6 +51,6 @@ function label(): void {
 /** A sentence with the current mode's name in its place. */
 function named(button: HTMLElement, sentence = ''): string {
   const names = button.dataset['modes']?.split('|') ?? []
-  const mode = ['light', 'dark', 'system'].indexOf(root['themeChoice'] ?? '')
+  const mode = ['light', 'dark', 'system'].indexOf(root['themeChoice'] as string)
   return sentence.replace('*', names[mode] ?? '')
 }

@@ -7,8 +7,8 @@ const FAILED = '✗'
 
 /** Copies the code beside the button. */
 export function copyCode(button: HTMLElement): void {
-  const code = button.parentElement?.querySelector('code')?.textContent ?? ''
-  void copy(button, async () => code.replace(/\n$/, ''))
+  const code = button.parentElement?.querySelector('code') as Element
+  void copy(button, async () => (code.textContent as string).replace(/\n$/, ''))
 }
 
 /** Copies the page's Markdown, which is a file of its own. */

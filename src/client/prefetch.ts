@@ -12,7 +12,7 @@ let observer: IntersectionObserver | undefined
 
 /** Watches all links of the page that has come into view. */
 export function prefetchLinks(pages: Pages): void {
-  if (!mayPrefetch((navigator as { connection?: Connection }).connection)) return
+  if (!isWelcome()) return
   observer ??= watch(pages)
   for (const link of document.querySelectorAll('a[href]')) {
     if (watched.has(link)) continue
@@ -29,7 +29,7 @@ function watch(pages: Pages): IntersectionObserver {
         const link = target instanceof Element ? target.closest('a') : null
         const path = link && pathOf(link, pages)
         // A page that cannot be had is loaded as a whole once it is asked for.
-        if (path) pages.load(path).catch(() => undefined)
+        if (path && isWelcome()) pages.load(path).catch(() => undefined)
       },
       { passive: true },
     )
@@ -52,8 +52,13 @@ function fetchNext(): void {
   const hint = document.createElement('link')
   hint.rel = 'prefetch'
   hint.href = wanted.shift() ?? ''
-  document.head.append(hint)
+  if (isWelcome()) document.head.append(hint)
   if (wanted.length > 0) whenIdle(fetchNext)
+}
+
+/** Whether the connection, which may change, is one to load ahead on. */
+function isWelcome(): boolean {
+  return mayPrefetch((navigator as { connection?: Connection }).connection)
 }
 
 function whenIdle(work: () => void): void {

@@ -10,6 +10,7 @@ import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { endProgress, startProgress } from './progress.ts'
+import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
 import {
   keepPosition,
@@ -54,18 +55,25 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     if (mine !== latest) return
     url.pathname = addressOf(arrival.ready.props.page) ?? url.pathname
+    const stays = entry === undefined && onlyAsks(url)
     enter()
     path = normalize(url.pathname)
     showHead(arrival.head)
     closePanel()
     show(arrival.ready, () => {
-      arriveAt(url, entry)
+      if (stays) document.querySelector('dialog')?.close()
+      else arriveAt(url, entry)
       say(arrival.head.title)
       arrived(pages)
       window.sitegen?.moved?.()
     })
   }
 
+  // Also in a new tab, which the middle button opens, and a menu.
+  addEventListener('pointerdown', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) samePlace(link)
+  })
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link?.href || event.defaultPrevented) return
@@ -124,6 +132,16 @@ function leave(url: URL, back: boolean, error: unknown): void {
   console.warn(error)
   if (back) location.reload()
   else location.assign(url)
+}
+
+/** Whether an address is that of the same place with another query, which moves nothing, unless it is about words of the page. */
+function onlyAsks({ pathname, search, hash }: URL): boolean {
+  return (
+    normalize(pathname) === normalize(location.pathname) &&
+    hash === location.hash &&
+    search !== location.search &&
+    !search.includes('_highlight')
+  )
 }
 
 /** Closes the search, scrolls and moves the focus to where the reader wants to be. */

@@ -15,8 +15,8 @@ export function openSearch(): boolean {
   const box = document.querySelector<HTMLDialogElement>('dialog.search')
   if (!box) return false
   if (!box.open) box.showModal()
-  const field = box.querySelector('input')
-  field?.focus()
-  field?.select()
+  const field = box.querySelector('input') as HTMLInputElement
+  field.focus()
+  field.select()
   return true
 }

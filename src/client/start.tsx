@@ -10,6 +10,7 @@ import { openPages, type Pages } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
+import { stored } from './stored.ts'
 import { wordsFor } from './words.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
@@ -26,6 +27,8 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
       void import('./locales.ts').then(({ watchLocales }) => watchLocales())
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
+    // Whoever has blocked it is told so, once.
+    stored('theme')
     takeOver().renew = async (newer, differs) => goOn(await open(newer), differs)
     arrived(pages)
   }

@@ -7,7 +7,6 @@ import { baseFor } from './rules.ts'
 export function warnOfBase(): void {
   const banner = document.createElement('h1')
   banner.id = 'wrong-base'
-  banner.style.color = '#b00'
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '/')
   banner.innerText = `Your site did not load properly · 网站没有正确加载\nbase: ${SITE.base} → ${baseFor(here, routeOfPage())}?`
   document.body.prepend(banner)

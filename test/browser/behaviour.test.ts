@@ -130,6 +130,8 @@ describe('the colour mode', () => {
         }),
       )
       await goto('/docs/guides/page')
+      await hydrate(page)
+      await expect.poll(() => complaints.length).toBe(1)
       await page.locator('.color-mode').click()
       expect(await theme(page)).toBe('dark')
       await page.locator('.announcement-close').click()
@@ -190,6 +192,27 @@ test('the keyboard goes through the header without moving the page', () =>
       true,
     )
     expect(await page.evaluate(() => scrollY)).toBe(1500)
+  }))
+
+test('the keyboard goes back through the sidebar in sight, without moving the page', () =>
+  inTab({ viewport: { width: 1280, height: 700 } }, async ({ page, goto }) => {
+    await goto('/docs/services/custom-api')
+    await hydrate(page)
+    await page.evaluate(() => {
+      scrollTo(0, 900)
+      ;[...document.querySelectorAll<HTMLElement>('.sidebar a')].at(-1)?.focus()
+    })
+    const y = await page.evaluate(() => scrollY)
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Shift+Tab')
+      const [top, inside] = await page.evaluate(() => {
+        const { activeElement } = document
+        return [activeElement?.getBoundingClientRect().top, activeElement?.closest('.sidebar')]
+      })
+      if (!inside) break
+      expect(top).toBeGreaterThanOrEqual(60)
+      expect(await page.evaluate(() => scrollY)).toBe(y)
+    }
   }))
 
 test('the menu of a phone holds the navigation and the section, and Esc closes it', () =>
@@ -253,6 +276,17 @@ test('the locale switch keeps the place, also in a tab of its own', () =>
     // A new tab is told of before it goes anywhere.
     await other.waitForURL('**/en/**')
     expect(other.url().replace(/^.*?\/en/, '/en')).toBe('/en/docs/histroy?a=b#2013-09-12')
+  }))
+
+test('the locale switch keeps the place for the middle button', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/docs/guides/pdf#line-breaks')
+    await hydrate(page)
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.locale').click({ button: 'middle' }),
+    ])
+    await other.waitForURL('**/en/docs/guides/pdf#line-breaks')
   }))
 
 test('the locale switch keeps the page', () =>

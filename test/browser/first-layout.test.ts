@@ -88,6 +88,26 @@ test('who loads a page again, or comes back from another document, is where they
     await expect.poll(() => place(page)).toEqual(left)
   }))
 
+test('who loads a page again before its code has come is where they were', () =>
+  inTab(
+    { viewport: PHONE, expected: /ERR_FAILED|dynamically|runtime-/ },
+    async ({ page, goto }) => {
+      await page.route('**/assets/runtime-*.js', (route) => route.abort())
+      await goto(LONG)
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            scrollTo(0, document.documentElement.scrollHeight * 0.6)
+            return scrollY
+          }),
+        )
+        .toBeGreaterThan(2000)
+      const left = await place(page)
+      await page.reload()
+      await expect.poll(() => place(page)).toEqual(left)
+    },
+  ))
+
 test('who comes for words of the page is led to them, wherever they stand', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await goto(LONG)

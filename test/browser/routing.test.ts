@@ -59,6 +59,9 @@ describe('a link', () => {
       expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe(
         'Screenshot translation',
       )
+      // What the page before said of itself is gone.
+      expect(await page.locator('meta[property], meta[name=keywords]').count()).toBe(0)
+      expect(await page.locator('[type="application/ld+json"]').count()).toBe(0)
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       expect(await page.locator('#said').textContent()).toContain('Screenshot translation')
       expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -81,6 +84,17 @@ describe('a link', () => {
         expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
       }),
   )
+
+  test('that only asks moves nothing', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await scroll(page, 600)
+      await follow(page, '?a=b')
+      await expect.poll(() => page.url()).toMatch(/\?a=b$/)
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => scrollY)).toBe(600)
+    }))
 
   test('brings the sidebar to the page that it leads to', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
@@ -444,6 +458,25 @@ describe('pages that nobody has asked for yet', () => {
       await page
         .locator('link[rel=prefetch][href$="/blog/archive/index.json"]')
         .waitFor({ state: 'attached' })
+    }))
+
+  test('are not any more once the connection has become slow', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }),
+      )
+      await goto('/en/docs/guides/page')
+      await hydrate(page)
+      await page.evaluate(() => {
+        Object.assign((navigator as { connection?: object }).connection ?? {}, { saveData: true })
+      })
+      await page.waitForTimeout(100)
+      const hints = page.locator('link[rel=prefetch]')
+      const before = await hints.count()
+      await scroll(page, 1500)
+      await scroll(page, 3000)
+      await page.waitForTimeout(300)
+      expect(await hints.count()).toBe(before)
     }))
 
   test('are loaded when a link to them is touched', () =>

@@ -208,6 +208,25 @@ describe('the box', () => {
       expect(new URL(page.url()).pathname).toBe('/docs/guides/pdf')
     }))
 
+  test('closes for who presses beside it, and not for who taps its empty half or lets go of a selection outside', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const box = page.locator('dialog.search')
+      await goto('/')
+      await ask(page, 'DeepSeek')
+      const { x = 0, y = 0 } = (await page.locator('dialog.search input').boundingBox()) ?? {}
+      await page.mouse.move(x + 60, y + 10)
+      await page.mouse.down()
+      await page.mouse.move(10, y + 10, { steps: 5 })
+      await page.mouse.up()
+      expect(await box.isVisible()).toBe(true)
+      await page.setViewportSize(PHONE)
+      await page.mouse.click(180, 735)
+      expect(await box.isVisible()).toBe(true)
+      await page.setViewportSize(WIDE)
+      await page.mouse.click(10, 500)
+      expect(await box.isVisible()).toBe(false)
+    }))
+
   test('says when nothing is found, and leads on', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
@@ -253,7 +272,7 @@ describe('the box', () => {
   test('fills the screen of a phone', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/')
-      await page.locator('.search-open').click()
+      await page.locator('.header .search-open').click()
       await page.locator('dialog.search input').fill('翻译')
       await page.locator('.hit').first().waitFor()
       const box = await page.locator('dialog.search').boundingBox()
@@ -263,21 +282,26 @@ describe('the box', () => {
 })
 
 describe('what does not arrive', () => {
-  test('the code: the box says so after a while, and leads to the page of results', () =>
+  test('the code: the box says so, leads to the page of all pages, and tries again', () =>
     inTab({ viewport: PHONE, expected: /search-\w+\.js|ERR_FAILED/ }, async ({ page, goto }) => {
-      await page.route('**/assets/search-*.js', (route) => route.abort())
+      let release: () => void = () => undefined
+      const gate = new Promise<void>((done) => (release = done))
+      await page.context().route('**/assets/search-*.js', async (route) => {
+        await gate
+        await route.abort()
+      })
       await goto('/en/docs/faqs/pdf')
       await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
       const foot = page.locator('.search-foot')
-      expect(await foot.innerText()).toContain('Loading…')
-      const late = page.locator('.late')
-      expect(await late.evaluate((each) => getComputedStyle(each).visibility)).toBe('hidden')
-      await page.evaluate(() => {
-        for (const each of document.getAnimations()) each.finish()
-      })
-      expect(await late.evaluate((each) => getComputedStyle(each).visibility)).toBe('visible')
-      expect(await late.innerText()).toContain('could not be loaded')
-      expect(await late.locator('a').getAttribute('href')).toBe('/en/search')
+      expect(await foot.innerText()).toBe('Loading…')
+      release()
+      await page.locator('.lost').waitFor()
+      expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
+      expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
+      await page.context().unroute('**/assets/search-*.js')
+      await foot.locator('a').first().click()
+      await page.locator('.hit').first().waitFor()
     }))
 
   test('the index: said, and asked for again', () =>
@@ -420,6 +444,11 @@ describe('the page of results', () => {
       await page.locator('main p', { hasText: 'Check the spelling' }).waitFor()
       await page.locator('main p', { hasText: 'All pages of this site' }).waitFor()
       expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+      expect(await page.locator('.site-index a').first().isVisible()).toBe(true)
+      await page.locator('main input').fill('pdf')
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main input').fill('')
+      expect(await page.locator('.site-index a').first().isVisible()).toBe(true)
     }))
 
   test('is reached from the box, also before its code has arrived', () =>

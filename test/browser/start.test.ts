@@ -130,7 +130,7 @@ export default function Form() {
       const focused = (): Promise<string | undefined> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? undefined)
       for (const open of [
-        () => page.locator('.search-open').click(),
+        () => page.locator('.header .search-open').click(),
         () => page.keyboard.press('Control+k'),
         () => page.keyboard.press('/'),
       ]) {
@@ -210,6 +210,23 @@ describe('headings and places', () => {
         )
         expect(await current.count()).toBe(1)
       }
+    }))
+
+  test('a table of contents longer than the window shows where its reader is', () =>
+    inTab({ viewport: { width: 1280, height: 600 } }, async ({ page, goto }) => {
+      await goto('/docs/log/v9')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const current = page.locator('.toc [aria-current=location]')
+      await expect
+        .poll(() =>
+          current.evaluate((link) => {
+            const { top, bottom } = link.getBoundingClientRect()
+            const list = link.closest('.toc')?.getBoundingClientRect()
+            return list && top >= list.top && bottom <= list.bottom
+          }),
+        )
+        .toBe(true)
     }))
 
   test('a place behind a tab is shown, and its tab chosen', async () => {

@@ -38,12 +38,16 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
       </form>
       <p className="said" role="status" />
       <div className="hits" id="hits" role="listbox" aria-label={words.search} hidden />
-      {/* Until it comes to life; what takes too long says so by its style alone. */}
+      {/* Until it comes to life, or where that has failed. */}
       <div className="search-foot">
+        <div className="lost" role="alert">
+          {words.searchFailed}{' '}
+          <a className="search-open" href={chrome.search}>
+            {words.retry}
+          </a>{' '}
+          <a href={chrome.search}>{words.allPages}</a>
+        </div>
         <p>{words.loading}</p>
-        <p className="late">
-          {words.searchFailed} <a href={chrome.search}>{words.allPages}</a>
-        </p>
       </div>
     </dialog>
   )

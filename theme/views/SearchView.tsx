@@ -19,10 +19,10 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
     own.current ||= document.title
     document.title = query === '' ? own.current : title
   }, [query, title])
-  // Until now the list of all pages was hidden from those who had asked.
+  // Until now the list of all pages was hidden from those who came with a question.
   useLayoutEffect(() => {
-    if (query !== '') delete document.documentElement.dataset['asked']
-  }, [query])
+    document.documentElement.dataset['js'] = ''
+  }, [])
   return (
     <Main>
       <h1>{title}</h1>

@@ -75,6 +75,7 @@ function startBox(parts: Parts): void {
   const { dialog, field, list, foot, status, form, site, words, engine, locale } = parts
   let active = -1
   let asked = ''
+  let pressedOutside = false
   let slow: ReturnType<typeof setTimeout> | undefined
 
   const options = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
@@ -215,9 +216,15 @@ function startBox(parts: Parts): void {
     const at = option ? options().indexOf(option) : -1
     if (at >= 0 && at !== active) choose(at)
   })
+  // Who selects text may let go of it outside.
+  dialog.addEventListener('mousedown', ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    pressedOutside = target === dialog && !inside
+  })
   dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     // The backdrop is the dialog's own.
-    if (target === dialog) dialog.close()
+    if (target === dialog && pressedOutside) dialog.close()
     const link = target instanceof Element ? target.closest('a') : null
     if (!link) return
     if (options().length > 0) rememberSearch(field.value.trim())
