@@ -1,10 +1,18 @@
-// Commands, options and exit codes. Nothing else: each command is a file of the shell, loaded when it is called.
+// Commands, options and exit codes. Each command is a file of the shell, loaded when it is called.
 
 import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { allowClosedPipes } from './shell/closed-pipes.ts'
 import { isSitePath } from './shared/route.ts'
+import type {
+  BuildFlags,
+  CheckLinksFlags,
+  PreviewFlags,
+  RoutesFlags,
+  SearchFlags,
+  ServeFlags,
+} from './cli-flags.ts'
+import { allowClosedPipes, allSaid } from './shell/closed-pipes.ts'
 import { ownVersion } from './shell/version.ts'
 
 /** What a command line asked for, as an exit code. */
@@ -106,48 +114,6 @@ program
     run = () => runCheckLinks(dir, options)
   })
 
-interface BuildFlags {
-  root: string
-  out?: string
-  base?: string
-  cache?: string | boolean
-  json?: boolean
-  quiet?: boolean
-  verbose?: boolean
-}
-
-interface PreviewFlags {
-  root: string
-  out?: string
-  port: number
-  host: string
-  base?: string
-}
-
-interface SearchFlags {
-  root: string
-  out?: string
-  locale?: string
-  limit: string
-  explain?: boolean
-  json?: boolean
-}
-
-interface RoutesFlags {
-  root: string
-  check?: boolean
-  update?: boolean
-  json?: boolean
-}
-
-interface CheckLinksFlags {
-  root: string
-  external?: boolean
-  allowPrivate?: boolean
-  format: 'text' | 'json' | 'github'
-  fix?: boolean
-}
-
 async function runBuild(flags: BuildFlags): Promise<number> {
   const { buildCommand } = await import('./shell/build-command.ts')
   const { buildSummary } = await import('./shell/build-summary.ts')
@@ -176,15 +142,6 @@ async function runBuild(flags: BuildFlags): Promise<number> {
     else if (!result.ok) report.note(buildSummary(result, report.color, flags.verbose ? 10 : 1))
   }
   return exitCode
-}
-
-interface ServeFlags {
-  root: string
-  port: number
-  host: string
-  base?: string
-  open?: boolean
-  poll?: boolean
 }
 
 async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
@@ -266,6 +223,7 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
   return exitCode
 }
 
+/** A port, 0 for any that is free. */
 function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
@@ -289,7 +247,7 @@ async function codeOf(error: unknown): Promise<number> {
 allowClosedPipes()
 // What the config or a component says is no result of a command.
 globalThis.console = new Console(process.stderr)
-// What fails outside of the call, such as in an answer of a server, ends it all the same.
+// What fails outside of the call, such as in an answer of a server.
 process.on('uncaughtException', async (error) => process.exit(await codeOf(error)))
 try {
   program.parse(process.argv.slice(2), { from: 'user' })
@@ -297,3 +255,6 @@ try {
 } catch (error) {
   process.exitCode = await codeOf(error)
 }
+// All is done, though a config may have left a timer running or a connection open.
+await allSaid()
+process.exit()

@@ -52,11 +52,12 @@ export interface TestSite {
 
 /** The smallest config, with whatever else is wanted: `config('blog: { postsPerPage: 2 }')`. */
 export function config(more = '', locales = "en: { label: 'English', base: '/' }"): string {
+  const names = (key: string): boolean => new RegExp(`^${key}:`).test(more)
   return `import { defineSite } from 'sitegen'
 
 export default defineSite({
-  title: 'Docs',
-  url: 'https://docs.example',
+  ${names('title') ? '' : "title: 'Docs',"}
+  ${names('url') ? '' : "url: 'https://docs.example',"}
   defaultLocale: '${/^\s*'?([\w-]+)/.exec(locales)?.[1] ?? 'en'}',
   locales: { ${locales} },
   ${more}

@@ -22,6 +22,7 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
     }
   }, [key])
   useEffect(() => {
+    if (active === undefined) return
     const here = document.querySelector<HTMLElement>('.toc [aria-current]')
     const list = here?.closest('.toc')
     if (list) list.scrollTop += middle(here) - middle(list)

@@ -5,6 +5,9 @@ import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
+/** What an error is called that is the theme's, whatever page meets it. */
+export const THEME_ERROR = 'ThemeError'
+
 /** The component of a page, by its path. */
 type FindComponent = (path: string) => ComponentType<ComponentProps> | undefined
 
@@ -51,8 +54,9 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
 /** Stands for what a theme draws and does not export: the build says so, on the page that needs it. */
 function missing(what: string): () => never {
   return () => {
-    throw new Error(
+    const error = new Error(
       `The theme's export ${what}; those of the built-in theme are exported on with: export { statics, views } from "sitegen/theme"`,
     )
+    throw Object.assign(error, { name: THEME_ERROR })
   }
 }

@@ -108,6 +108,10 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
       ),
     ]
   }
+  if (Object.hasOwn(KINDS, name)) {
+    const why = 'docs, blog and pages lie in the folder of a locale'
+    return [ignoredFolder(folder, why, undefined, `Move it to content/${locales[0]}/${name}.`)]
+  }
   const meant = nearest(name, [...locales, 'public'])
   return [
     ignoredFolder(

@@ -85,7 +85,9 @@ function expectedOf(value: unknown): string {
 
 /** A path that leads on to another: one, and no pattern. */
 export const redirectPath: Check<string> = (value, trail, report) => {
-  const path = sitePath(value, trail, report)
+  // Within a name may be spaces, as in names of files.
+  const spaced = typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
+  const path = spaced ? value : sitePath(value, trail, report)
   return path !== undefined && /\*|\/:/.test(path)
     ? report.add((place) => redirectPattern(path, place), trail)
     : path

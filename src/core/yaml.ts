@@ -66,6 +66,14 @@ export function readYaml(
     const open = UNCLOSED.test(broken.message) ? openedAt(document, broken.pos[0]) : undefined
     if (open !== undefined)
       return fail(NOT_CLOSED, 'Write its partner at the end of the value.', open)
+    const [, partner] = FLOWS.exec(broken.message) ?? []
+    const bracket = partner === undefined ? undefined : bracketAt(document, broken.pos[0])
+    if (bracket !== undefined)
+      return fail(
+        `This is not valid YAML: this “${text.charAt(bracket)}” is never closed.`,
+        `Write “${partner}” at the end of its line.`,
+        bracket,
+      )
     return fail(sentence(broken), remedyFor(text, from), from)
   }
   const spots = new Map<string, Spot>()
@@ -150,6 +158,21 @@ function openedAt(document: Document.Parsed, offset: number): number | undefined
     Scalar(_, { type, range }) {
       const [from = 0, to = 0] = range ?? []
       if (type?.startsWith('QUOTE') && from <= offset && offset <= to) opened = from
+    },
+  })
+  return opened
+}
+
+/** How the parser complains of a list or group in brackets that goes on where the next key begins, or the text ends. */
+const FLOWS = /^Flow (?:sequence|map) in block collection .* end with a (.)$/
+
+/** Where the brackets begin that are open at a place, the innermost. */
+function bracketAt(document: Document.Parsed, offset: number): number | undefined {
+  let opened: number | undefined
+  visit(document, {
+    Collection(_, { flow, range }) {
+      const [from = 0, to = 0] = range ?? []
+      if (flow && from <= offset && offset <= to) opened = from
     },
   })
   return opened

@@ -116,10 +116,15 @@ function withoutIndex(id: string): string {
   return id === 'index' ? '' : id.replace(/\/index$/, '/')
 }
 
-/** A path of the site, with which no file outside of it can be meant. A space may stand in a name, and not at its end. */
-const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))(?:[^\s?#\\]| (?=[^\s/]))*$/
+/** A path of the site, with which no file outside of it can be meant. */
+const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
 
 /** Whether a text is a path of the site, written as it is read and not as it travels. */
 export function isSitePath(text: string): boolean {
   return SITE_PATH.test(text) && decoded(text) === text
+}
+
+/** Whether a path, as seen from the output folder, stays inside of it and names a file. */
+export function isInside(file: string): boolean {
+  return !/\\|(?:^|\/)\.{0,2}(?:\/|$)/.test(file)
 }

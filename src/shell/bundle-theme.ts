@@ -3,9 +3,16 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { placeOf } from '../core/place.ts'
-import { noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
+import { ignoredFolder, noDefaultExport, themeWithoutDefault } from '../core/problems.ts'
+import { nearest } from '../core/suggest.ts'
 import type { ThemeInfo } from '../core/theme-files.ts'
-import { filePath, type Draw, type FilePath, type Site } from '../shared/contract.ts'
+import {
+  filePath,
+  type Diagnostic,
+  type Draw,
+  type FilePath,
+  type Site,
+} from '../shared/contract.ts'
 import { urlPath } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { Blame } from './blame.ts'
@@ -22,12 +29,16 @@ import { bundleWith, noNode } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
 import { stableNames } from './stable-names.ts'
-import { themeEntry } from './theme-entry.ts'
+import { lostTheme, themeEntry } from './theme-entry.ts'
 import { virtual } from './virtual-modules.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What the site is drawn with. */
 export interface Theme extends ThemeInfo {
+  /** The file that it begins with, as seen from the site. */
+  readonly file: FilePath
+  /** Whether it is the site's own. */
+  readonly isOwn: boolean
   /** Stands for all code that shapes a page. */
   readonly hash: string
   /** Loads the drawing code, once, when the first page is drawn. */
@@ -70,6 +81,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   let drawing: ReturnType<DrawingCode['draw']> | undefined
 
   const empty = {
+    file: filePath(themeFile),
+    isOwn: !themeFile.startsWith('..'),
     hash,
     blame: blameDrawing(input, code),
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
@@ -104,6 +117,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
     ),
     diagnostics: [
+      ...unread(root),
       ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
       ...components.flatMap((file) =>
         exported.pages[file]?.hasDefault === false
@@ -113,6 +127,19 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       ...exported.problems,
     ],
   }
+}
+
+/** A theme that does not begin with the file that is looked for. */
+function unread(root: string): Diagnostic[] {
+  const files = lostTheme(root)
+  if (files.length === 0) return []
+  const entry = 'theme/index.tsx'
+  const meant = nearest('index.tsx', files) ?? files.find((file) => file.startsWith('index.'))
+  const advice =
+    meant === undefined
+      ? `Begin it there: export { default, statics, views } from "sitegen/theme"`
+      : `Rename theme/${meant}.`
+  return [ignoredFolder(filePath('theme'), `there is no ${entry}`, undefined, advice)]
 }
 
 /** What the config says and scripts need at once, as constants for the bundler: each by its name in the code. */
@@ -156,7 +183,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
   const [main, boot, worker, inline] = await Promise.all([
     bundleWith(root, assetName, {
       ...common,
-      plugins: [virtual(modules), noNode, noCssModules, publicFiles(base)],
+      plugins: [virtual(modules), noNode(root), noCssModules, publicFiles(base)],
       entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
       outdir: 'assets',
       chunkNames: 'chunk-[hash]',

@@ -2,6 +2,20 @@
 export function allowClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+      if (!isClosed(error)) throw error
     })
+}
+
+/** Waits until all that was said has been heard, or nobody listens any more. What could not be said is an error of its stream. */
+export async function allSaid(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((done) => {
+      stream.write('', (error) => {
+        if (!error || isClosed(error)) done()
+      })
+    })
+}
+
+function isClosed({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
 }

@@ -2,6 +2,7 @@
 // where it stands.
 
 import type { Output, Place, Site, SiteConfig } from '../shared/contract.ts'
+import { isInside } from '../shared/route.ts'
 import { messageOf, type Blame } from './blame.ts'
 
 /** The functions that a config may have. */
@@ -82,12 +83,16 @@ function guarded<G, R>({ name, hook, isOne, blame, place }: Guard<G, R>) {
     const wrong = returned.findIndex(
       (each: unknown) => typeof each !== 'object' || each === null || !isOne(each, given),
     )
-    if (wrong < 0) return returned as readonly R[]
-    throw new HookFailed(
-      `“${name}” of the config returns a list whose entry ${wrong} is none of ${WANTED[name]}.`,
-      'Change copies of what it is given: { ...each, title: … }.',
-      here,
-    )
+    if (wrong >= 0)
+      throw new HookFailed(
+        `“${name}” of the config returns a list whose entry ${wrong} is none of ${WANTED[name]}.`,
+        'Change copies of what it is given: { ...each, title: … }.',
+        here,
+      )
+    const fault =
+      name === 'outputs' ? faultIn(returned as Output[], given as readonly Output[]) : undefined
+    if (fault) throw new HookFailed(fault.message, fault.hint, here)
+    return returned as readonly R[]
   }
 }
 
@@ -118,6 +123,27 @@ function isOutput(value: object, given: readonly Output[]): boolean {
   if (hasTexts(value, ['file', 'content'])) return true
   const hash: unknown = Reflect.get(value, 'hash')
   return hasTexts(value, ['file']) && given.some((each) => each.hash === hash)
+}
+
+/** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
+function faultIn(
+  returned: readonly Output[],
+  given: readonly Output[],
+): { readonly message: string; readonly hint: string } | undefined {
+  const outside = returned.find(({ file }) => !isInside(file))
+  if (outside)
+    return {
+      message: `“outputs” of the config returns ${outside.file}, which is no path inside of the output folder.`,
+      hint: 'Write it as seen from the output folder: docs/a.json.',
+    }
+  const files = new Set(returned.map(({ file }) => file))
+  const lost = given.find(({ file }) => file.endsWith('.html') && !files.has(file))
+  return (
+    lost && {
+      message: `“outputs” of the config leaves out ${lost.file}, which is a page.`,
+      hint: 'Leave the page itself out, with “pages”.',
+    }
+  )
 }
 
 function hasTexts(value: object, keys: readonly string[]): boolean {

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
-import type { BuildOptions, Message, Plugin } from 'esbuild'
+import fs from 'node:fs'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
+import type { BuildOptions, Loader, Location, Message, Plugin } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
 import { home } from './home.ts'
-import { OWN_MODULES, problemOf } from './module-problems.ts'
+import { isOwn, lossesIn, ONLY_IN_NODE, OWN_MODULES, problemOf } from './module-problems.ts'
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
@@ -39,7 +41,7 @@ export async function bundleWith(
         .filter((file) => file !== map)
         .map((file) => ({ name: name(file.path), text: file.text })),
       ...(map ? { map: map.text } : {}),
-      diagnostics: [],
+      diagnostics: lossesIn(root, result.warnings),
     }
   } catch (error) {
     const errors = (error as { errors?: readonly Message[] }).errors
@@ -62,26 +64,65 @@ const oneReact: Plugin = {
     build.onResolve({ filter: /^sitegen\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
       const file = home('theme', name.slice('sitegen/'.length))
       // One that does not exist is told of by the name that somebody wrote.
-      return existsSync(file) ? { path: file } : undefined
+      return fs.existsSync(file) ? { path: file } : undefined
     })
   },
 }
 
-/** Names that only Node knows; a page that imports one would not run in a browser. */
-export const noNode: Plugin = {
-  name: 'no-node',
-  setup(build) {
-    build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
-      errors: [
-        {
-          text: `“${name}” exists only in Node: a page also runs in the reader's browser`,
-          notes: [
-            {
-              text: 'Read what it needs at build time in site.config.ts, and pass it on with “values”.',
-            },
-          ],
-        },
-      ],
-    }))
-  },
+/** What only Node knows: a page that needs it would not run in a browser. */
+export function noNode(root: string): Plugin {
+  const notes = [{ text: ONLY_IN_NODE.remedy }]
+  return {
+    name: 'no-node',
+    setup(build) {
+      build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
+        errors: [{ text: ONLY_IN_NODE.message(name), notes }],
+      }))
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
+        if (!isOwn(root, file)) return undefined
+        const source = fs.readFileSync(file, 'utf8')
+        const found = NODES_OWN.test(source) ? await nodesOwnIn(source, file) : undefined
+        if (!found) return undefined
+        const { name, ...location } = found
+        return { errors: [{ text: ONLY_IN_NODE.message(name), notes, location }] }
+      })
+    },
+  }
+}
+
+/** Names that are there without an import, in Node. Who asks for their type first knows that they may not be. */
+const NODES_OWN =
+  /^(?![^]*\btypeof (?:process|Buffer|global)\b)[^]*\b(?:process|Buffer|global|__dirname|__filename)\b/
+const NAMES = ['process', 'Buffer', 'global', '__dirname', '__filename']
+const MARK = 'ONLY_IN_NODE_'
+
+/** The first of these names that a file does not declare itself, and where. */
+async function nodesOwnIn(
+  source: string,
+  file: string,
+): Promise<(Partial<Location> & { readonly name: string }) | undefined> {
+  const { transform } = await import('esbuild')
+  try {
+    const { code, map } = await transform(source, {
+      loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader,
+      jsx: 'preserve',
+      sourcemap: 'external',
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        ...Object.fromEntries(NAMES.map((name) => [name, MARK + name])),
+      },
+    })
+    const [, before = '', name] = new RegExp(`^([^]*?)${MARK}(\\w+)`).exec(code) ?? []
+    if (name === undefined) return undefined
+    const rows = before.split('\n')
+    const made = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
+    const found = made.findEntry(rows.length - 1, rows.at(-1)?.length ?? 0)
+    if (!('originalLine' in found)) return { name, file }
+    const lineText = source.split('\n')[found.originalLine] ?? ''
+    const column = Buffer.byteLength(lineText.slice(0, found.originalColumn))
+    return { name, file, line: found.originalLine + 1, column, length: name.length, lineText }
+  } catch {
+    // What is wrong with it is told when it is bundled.
+    return undefined
+  }
 }

@@ -7,6 +7,7 @@ import type { Diagnostic, Place, Site } from '../shared/contract.ts'
 import { blameFor, messageOf } from './blame.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from './check-root.ts'
+import { CONFIG_CODE } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
@@ -36,13 +37,11 @@ export async function loadConfig(
 
   const bundled = await cachedBundle(shop, version, 'config', () => bundleConfig(root))
   const [code] = bundled.files
-  if (!code)
+  if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
   // The same code gives the same config as the same value, so that what was derived from it still holds.
   return shop.recent.of('config', bundled, () => run(root, code.text, spot, overrides, place))
 }
-
-const NAME = 'sitegen:config.mjs'
 
 async function run(
   root: string,
@@ -56,10 +55,10 @@ async function run(
     diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
     place,
   })
-  const blame = blameFor(root, { name: NAME, text }, () => bundleConfig(root, true))
+  const blame = blameFor(root, { name: CONFIG_CODE, text }, () => bundleConfig(root, true))
   let exported: unknown
   try {
-    exported = await ended(withoutExit(() => importText(text, NAME)))
+    exported = await withoutExit(() => ended(importText(text, CONFIG_CODE)))
   } catch (error) {
     const message = `The config cannot be run: ${messageOf(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))

@@ -1,5 +1,6 @@
 // What a bundler complains of, as problems of ours: with places in characters, names that a site knows, and what to do.
 
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Location, Message } from 'esbuild'
 import { brokenModule } from '../core/problems.ts'
@@ -75,13 +76,73 @@ function messageFor(root: string, text: string): string {
   return `“${known}” exports no “${name}”.`
 }
 
+/** What to do about an import that leads nowhere; the bundler's advice is about options of its own. */
+function remedyForImport(text: string): string | undefined {
+  const [, name] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  if (name === undefined) return undefined
+  if (name.startsWith('sitegen/'))
+    return `There are ${Object.keys(OWN_MODULES).join(', ')}, and the style sheets in sitegen/styles/.`
+  if (/^[./]/.test(name)) return 'Check the path.'
+  if (isBuiltin(name)) return ONLY_IN_NODE.remedy
+  return `Check the name, or install the package: npm install ${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`
+}
+
+/** Of what exists in Node, and in no browser. */
+export const ONLY_IN_NODE = {
+  message: (name: string) =>
+    `“${name}” exists only in Node: a page also runs in the reader's browser`,
+  remedy: 'Read what it needs at build time in site.config.ts, and pass it on with “values”.',
+} as const
+
+/** Warnings of the bundler that something written is lost, or never works. Others are matters of taste. */
+const LOSSES = new Set([
+  ...['duplicate-object-key', 'duplicate-class-member', 'duplicate-case', 'import-is-undefined'],
+  ...['assign-to-constant', 'assign-to-import', 'call-import-namespace', 'css-syntax-error'],
+  ...[
+    'unsupported-css-property',
+    'undefined-composes-from',
+    'js-comment-in-css',
+    'invalid-@import',
+  ],
+])
+
+/** The warnings about a site's own files that are mistakes. */
+export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
+  return warnings
+    .filter(({ id, location }) => LOSSES.has(id) && isOwn(root, location?.file))
+    .map((message) => {
+      const found = problemOf(root, message)
+      return message.id === 'css-syntax-error' ? { ...found, hint: found.hint ?? IN_STYLES } : found
+    })
+}
+
+const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
+
+/** Whether a file is one of the site's, and of no package. */
+export function isOwn(root: string, file: string | undefined): boolean {
+  // Files of ours that are on no disk are `virtual:…`.
+  if (file === undefined || file.includes(':')) return false
+  const full = path.resolve(root, file)
+  return (
+    full.startsWith(root + path.sep) &&
+    !full.includes(`${path.sep}node_modules${path.sep}`) &&
+    !full.startsWith(home('src') + path.sep)
+  )
+}
+
 /** A complaint about a site at `root` as a problem. */
 export function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
-  const message = messageFor(root, text)
+  const leadsNowhere = remedyForImport(text)
+  const [, builtIn = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  const message = isBuiltin(builtIn) ? `${ONLY_IN_NODE.message(builtIn)}.` : messageFor(root, text)
   if (!location) return brokenModule(message, notes[0]?.text, {})
-  return brokenModule(message, noteIn(notes) ?? remedyFor(text, location.suggestion), {
-    path: filePath(path.relative(root, path.resolve(root, location.file))),
-    line: location.line,
-    ...spotOf(location),
-  })
+  return brokenModule(
+    message,
+    leadsNowhere ?? noteIn(notes) ?? remedyFor(text, location.suggestion),
+    {
+      path: filePath(path.relative(root, path.resolve(root, location.file))),
+      line: location.line,
+      ...spotOf(location),
+    },
+  )
 }

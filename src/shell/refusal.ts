@@ -3,7 +3,11 @@
 import path from 'node:path'
 import { badConfig, problem } from '../core/problems.ts'
 import type { Diagnostic } from '../shared/contract.ts'
+import { placeOf } from '../core/place.ts'
+import { messageOf } from './blame.ts'
 import { prepareCache } from './cache.ts'
+import { CONFIG_FILE } from './check-root.ts'
+import { CONFIG_CODE } from './config-code.ts'
 import { Refused } from './check-output.ts'
 import { HookFailed } from './config-hooks.ts'
 import { LockHeld } from './lock.ts'
@@ -21,7 +25,17 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
       'Wait until it is done, and build again.',
     )
   }
-  return systemRefusal(error)
+  return systemRefusal(error) ?? leftAlone(error)
+}
+
+/** What the config has started, and nobody waits for. */
+function leftAlone(error: unknown): Diagnostic | undefined {
+  if (!(error instanceof Error) || !error.stack?.includes(CONFIG_CODE)) return undefined
+  return badConfig(
+    `Something that the config has started fails: ${messageOf(error)}`,
+    'Wait for it before “export default”, with await, and catch what may fail.',
+    placeOf(CONFIG_FILE, undefined),
+  )
 }
 
 /** What the system does not let us do, which is nobody's bug. */

@@ -32,6 +32,7 @@ import { keep } from './keep.ts'
 import { memo } from './memo.ts'
 import type { Stages } from '../stages.ts'
 import { Lost } from './store.ts'
+import { within } from './within.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Draws the pages that have changed. */
@@ -90,7 +91,11 @@ export async function renderAll(
             const chrome = drawing.chromes[page.locale]
             const said = words.get(page.locale)
             if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
-            return renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
+            const render = (): ReturnType<typeof renderPage> =>
+              renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
+            // Our own theme ends.
+            const isForeign = theme.isOwn || page.data.component !== undefined
+            return isForeign ? within(site.limits.seconds, render) : render()
           })
         shop.progress('render', ++done, missing.length)
       }
@@ -157,7 +162,12 @@ async function blamed(
     const message = messageOf(error)
     // React can wait in a browser; a page that is drawn once cannot.
     const isWaiting = /suspended while|async\/await is not/i.test(message)
-    const place = isWaiting ? asyncPlace(root, page.path) : await theme.blame(error)
+    const isTheme = error instanceof Error && error.name === 'ThemeError'
+    const place = isWaiting
+      ? asyncPlace(root, page.path)
+      : isTheme
+        ? placeOf(theme.file, undefined)
+        : await theme.blame(error)
     const key = JSON.stringify(place ? [message, place] : route)
     const known = faults.get(key)
     if (known) known.others++

@@ -7,3 +7,12 @@ export function themeEntry(root: string): string {
   const own = path.join(root, 'theme/index.tsx')
   return fs.existsSync(own) ? own : home('theme/index.tsx')
 }
+
+/** The files of a theme's folder that begins with none, by their names; nothing where it has one, or is not there. */
+export function lostTheme(root: string): readonly string[] {
+  const folder = path.join(root, 'theme')
+  if (fs.existsSync(path.join(folder, 'index.tsx')) || !fs.existsSync(folder)) return []
+  return fs
+    .readdirSync(folder)
+    .filter((name) => /\.([jt]sx?|css)$/.test(name) && !name.endsWith('.d.ts'))
+}

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../shared/contract.ts'
+import { isInside } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import { Refused } from './check-output.ts'
 import { sha256 } from './hash.ts'
@@ -215,8 +216,4 @@ function swap(out: string, yard: Yard): void {
   if (fs.existsSync(out)) fs.renameSync(out, yard.previous)
   fs.renameSync(yard.next, out)
   fs.rmSync(yard.journal)
-}
-
-function isInside(file: string): boolean {
-  return !/\\|(?:^|\/)\.{0,2}(?:\/|$)/.test(file)
 }

@@ -485,7 +485,7 @@ describe('whatever happens to a process', () => {
         fs.writeFileSync(full, bytes.replaceAll('faded', 'dafed'), 'latin1')
     }
     // Another title, and every page is drawn anew.
-    write(root, { 'site.config.ts': config("title: 'Other'", BILINGUAL) })
+    write(root, { 'site.config.ts': config("keywords: ['other']", BILINGUAL) })
     expect(run(['build', '--root', root]).status).toBe(0)
     const html = fs.readFileSync(path.join(root, 'dist/en/docs/one/index.html'), 'utf8')
     expect(html).toContain('Fadeless')

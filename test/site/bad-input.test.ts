@@ -703,19 +703,19 @@ describe('the config', () => {
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
 
   test('is told what keeps a redirect from being one', async () => {
-    const lines = ['/docs/x?y=1', '/docs/中文 旧', '/a/../b', '/c#d', 'e', '/star/*', '/p/:id']
+    const lines = ['/docs/x?y=1', '/docs/中文 ', '/a/../b', '/c#d', 'e', '/star/*', '/p/:id']
     const from = lines.map((line) => `'${line}': '/docs/ok'`).join()
-    const said = await build(config(`base: '/foo bar/', redirects: { ${from}, '/z': '/docs/a b' }`))
+    const said = await build(config(`base: '/foo bar/', redirects: { ${from}, '/z': '/docs/a ' }`))
     expect(said.map((each) => each.replace(/^([^ ]*) [^ ]* /, '$1 '))).toEqual([
       'wrong-value “base” should be a path without spaces, not “/foo bar/”.',
       'wrong-value “redirects./docs/x?y=1” should be a path without a query, not “/docs/x?y=1”.',
-      'wrong-value “redirects./docs/中文 旧” should be a path without spaces, not “/docs/中文 旧”.',
+      'wrong-value “redirects./docs/中文 ” should be a path without spaces, not “/docs/中文 ”.',
       'wrong-value “redirects./a/../b” should be a path without “.” or “..”, not “/a/../b”.',
       'wrong-value “redirects./c#d” should be a path without “#”, not “/c#d”.',
       'wrong-value “redirects.e” should be a path that begins with “/”, not “e”.',
       'redirect-pattern “/star/*” is a pattern, and a redirect is from one path.',
       'redirect-pattern “/p/:id” is a pattern, and a redirect is from one path.',
-      'wrong-value “redirects./z” should be an address without spaces, not “/docs/a b”.',
+      'wrong-value “redirects./z” should be an address without spaces, not “/docs/a ”.',
     ])
   })
 

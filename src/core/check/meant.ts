@@ -74,6 +74,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
       return near === undefined ? undefined : { address: spelled(from, href, near) }
     },
     image(from, src, path) {
+      if (path !== undefined && files.has(publicPath(path))) return { address: linkTo(from, path) }
       const publicFiles = among('public', () => files.keys())
       const file = decoded(src.replace(/[?#].*$/s, ''))
       const now = renamed(path ?? `content/public${file}`)

@@ -104,6 +104,11 @@ function textOf(file: string): string | undefined {
 
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`
-  fs.writeFileSync(draft, text, { mode: fs.statSync(file).mode })
-  fs.renameSync(draft, file)
+  try {
+    fs.writeFileSync(draft, text, { mode: fs.statSync(file).mode })
+    fs.renameSync(draft, file)
+  } catch (error) {
+    fs.rmSync(draft, { force: true })
+    throw Object.assign(error as Error, { path: file })
+  }
 }

@@ -1,0 +1,27 @@
+// Code of a site that never ends would hold this thread for ever. V8 can stop it, from a thread of its own: a tenth of a millisecond a
+// call, so only calls are watched that may run such code.
+
+import vm from 'node:vm'
+
+const SLOT = Symbol.for('sitegen:within')
+const call = new vm.Script(`globalThis[Symbol.for('sitegen:within')]()`)
+
+/** Does some work. Throws a `TimeOver` where it takes longer than so many seconds. */
+export function within<T>(seconds: number, work: () => T): T {
+  Object.assign(globalThis, { [SLOT]: work })
+  try {
+    return call.runInThisContext({ timeout: 1000 * seconds }) as T
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeOver(seconds) : error
+  } finally {
+    Reflect.deleteProperty(globalThis, SLOT)
+  }
+}
+
+/** Work was stopped that took too long. */
+export class TimeOver extends Error {
+  constructor(seconds: number) {
+    super(`it takes longer than ${seconds} seconds`)
+  }
+}

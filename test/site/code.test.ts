@@ -1,0 +1,175 @@
+// Mistakes in the code of a site: components, the theme, functions of the config.
+
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { newFolder, write } from '../folder.ts'
+import { config, site, type Files } from '../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+const CONFIG = config()
+
+/** The problems of a site of one page, and of these files, as they are printed. */
+async function problemsOf(files: Files): Promise<readonly string[]> {
+  const { problems } = await site({
+    'site.config.ts': CONFIG,
+    'content/en/docs/a.md': '# A\n',
+    ...files,
+  }).build()
+  return problems
+}
+
+const page = (code: string): Files => ({
+  'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }\n${code}\n`,
+})
+
+describe('a component', () => {
+  test.each([
+    ['export default () => <p>译文 {process.env.HOME}</p>', '“process”', '2:29'],
+    ["const b = Buffer.from('x')\nexport default () => <p>{b.length}</p>", '“Buffer”', '2:11'],
+    ["import fs from 'fs'\nexport default () => <p>{fs.sep}</p>", '“fs”', '2:16'],
+    ["import fs from 'node:fs'\nexport default () => <p>{fs.sep}</p>", '“node:fs”', '2:16'],
+  ])('needs what only Node has: %s', async (code, name, place) => {
+    const [problem = '', ...more] = await problemsOf(page(code))
+    expect(more).toEqual([])
+    expect(problem).toContain(
+      `${name} exists only in Node: a page also runs in the reader's browser.`,
+    )
+    expect(problem).toContain(`content/en/pages/c.tsx:${place}`)
+    expect(problem).toContain('Read what it needs at build time')
+  })
+
+  test('may ask whether Node is there, and have names of its own', async () => {
+    const asks = "export default () => <p>{typeof process === 'undefined' ? 1 : 2}</p>"
+    expect(await problemsOf(page(asks))).toEqual([])
+    const own = 'const global = 1\nexport default ({ process = 2 }) => <p>{global + process}</p>'
+    expect(await problemsOf(page(own))).toEqual([])
+    const mode = 'export default () => <p>{process.env.NODE_ENV}</p>'
+    expect(await problemsOf(page(mode))).toEqual([])
+  })
+
+  test.each([
+    ['lodash', 'install the package: npm install lodash\n'],
+    ['@a/b/c.js', 'install the package: npm install @a/b\n'],
+    ['./nope.ts', 'Check the path.'],
+    ['sitegen/nope', 'sitegen/kit'],
+  ])('imports what is not there: %s', async (name, advice) => {
+    const code = `import x from '${name}'\nexport default () => <p>{x}</p>`
+    const [problem = ''] = await problemsOf(page(code))
+    expect(`${problem}\n`).toContain(advice)
+    expect(problem).not.toContain('external')
+  })
+
+  test('never ends: it is stopped, and named', async () => {
+    const problems = await problemsOf({
+      'site.config.ts': config('limits: { seconds: 1 }'),
+      ...page('export default () => { for (;;) {} }'),
+    })
+    expect(problems.join('\n')).toContain('/c cannot be drawn: it takes longer than 1 second')
+    expect(problems.join('\n')).toContain('content/en/pages/c.tsx')
+  })
+
+  test('loses what it says twice, in its code and in its styles', async () => {
+    const [twice = ''] = await problemsOf({
+      'content/en/pages/c.tsx':
+        "export const frontMatter = {\n  title: 'C',\n  title: 'D',\n}\nexport default () => <p />\n",
+    })
+    expect(twice).toContain('Duplicate key "title" in object literal')
+    expect(twice).toContain('content/en/pages/c.tsx:3:3')
+    const [open = ''] = await problemsOf({
+      ...page("import './c.css'\nexport default () => <p />"),
+      'content/en/pages/c.css': '.a { color: red\n.b { color: blue; }\n}}\n.c { color: green }\n',
+    })
+    expect(open).toMatch(/content\/en\/pages\/c\.css:1:12[^]*missing before it/)
+  })
+})
+
+describe('the config', () => {
+  test('has a key twice: neither is lost without a word', async () => {
+    const [problem = ''] = await problemsOf({
+      'site.config.ts': config(`redirects: { '/o': '/docs/a' },\n  redirects: { '/p': '/docs/a' }`),
+    })
+    expect(problem).toContain('Duplicate key "redirects"')
+    expect(problem).toMatch(/site\.config\.ts:\d+:3/)
+  })
+
+  test.each([
+    [
+      "outputs: (files) => files.filter((f) => f.file !== 'docs/a/index.html')",
+      'leaves out docs/a/index.html',
+    ],
+    ["outputs: (files) => [...files, { file: '../x.html', content: '' }]", 'returns ../x.html'],
+  ])('changes the output so that it cannot be used: %s', (key, message) => {
+    const root = newFolder()
+    write(root, { 'site.config.ts': config(key), 'content/en/docs/a.md': '# A\n\n[a](./a.md)\n' })
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', '--root', root], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr).toContain('site.config.ts:')
+  })
+
+  test('leaves work behind: a build ends all the same', () => {
+    const root = newFolder()
+    const build = (code: string): ReturnType<typeof spawnSync> => {
+      write(root, {
+        'site.config.ts': `${code}\n${config()}`,
+        'content/en/docs/a.md': '# A\n',
+      })
+      const args = [BIN, 'build', '--root', root, '--quiet']
+      return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 })
+    }
+    expect(build('setInterval(() => undefined, 1000)').status).toBe(0)
+    const failed = build("setTimeout(() => { throw new Error('later') }, 0)")
+    expect(failed.status).toBe(2)
+    expect(failed.stderr).toContain('Something that the config has started fails: later')
+    expect(failed.stderr).not.toContain('Please report this')
+  })
+})
+
+describe('the theme', () => {
+  test('lacks a part: told once, where it is written', async () => {
+    const problems = await problemsOf({
+      'theme/index.tsx': `import Theme from 'sitegen/theme'\nexport default (props) => <Theme {...props} />\nexport { views } from 'sitegen/theme'\n`,
+      'content/en/docs/b.md': '# B\n',
+    })
+    expect(problems.length).toBe(1)
+    expect(problems[0]).toContain('theme/index.tsx')
+    expect(problems[0]).toContain('more pages cannot be drawn')
+  })
+
+  test.each([
+    ['theme/Index.tsx', 'Rename theme/Index.tsx.'],
+    ['theme/index.jsx', 'Rename theme/index.jsx.'],
+    ['theme/style.css', 'Begin it there'],
+  ])('does not begin where it is looked for: %s', async (file, advice) => {
+    const [problem = ''] = await problemsOf({ [file]: '' })
+    expect(problem).toContain('Nothing in theme is read: there is no theme/index.tsx.')
+    expect(problem).toContain(advice)
+  })
+})
+
+describe('the content', () => {
+  test('lies in no locale, or names a public picture by its file', async () => {
+    const [folder = ''] = await problemsOf({ 'content/docs/q.md': '# Q\n' })
+    expect(folder).toContain('Move it to content/en/docs.')
+    const [picture = ''] = await problemsOf({
+      'content/public/share.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+      'content/en/docs/a.md': '# A\n\n![m](../../public/share.svg)\n',
+    })
+    expect(picture).toContain('Did you mean /share.svg?')
+  })
+
+  test.each([
+    ['keywords: [a', '2:11', '“]”'],
+    ['keywords: [a, b\norder: 2', '2:11', '“]”'],
+    ['redirects: {a: b\norder: 2', '2:12', '“}”'],
+  ])('opens a bracket for ever: %j', async (yaml, place, partner) => {
+    const [problem = ''] = await problemsOf({
+      'content/en/docs/a.md': `---\n${yaml}\n---\n\n# A\n`,
+    })
+    expect(problem).toContain(`content/en/docs/a.md:${place}`)
+    expect(problem).toContain(`Write ${partner} at the end of its line.`)
+  })
+})
