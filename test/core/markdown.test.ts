@@ -41,6 +41,28 @@ describe('headings', () => {
     ])
   })
 
+  test('take the id that a comment at their end names', async () => {
+    const { html, brief } = await page('# T\n\n## One <!-- #first -->\n\n## Two <!-- note -->\n')
+    expect(html).toContain('<h2 id="first">One<a class="anchor" href="#first"')
+    expect(html).toContain('<h2 id="two">Two')
+    expect(brief).toEqual([])
+  })
+
+  test('of the first level is the title, and holds neither links nor pictures nor HTML', async () => {
+    const said = async (title: string): Promise<readonly string[]> =>
+      (await page(`# ${title}\n\ntext\n`)).brief
+    expect(await said('A `b` *c* https://d.example')).toEqual([])
+    expect(await said('A [b](nope.md)')).toEqual([
+      'title-markup content/en/docs/a.md:1:5 The title of a page is shown without a link: it stands in lists and sidebars, too.',
+    ])
+    expect((await said('A ![b](no.png)'))[0]).toContain(
+      'a.md:1:5 The title of a page is shown without a picture',
+    )
+    expect((await said('A <kbd>b</kbd>'))[0]).toContain(
+      'a.md:1:5 The title of a page is shown without HTML',
+    )
+  })
+
   test('take the id that is written for them', async () => {
     const { html, brief } = await page(
       '# T\n\n## 安装 {#install}\n\nSee [it](#install).\n\n下一节 {#next}\n---\n',
@@ -320,6 +342,49 @@ describe('code', () => {
         '<span class="line marked" data-n="10"><span class="c">// no</span>\n</span></code></pre>' +
         '<button class="copy" type="button" aria-label="Copy code to clipboard" data-done="Copied">Copy</button></figure>',
     )
+  })
+
+  test.each([
+    ['js', '// highlight-next-line', '// highlight-start', '/* highlight-end */'],
+    ['jsx', '{/* highlight-next-line */}', '/* highlight-start */', '// highlight-end'],
+    ['python', '# highlight-next-line', '#highlight-start', '  # highlight-end'],
+    ['html', '<!-- highlight-next-line -->', '<!-- highlight-start -->', '// highlight-end'],
+    ['sql', '-- highlight-next-line', '-- highlight-start', '/* highlight-end */'],
+    ['tex', '% highlight-next-line', '% highlight-start', '% highlight-end'],
+    ['yaml', '# highlight-next-line', '# highlight-start', '# highlight-end'],
+  ])(
+    'marks the lines that comments name, in %s, and leaves these out',
+    async (lang, ...comments) => {
+      const [next = '', start = '', end = ''] = comments
+      const code = ['a', next, 'b', 'c', start, 'd', 'e', end, 'f'].join('\n')
+      const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
+      const lines = Array.from(
+        html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
+        ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
+      )
+      expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
+      expect(brief).toEqual([])
+    },
+  )
+
+  test('keeps comments that name lines where lines are counted, or where they are no comments', async () => {
+    const counted = await page('# T\n\n```js {1}\na\n// highlight-next-line\nb\n```\n')
+    expect(counted.html).toContain('highlight-next-line')
+    const python = await page('# T\n\n```python\na\n// highlight-next-line\nb\n```\n')
+    expect(python.html.replace(/<[^>]+>/g, '')).toContain('// highlight-next-line')
+  })
+
+  test('marks to the end what nobody ends, and says so', async () => {
+    const { html, brief } = await page(
+      '# T\n\n```js\na\n// highlight-start\nb\n```\n\n```js\na\n// highlight-end\n```\n',
+    )
+    expect(html.match(/line marked/g)).toHaveLength(1)
+    const said =
+      'Lines are marked from “highlight-start” to “highlight-end”, and one of them is missing here.'
+    expect(brief).toEqual([
+      `code-marks content/en/docs/a.md:5:1 ${said}`,
+      `code-marks content/en/docs/a.md:11:1 ${said}`,
+    ])
   })
 
   test('of an unknown language, or too long to colour, is shown plain with a warning', async () => {

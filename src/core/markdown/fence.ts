@@ -1,4 +1,5 @@
 import type { CodeBlock } from '../../shared/contract.ts'
+import { marksIn } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
 const LONGEST_LINE = 5_000
@@ -19,14 +20,23 @@ export function readFence(info: string, code: string, line: number): CodeBlock {
   const numbers = words.find(([word]) => NUMBERS.test(word))
   const marks = words.find(([, , , , , lines]) => lines !== undefined)?.[5]
   const name = title?.[1] ?? title?.[2] ?? title?.[3]
+  // Where lines are counted, comments stay as they are: what stands in the code is what is counted.
+  const commented = marks === undefined ? marksIn(language, text) : undefined
   return {
     language,
-    code: text,
+    code: commented?.code ?? text,
     line,
-    marked: marks ? readRanges(marks, code.split('\n').length) : [],
+    marked: marks ? readRanges(marks, code.split('\n').length) : (commented?.marked ?? []),
     ...(name ? { title: name } : {}),
     ...(numbers ? { firstLine: Number(numbers[4] ?? 1) } : {}),
   }
+}
+
+/** The line of a block, from 0, where lines are begun to be marked for ever, or are no more that never were. */
+export function loneMark(info: string, code: string): number | undefined {
+  const { language, words } = cut(info)
+  const isCounted = words.some(([, , , , , lines]) => lines !== undefined)
+  return isCounted ? undefined : marksIn(language, code)?.alone
 }
 
 /** The first of these words that says nothing: a word nobody knows, or lines that the code has not. */

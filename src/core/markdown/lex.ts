@@ -105,13 +105,15 @@ class BlockTokenizer extends Tokenizer {
     if (!match || !queued || queued.tokens !== heading.tokens) return heading
     heading.text = match[1] ?? ''
     queued.src = heading.text
-    this.explicitIds.set(heading, (match[2] ?? '').slice(1).split(/[ \t]+#/))
+    this.explicitIds.set(heading, (match[2] ?? match[3] ?? '').slice(1).split(/[ \t]+#/))
     return heading
   }
 }
 
 const LIST = /^ {0,3}(?:[*+-]|\d)/
-const EXPLICIT = /^(.*?)[ \t]*(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}[ \t]*$/s
+/** `{#id}`, or a comment that begins with one. */
+const EXPLICIT =
+  /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|<!--[ \t]*(#[^\s{}"'<>]+)(?:[ \t][^>]*)?-->)[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
 

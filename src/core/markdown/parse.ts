@@ -23,6 +23,7 @@ import {
   frameId,
   impossibleDate,
   missingTitle,
+  titleHolds,
   titleId,
   tooDeep,
   tooLong,
@@ -133,6 +134,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
     ),
+    ...titleMarkup(heading, (token) => draft.at(positions.get(token) ?? 0, token.raw.length)),
     ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
     ...idProblems(explicitIds, placeOfId),
   ]
@@ -167,6 +169,23 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
     },
   }
+}
+
+/** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
+function titleMarkup(
+  heading: Tokens.Heading | undefined,
+  placeOfToken: (token: Token) => Place,
+): Diagnostic[] {
+  return allTokens(heading?.tokens ?? [])
+    .flatMap((token) => {
+      // An address that is written out reads the same.
+      const isLink = token.type === 'link' && token.raw.startsWith('[')
+      const isTag = token.type === 'html' && !isComment(token.raw)
+      if (isLink) return [titleHolds('link', placeOfToken(token))]
+      if (token.type === 'image') return [titleHolds('picture', placeOfToken(token))]
+      return isTag ? [titleHolds('HTML', placeOfToken(token))] : []
+    })
+    .slice(0, 1)
 }
 
 const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, NONCHARACTERS.flags)

@@ -19,6 +19,7 @@ import {
   wideColons,
   textBeforeTabs,
   unclosedFence,
+  unclosedMarks,
   unknownContainer,
   unknownFenceWord,
   unnamedTab,
@@ -32,7 +33,7 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
-import { fenceFault } from './fence.ts'
+import { fenceFault, loneMark } from './fence.ts'
 import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -200,7 +201,9 @@ function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
   if (marks === undefined) return []
   const place = lineAt(draft, token, 0)
   if (!lines.at(-1)?.trim().startsWith(marks)) return [unclosedFence(marks, place)]
+  const alone = loneMark(token.lang ?? '', token.text)
   const fault = fenceFault(token.lang ?? '', token.text)
+  if (alone !== undefined) return [unclosedMarks(lineAt(draft, token, alone + 1))]
   if (!fault) return []
   const { written, kind } = fault
   const at = { ...place, column: place.column + Math.max(0, opening.trimStart().indexOf(written)) }

@@ -40,6 +40,26 @@ export const titleId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A link, a picture or a tag in the title of a page. */
+export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'title-markup',
+    `The title of a page is shown without ${what === 'HTML' ? what : `a ${what}`}: it stands in lists and sidebars, too.`,
+    'Put it into the text below.',
+    place,
+  )
+
+/** `<!-- highlight-start -->` without its end, or the other way round. */
+export const unclosedMarks = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'code-marks',
+    'Lines are marked from “highlight-start” to “highlight-end”, and one of them is missing here.',
+    'Write both, or “highlight-next-line” for a single line.',
+    place,
+  )
+
 /** `{#root}`, or the same in raw HTML. */
 export const frameId = (id: string, place: Place): Diagnostic =>
   problem(

@@ -1,0 +1,75 @@
+// Lines of code that comments around them mark, as in Docusaurus: `// highlight-next-line`, and all lines between
+// `// highlight-start` and `// highlight-end`. The comments themselves are for nobody to read.
+
+/** How a comment begins and ends. */
+type Signs = readonly [begin: string, end: string]
+
+const SLASHES: Signs = ['//', '']
+const BLOCK: Signs = ['/*', '*/']
+const BRACES: Signs = ['{/*', '*/}']
+const HASH: Signs = ['#', '']
+const HTML: Signs = ['<!--', '-->']
+const DASHES: Signs = ['--', '']
+const PERCENT: Signs = ['%', '']
+
+/** The comments of languages whose signs mean something else in others. */
+const LANGUAGES: readonly (readonly [names: string, signs: readonly Signs[]])[] = [
+  ['js javascript mjs cjs ts typescript mts cts', [SLASHES, BLOCK]],
+  ['jsx tsx', [SLASHES, BLOCK, BRACES]],
+  ['html vue svelte', [SLASHES, BLOCK, HTML]],
+  ['bash sh shell shellscript zsh python py', [HASH]],
+  ['md markdown', [HTML, BRACES, HASH]],
+  ['sql', [DASHES, BLOCK]],
+  ['lua haskell hs', [DASHES]],
+  ['tex latex matlab', [PERCENT]],
+]
+const ANY = [SLASHES, BLOCK, BRACES, HASH, HTML]
+
+/** Code without the comments that mark its lines. */
+export interface MarkedCode {
+  readonly code: string
+  /** The lines that are marked, the first is 1. */
+  readonly marked: readonly number[]
+  /** The line of the block, from 0, whose `highlight-start` or `highlight-end` has no partner. */
+  readonly alone: number | undefined
+}
+
+/** Reads such comments; `undefined` where there are none. */
+export function marksIn(language: string, code: string): MarkedCode | undefined {
+  if (!code.includes('highlight-')) return undefined
+  const directive = patternFor(language)
+  const kept: string[] = []
+  const marked: number[] = []
+  let found = false
+  let isNext = false
+  let start: number | undefined
+  let alone: number | undefined
+  for (const [i, line] of code.split('\n').entries()) {
+    const groups = directive.exec(line)?.slice(1)
+    const name = groups?.find((each) => each !== undefined)
+    if (name === undefined) {
+      kept.push(line)
+      if (isNext || start !== undefined) marked.push(kept.length)
+      isNext = false
+      continue
+    }
+    found = true
+    if (name === 'next-line') isNext = true
+    else if (name === 'start') start ??= i
+    else if (start === undefined) alone ??= i
+    else start = undefined
+  }
+  return found ? { code: kept.join('\n'), marked, alone: alone ?? start } : undefined
+}
+
+function patternFor(language: string): RegExp {
+  const known = LANGUAGES.find(([names]) => names.split(' ').includes(language))
+  const ways = (known?.[1] ?? ANY).map(
+    ([begin, end]) => `${escaped(begin)}\\s*highlight-(next-line|start|end)\\s*${escaped(end)}`,
+  )
+  return new RegExp(`^\\s*(?:${ways.join('|')})\\s*$`)
+}
+
+function escaped(signs: string): string {
+  return signs.replace(/[/*{}]/g, '\\$&')
+}
