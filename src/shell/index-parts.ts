@@ -83,8 +83,9 @@ export function namesOf(
     ...{ title, url, other, keywords },
     ...(dated ? { dated } : {}),
     sections: sections.map(({ heading }) => {
-      const { text = '', id = '', other: name = '' } = headings[heading] ?? {}
-      return { heading: text, hash: id === '' ? '' : `#${id}`, other: name }
+      const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
+      const hash = id === '' ? '' : `#${id}`
+      return { heading: text, hash, other: name, ...(level > 2 ? { below: true } : {}) }
     }),
   }
 }

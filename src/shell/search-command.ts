@@ -174,10 +174,11 @@ function plain(pieces: readonly Marked[]): string {
 }
 
 function shown(result: SearchResult, i: number, color: boolean, parts: readonly Part[]): string {
-  const { title, heading, excerpt, url, score, tree } = result
+  const { title, heading, above, excerpt, url, score, tree } = result
   const marked = (pieces: readonly Marked[]): string =>
     pieces.map(({ text, mark }) => (mark && color ? `\u001b[1m${text}\u001b[22m` : text)).join('')
-  const head = heading.length > 0 ? `${marked(heading)} · ${marked(title)}` : marked(title)
+  const names = [heading, above, title].filter((name) => name.length > 0)
+  const head = names.map(marked).join(' · ')
   const indent = tree ? '   └ ' : ''
   const lines = [
     `${String(i + 1).padStart(2)}. ${indent}${head}`,

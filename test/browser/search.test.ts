@@ -107,6 +107,17 @@ describe('the box', () => {
       await page.waitForURL('**/en/search?q=privacy+policy')
     }))
 
+  test('marks words whatever their accents and width', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)
+      await page.locator('main mark').first().waitFor()
+      expect((await page.locator('main mark').first().textContent())?.toLowerCase()).toBe(
+        'translate',
+      )
+      await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('ｔｒａｎｓｌａｔｅ')}`)
+      await page.locator('main mark').first().waitFor()
+    }))
+
   test('marks a long name in a narrow column, where it may break', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/services/gemini')

@@ -81,7 +81,9 @@ function pageOf(store: Store, number: number, texts: readonly string[]): Searche
       texts: hashOf(json),
       wide: /[一-龥]/.test(json),
     },
-    headings: texts.slice(1).map((_, i) => ({ text: `部分 ${i}`, id: `part-${i}`, other: '' })),
+    headings: texts
+      .slice(1)
+      .map((_, i) => ({ text: `部分 ${i}`, level: 2, id: `part-${i}`, other: '' })),
   }
 }
 

@@ -90,6 +90,27 @@ describe('an index', async () => {
   })
 })
 
+test('equal headings are told apart by those above them', async () => {
+  const built = await site({
+    'content/en/docs/log.md':
+      '# Log\n\n### Early\n\nFirst.\n\n## 1.1\n\n### Fixed\n\nCrash of tabs.\n\n## 1.0\n\n### Fixed\n\nCrash of windows.\n',
+    'content/en/docs/other.md': '# Other\n\nText.\n\n### Fixed\n\nCrash of tables.\n',
+  }).build()
+  const { results } = search('fixed crash', openIndex(indexFile(built)))
+  const text = (pieces: readonly { text: string }[]): string =>
+    pieces.map((piece) => piece.text).join('')
+  expect(
+    results
+      .filter(({ heading }) => text(heading) === 'Fixed')
+      .map(({ url, above }) => [url, text(above)])
+      .toSorted(),
+  ).toEqual([
+    ['/docs/log#fixed', '1.1'],
+    ['/docs/log#fixed-1', '1.0'],
+    ['/docs/other#fixed', ''],
+  ])
+})
+
 test('an index is made anew when a word of the config changes that only names in another language hold', async () => {
   const store = memoryStore()
   const files: Files = {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
-import { hitAddress } from '../../src/client/search/hits.ts'
+import { hitAddress, placeOf } from '../../src/client/search/hits.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import type { Words } from '../../src/shared/words.ts'
@@ -111,9 +111,9 @@ function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
               <Pieces of={result.heading.length > 0 ? result.heading : result.title} />
             </a>
           </h2>
-          {result.heading.length > 0 && !result.tree && (
+          {placeOf(result).length > 0 && (
             <p className="hit-page">
-              <Pieces of={result.title} />
+              <Pieces of={placeOf(result)} />
             </p>
           )}
           {result.other.length > 0 && (

@@ -17,9 +17,10 @@ export function hitLink(
   link.tabIndex = -1
   link.href = hitAddress(result, answer.tokens)
   link.className = result.tree ? `hit ${result.tree}` : 'hit'
-  const { title, heading, excerpt, other, tree } = result
+  const { title, heading, excerpt, other } = result
   link.append(part('hit-title', heading.length > 0 ? heading : title))
-  if (heading.length > 0 && tree === undefined) link.append(part('hit-page', title))
+  const place = placeOf(result)
+  if (place.length > 0) link.append(part('hit-page', place))
   if (other.length > 0) {
     const also = part('hit-other', other)
     also.prepend(`${words.otherLanguage} `)
@@ -27,6 +28,13 @@ export function hitLink(
   }
   if (excerpt.length > 0) link.append(part('hit-text', excerpt))
   return link
+}
+
+/** Where a section stands: on which page, unless that is said above, and below which heading. */
+export function placeOf({ title, heading, above, tree }: SearchResult): readonly Marked[] {
+  const page = heading.length > 0 && tree === undefined ? title : []
+  if (page.length === 0 || above.length === 0) return [...page, ...above]
+  return [...page, { text: ' › ', mark: false }, ...above]
 }
 
 /** Where a result leads: its page, with the words to mark there, and its section. */

@@ -22,7 +22,7 @@ export function markWords(words: Words): void {
     joint.remove()
     code?.normalize()
   }
-  const pattern = new RegExp(wanted.map(escapePattern).join('|'), 'gi')
+  const pattern = new RegExp(wanted.map((word) => escapePattern(bare(word))).join('|'), 'gi')
   for (const node of textsWithin(article)) markIn(node, pattern)
   // First in the order of the keyboard, wherever it is seen.
   if (article.querySelector(MARK)) document.body.prepend(clearButton(words))
@@ -46,7 +46,7 @@ function textsWithin(article: Element): Text[] {
 }
 
 function markIn(node: Text, pattern: RegExp): void {
-  const found = [...node.data.matchAll(pattern)].toReversed()
+  const found = [...bare(node.data).matchAll(pattern)].toReversed()
   for (const { index, 0: word } of found) {
     const rest = node.splitText(index)
     rest.splitText(word.length)
@@ -55,6 +55,14 @@ function markIn(node: Text, pattern: RegExp): void {
     rest.replaceWith(mark)
     mark.append(rest)
   }
+}
+
+/** A text without accents and in one width, character by character, so that places in it are those in the text. */
+function bare(text: string): string {
+  return text.replace(/[\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff\uff01-\uff5e]/g, (character) => {
+    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
+    return plain.length === 1 ? plain : character
+  })
 }
 
 function clear(): void {

@@ -16,6 +16,8 @@ export interface SectionNames {
   readonly hash: string
   /** The same heading in another language. */
   readonly other: string
+  /** Whether it stands below the heading before it that does not. */
+  readonly below?: boolean
 }
 
 /** What a page and its sections are called. */
@@ -87,6 +89,7 @@ export function buildIndex(
         t: sections.map(({ heading }) => heading),
         h: sections.map(({ hash }) => hash),
         ...(others ? { o: sections.map(({ other }) => other) } : {}),
+        ...levelsOf(sections),
       },
       index: {
         terms: encodeTerms(sorted),
@@ -102,6 +105,12 @@ export function buildIndex(
       },
     },
   ]
+}
+
+/** Which sections stand below others, a digit for each. */
+export function levelsOf(sections: readonly SectionNames[]): { readonly l?: string } {
+  const levels = sections.map(({ below }) => (below === true ? '1' : '0')).join('')
+  return levels.includes('1') ? { l: levels } : {}
 }
 
 /** An index with the texts of all sections in it. */

@@ -24,6 +24,7 @@ export interface SearchedPage {
   /** Its headings in order, with final ids and the same heading in the other language. */
   readonly headings: readonly {
     readonly text: string
+    readonly level: number
     readonly id: string
     readonly other: string
   }[]
@@ -124,8 +125,9 @@ function searched(
     keywords: doc.frontMatter.keywords ?? [],
     texts: doc.texts,
     wide: doc.wide,
-    headings: doc.headings.map(({ text }, i) => ({
+    headings: doc.headings.map(({ text, level }, i) => ({
       text,
+      level,
       id: ids[i]?.id ?? '',
       other: differing(text, theirs[i]?.text),
     })),

@@ -35,7 +35,8 @@ export interface PageColumns {
 
 /**
  * Sections: `i` the id of the first, `n` how many each page has (their `p` is the page's id), `t` headings (`''`: the page's own
- * beginning), `h` what follows the address (`#part`), `x` texts without code, `o` headings in another language.
+ * beginning), `h` what follows the address (`#part`), `x` texts without code, `o` headings in another language, `l` a digit for each: 1
+ * where it stands below the last one with 0.
  */
 export interface SectionColumns {
   readonly i: number
@@ -44,6 +45,7 @@ export interface SectionColumns {
   readonly h: readonly string[]
   readonly x?: readonly string[]
   readonly o?: readonly string[]
+  readonly l?: string
 }
 
 /**
@@ -82,6 +84,7 @@ export interface PageShard {
     readonly h: readonly string[]
     readonly o: readonly string[]
     readonly x: readonly string[]
+    readonly l?: string
   }
 }
 

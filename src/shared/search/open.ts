@@ -38,6 +38,8 @@ export interface IndexedSection {
   readonly heading: string
   readonly hash: string
   readonly other: string
+  /** Whether it stands below the last section before it that does not. */
+  readonly below: boolean
 }
 
 /** An index, ready to be asked. */
@@ -102,7 +104,8 @@ export function openIndex(file: SearchFile): SearchIndex {
     })
     for (let i = first; i < first + count; i++) {
       const [heading = '', hash = ''] = [columns.t[i], columns.h[i]]
-      sections.push({ id: columns.i + i, page: number, heading, hash, other: columns.o?.[i] ?? '' })
+      const [other, below] = [columns.o?.[i] ?? '', columns.l?.[i] === '1']
+      sections.push({ id: columns.i + i, page: number, heading, hash, other, below })
     }
   }
   const words = cutOnce((text) => wordsOf(text, cut, dictionary, simplified))

@@ -20,6 +20,8 @@ export interface SearchResult {
   readonly title: readonly Marked[]
   /** Empty for a page. */
   readonly heading: readonly Marked[]
+  /** The heading that it stands below, where it does. */
+  readonly above: readonly Marked[]
   readonly excerpt: readonly Marked[]
   /** The page's or section's name in another language, where nothing else matches. */
   readonly other: readonly Marked[]
@@ -126,6 +128,7 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
       url: url + hash,
       title: whole(title),
       heading: whole(heading),
+      above: whole(headingAbove(section, index)),
       excerpt: around(text, length),
       other: named ? whole(other) : [],
       tree,
@@ -133,6 +136,14 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     }
   })
   return { results, tokens: tokens(hits.map(({ section }) => section)) }
+}
+
+/** What the section is called that another one stands below; `''` where it stands below none. */
+function headingAbove(section: number, { sections }: SearchIndex): string {
+  if (sections[section]?.below !== true) return ''
+  let above = section
+  while (sections[above]?.below === true) above--
+  return sections[above]?.page === sections[section]?.page ? (sections[above]?.heading ?? '') : ''
 }
 
 /** Asks an index. */

@@ -170,6 +170,7 @@ function outline(
         heading: '',
         hash: '',
         other: '',
+        below: false,
       })
   }
   return { pages, sections }
@@ -177,7 +178,7 @@ function outline(
 
 function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outline): Leaf {
   const firstSection = pages[firstPage]?.first ?? 0
-  const { t, h, o, x } = shard.sections
+  const { t, h, o, x, l } = shard.sections
   return {
     firstPage,
     pages: pages.slice(firstPage, firstPage + shard.t.length).map((page, i) => ({
@@ -193,6 +194,7 @@ function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outlin
       heading: t[i] ?? '',
       hash: h[i] ?? '',
       other: o[i] ?? '',
+      below: l?.[i] === '1',
     })),
     texts: x,
   }
