@@ -10,7 +10,7 @@ export default defineSite({
   },
   description: {
     'zh-Hans': '拾译浏览器扩展的使用手册、常见问题、翻译服务申请步骤与更新公告。',
-    en: 'Manual, answers, translation services and news of the Lingopick browser extension.',
+    en: 'Manual, answers, translation services and news about the Lingopick browser extension.',
   },
   keywords: {
     'zh-Hans': ['划词翻译', '浏览器翻译扩展', '网页翻译', '截图翻译'],
@@ -46,7 +46,7 @@ export default defineSite({
     { label: { 'zh-Hans': '反馈', en: 'Feedback' }, href: '/docs/issues' },
     { label: { 'zh-Hans': '公告', en: 'News' }, href: '/blog' },
     { label: { 'zh-Hans': '商务合作', en: 'Business' }, href: '/docs/business' },
-    { label: { 'zh-Hans': '历史', en: 'History' }, href: '/docs/histroy' },
+    { label: { 'zh-Hans': '发展历程', en: 'Product history' }, href: '/docs/histroy' },
   ],
   sidebars: {
     guides: { label: { 'zh-Hans': '使用手册', en: 'Manual' } },
@@ -71,7 +71,7 @@ export default defineSite({
           { label: { 'zh-Hans': '公告', en: 'News' }, href: '/blog' },
           { label: { 'zh-Hans': '历史博文', en: 'Archive' }, href: '/blog/archive' },
           { label: { 'zh-Hans': '更新日志', en: 'Changelog' }, href: '/docs/log/' },
-          { label: { 'zh-Hans': '历史', en: 'History' }, href: '/docs/histroy' },
+          { label: { 'zh-Hans': '发展历程', en: 'Product history' }, href: '/docs/histroy' },
         ],
       },
       {
@@ -112,7 +112,7 @@ export default defineSite({
     title: { 'zh-Hans': '公告', en: 'News' },
     description: {
       'zh-Hans': '新版本、服务变动、故障与活动的消息。',
-      en: 'New versions, changes of services, known problems and events.',
+      en: 'New versions, changes to services, known problems and events.',
     },
   },
   editUrl: 'https://code.lingopick.example/docs/edit/main/{path}',

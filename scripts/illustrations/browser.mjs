@@ -28,7 +28,7 @@ const shortcuts = illustration({
         const empty = i === 1
         return [
           k.text(48, y + 29.5, action, { width: 310 }),
-          k.field(366, y, 132, empty ? w.empty : `Alt + ${'ZDSW'[i]}`, {
+          k.field(366, y, 132, i % 2 === 1 ? w.empty : `Alt + ${'ZDS'[i]}`, {
             fill: empty ? k.colors.mark : undefined,
             color: empty ? k.colors.onMark : undefined,
           }),

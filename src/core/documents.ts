@@ -9,6 +9,7 @@ import type {
   SiteLocale,
   View,
 } from '../shared/contract.ts'
+import { blogTitle } from './feed-files.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { words as wordsFor } from './words.ts'
 import { byName } from './by-name.ts'
@@ -131,7 +132,15 @@ export function searchPage(
     title: words.searchTitle,
     description: words.searchIntro,
     view: { view: 'search' },
-    htmls: [siteIndex(context, sidebars, entries, words, byName(locale.lang))],
+    htmls: [
+      siteIndex(
+        context,
+        sidebars,
+        entries,
+        { ...words, blog: blogTitle(site, locale) },
+        byName(locale.lang),
+      ),
+    ],
     robots: 'noindex, follow',
   })
 }

@@ -369,7 +369,7 @@ describe('the progress bar', () => {
         document.querySelector<HTMLAnchorElement>('.sidebar a[href$=screenshot]')?.click()
       })
       await page.locator('.progress').waitFor()
-      expect(await page.locator('#said').textContent()).toBe('正在加载…')
+      expect(await page.locator('#said').textContent()).toBe('正在加载……')
       await heading(page, '截图翻译')
       await page.locator('.progress').waitFor({ state: 'detached' })
       const log = await page.evaluate(() => (window as unknown as { log: [number, string][] }).log)
