@@ -486,11 +486,129 @@ test('grouping leaves the order of pages to their best', () => {
     [0, 3.1],
     [1, 1],
   ].map(([section = 0, score = 0]) => ({ section, score, inHeading: false, complete: false }))
-  expect(grouped(matches, flat, 8).map(({ section, tree }) => [section, tree])).toEqual([
+  const shown = (limit: number): unknown =>
+    grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])
+  expect(shown(3)).toEqual([
     [2, undefined],
     [0, undefined],
     [3, undefined],
   ])
+  // Where there is room, also what is much worse.
+  expect(shown(8)).toEqual([
+    [2, undefined],
+    [1, 'last'],
+    [0, undefined],
+    [3, undefined],
+  ])
+})
+
+describe('what people type', () => {
+  const own = openIndex(
+    indexOf([
+      {
+        title: '百度翻译',
+        keywords: ['52003'],
+        intro: '两种用法。',
+        sections: { 常见错误: '52003 未授权，核对密钥。', 费用: '按字数。' },
+      },
+      {
+        title: '第 9 版更新日志',
+        intro: '',
+        sections: { '9.6 版': '支持新服务。', 费用: '免费。' },
+      },
+      {
+        title: '第 6 版更新日志',
+        intro: '',
+        sections: { '6.1 版': '账号与封号。', 费用: '免费。' },
+      },
+      { title: '谷歌翻译', intro: 'translate images here', sections: { 费用: '免费。' } },
+      {
+        title: '小牛翻译',
+        intro: 'transform, alternative, iambic gesture',
+        sections: { 费用: '10005' },
+      },
+      { title: '费用说明', intro: '费用怎么算。' },
+    ]),
+  )
+  const urls = (query: string): string[] => search(query, own).results.map(({ url }) => url)
+
+  test('a code that is a keyword leads to the page, and to where the page explains it', () => {
+    expect(urls('52003')).toEqual(['/a', '/a#常见错误'])
+  })
+
+  test.each(['v9', 'V9', 'v9.6', 'V9.6'])('a version has no letter: %s', (query) => {
+    expect(urls(query)[0]).toMatch(/^\/b/)
+  })
+
+  test('a number is not another one, whatever letter a word may lack', () => {
+    expect(urls('10006')).toEqual([])
+    expect(urls('20005')).toEqual([])
+  })
+
+  test.each(['transalte', 'iamges', 'translate iamges'])(
+    'a slip is mended before a word is taken for two halves, with and without an end: %s',
+    (query) => {
+      expect(urls(query)[0]).toBe('/d')
+      expect(urls(`${query} `)[0]).toBe('/d')
+    },
+  )
+
+  test('what only sounds alike across two words of a text is not meant', () => {
+    expect(urls('韩语')).toEqual([])
+  })
+
+  test('a heading that many sections have is not what any of them is about', () => {
+    expect(urls('费用')[0]).toBe('/f')
+  })
+
+  test('a stem that says little is no other word', () => {
+    const notes = openIndex(
+      indexOf([
+        { title: 'Shortcuts', intro: 'They do not work. It does not.' },
+        { title: 'Notes' },
+      ]),
+    )
+    expect(search('take notes', notes).results.map(({ page }) => page)).toEqual(['/b'])
+  })
+
+  test('a Korean word is found with any ending', () => {
+    const korean = openIndex(
+      indexOf(
+        [
+          { title: '오류', intro: '오류 해결' },
+          { title: '설치', intro: '설치하려면 누르세요' },
+        ],
+        [],
+        'spaces',
+      ),
+    )
+    const pages = (query: string): string[] => search(query, korean).results.map(({ page }) => page)
+    expect(pages('오류가')).toEqual(['/a'])
+    expect(pages('설치하는 방법')[0]).toBe('/b')
+  })
+
+  test('an answer does not depend on the texts of other questions', async () => {
+    const pages = Array.from({ length: 60 }, (_, i) => ({
+      title: `页 ${i}`,
+      intro: i === 59 ? '双子座的故事' : `双方的子弹坐在 ${i}`,
+    }))
+    const [head, { documents, index: words }] = indexOf(pages)
+    const names = pages.map((_, i) => `n${i}`)
+    const { x = [], ...columns } = documents
+    const apart = [
+      { ...head, documents: { ...head.documents, x: names } },
+      { documents: columns, index: words },
+    ]
+    const load = async (name: string): Promise<unknown> => [x[Number(/\d+/.exec(name)?.[0])]]
+    const never = new Promise<never>(() => undefined)
+    const ask = async (library: ReturnType<typeof openLibrary>, query: string): Promise<string[]> =>
+      (await library.ask(query, {}, never)).pages()
+    const fresh = await ask(openLibrary(apart, load), '双子座')
+    const used = openLibrary(apart, load)
+    for (const page of pages) await ask(used, page.title)
+    await ask(used, '故事')
+    expect(await ask(used, '双子座')).toEqual(fresh)
+  })
 })
 
 describe('an excerpt', () => {

@@ -31,7 +31,10 @@ describe('sitegen search', () => {
     const { status, stdout, stderr } = run('search', '快捷键', '--root', root)
     expect(status).toBe(0)
     expect(stderr).toBe('')
-    expect(stdout).toBe(' 1. 快捷键\n    /docs/keys\n    按下快捷键。\n')
+    expect(stdout).toBe(
+      ' 1. 快捷键\n    /docs/keys\n    按下快捷键。\n\n' +
+        ' 2.    └ 修改 · 快捷键\n    /docs/keys#change\n    到浏览器里修改快捷键。\n',
+    )
   })
 
   test('prints one JSON value, of another locale too', () => {

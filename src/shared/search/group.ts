@@ -3,7 +3,7 @@
 import type { SearchIndex } from './open.ts'
 import type { Placed } from './phrases.ts'
 
-// At most so many of a page, none much worse than its best.
+// At most so many of a page, none much worse than its best unless there is room.
 const OF_A_PAGE = 3
 const WORTH = 0.5
 const ABOUT_AS_GOOD = 0.85
@@ -19,16 +19,27 @@ export interface Hit {
 /** The best matches, page by page, `limit` in all. */
 export function grouped(matches: readonly Placed[], index: SearchIndex, limit: number): Hit[] {
   const pages = new Map<number, Placed[]>()
+  const worse: (readonly [group: Placed[], match: Placed])[] = []
   let taken = 0
   for (const match of matches) {
     const page = index.sections[match.section]?.page ?? 0
     const group = pages.get(page)
+    if (group && match.score < WORTH * (group[0]?.score ?? 0)) {
+      worse.push([group, match])
+      continue
+    }
     if (!group) pages.set(page, [match])
-    else if (group.length < OF_A_PAGE && match.score >= WORTH * (group[0]?.score ?? 0))
-      group.push(match)
+    else if (group.length < OF_A_PAGE) group.push(match)
     else continue
     taken++
     if (taken >= limit) break
+  }
+  // Where there is room: an error's code that is a keyword leads to its page, and also to where the page explains it.
+  for (const [group, match] of worse.slice(0, limit)) {
+    if (taken >= limit) break
+    if (group.length >= OF_A_PAGE) continue
+    group.push(match)
+    taken++
   }
   return [...pages.values()].flatMap((group) => inOrder(group, index))
 }

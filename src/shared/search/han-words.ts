@@ -89,11 +89,9 @@ function understood(group: readonly CutWord[], { readings, numbers }: SearchInde
   const all = asOne(group)
   const apart = group.map((word) => ({ ...word, meant: [] }))
   if (!isUnknown(all)) return apart
-  const sounding = homophones(all.text, readings)
-  const terms = sounding.filter((word) => numbers.get(word) !== undefined)
-  if (terms.length > 0) return [{ ...all, meant: terms }]
-  // A string of a heading says more than one of no word at all.
-  return group.length === 1 ? [{ ...all, meant: sounding }] : apart
+  // What only sounds so across two words of a heading, 账号与 for 韩语, is nothing that anybody says.
+  const terms = homophones(all.text, readings).filter((word) => numbers.get(word) !== undefined)
+  return terms.length > 0 ? [{ ...all, meant: terms }] : apart
 }
 
 /** A cut run in groups of words that no longer word joins; each other word is a group of its own. */

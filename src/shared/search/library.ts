@@ -72,6 +72,12 @@ export function openLibrary(value: unknown, load: Load): Library {
 function wholeLibrary(file: SearchFile, load: Load): Library {
   const index = openIndex(file)
   const fetched = new Map<string, Promise<void>>()
+  // An answer does not depend on what was asked before: only texts of the question's own pages are looked at.
+  const isApart = file[0].documents.x !== undefined
+  const seeing = (pages: readonly number[]): SearchIndex =>
+    isApart
+      ? { ...index, text: (at) => (pages.includes(pageOf(at, index)) ? index.text(at) : '') }
+      : index
   const missing = (hits: Finding['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
       const name = index.missing(page)
@@ -82,12 +88,11 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
     })
   return {
     async ask(query, { limit = LIMIT, within }, patience) {
-      const first = match(understand(query, index), index, within)
-      const { hits } = arrange(first, index, Math.max(limit, CANDIDATES))
-      const wanted = missing(hits.slice(0, CANDIDATES))
+      const first = match(understand(query, index), seeing([]), within)
+      const best = arrange(first, index, Math.max(limit, CANDIDATES)).hits.slice(0, CANDIDATES)
+      const wanted = missing(best)
       if (wanted.length > 0) await Promise.race([Promise.all(wanted), patience])
-      // Only what has come can change what matches.
-      const matched = wanted.length > 0 ? matchAgain(first, index, within) : first
+      const matched = isApart ? matchAgain(first, seeing(pagesOf(best, index)), within) : first
       const finding = arrange(matched, index, limit)
       const rest = missing(finding.hits)
       return asked(finding, index, rest.length > 0 ? Promise.all(rest) : undefined)
@@ -176,7 +181,11 @@ function asked(finding: Finding, index: SearchIndex, more: Promise<unknown> | un
 }
 
 function pagesOf(hits: Finding['hits'], index: SearchIndex): number[] {
-  return [...new Set(hits.map(({ section }) => index.sections[section]?.page ?? -1))]
+  return [...new Set(hits.map(({ section }) => pageOf(section, index)))]
+}
+
+function pageOf(section: number, { sections }: SearchIndex): number {
+  return sections[section]?.page ?? -1
 }
 
 function ignore(): void {

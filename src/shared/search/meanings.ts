@@ -2,7 +2,7 @@
 
 import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
-import { beginningOf, isHan, stem } from './text.ts'
+import { beginningOf, isHan, stem, STOP_WORDS } from './text.ts'
 
 const STEMMED = 0.7
 const PREFIXED = 0.85
@@ -68,7 +68,8 @@ export function addStems(
   if (!/^(?:[a-z]{3,}|\p{Script=Han}+)$/u.test(own)) return
   for (const number of termsFrom(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
-    if (term !== text && stem(term) === own) mean(meanings, number, STEMMED)
+    if (term !== text && stem(term) === own && !STOP_WORDS.has(term))
+      mean(meanings, number, STEMMED)
   }
 }
 
@@ -78,6 +79,22 @@ export function addSynonyms(meanings: Map<number, number>, text: string, index: 
     const term = index.numbers.get(other)
     if (term !== undefined) mean(meanings, term, SYNONYM)
   }
+}
+
+/** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */
+export function addWithoutEnding(
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+): boolean {
+  for (let length = text.length - 1; length > 0; length--) {
+    const term = index.numbers.get(text.slice(0, length))
+    if (term === undefined) continue
+    mean(meanings, term, STEMMED)
+    return true
+  }
+  if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
+  return meanings.size > 0
 }
 
 /** Words that hold what was typed somewhere, the shortest first: `erklärung` is in `Datenschutzerklärung`. */

@@ -36,6 +36,8 @@ const WHOLLY = 1.25
 const COMPLETE = 0.25
 /** A heading that is the question but for a letter has it, nearly. */
 const NEAR = 0.8
+/** A heading that more sections have than these is what none of them is about. */
+const FEW = 3
 /** A name of which other forms were asked for is worth a little less. */
 const FORMS = 0.95
 /** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
@@ -58,9 +60,15 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor({ asked, typed: question.typed, pairs }, ranked, index)
   const quoting = candidates.filter(({ said }) => said.quoted).length
+  const isCalled = (heading: string): boolean => heading === asked || heading === question.typed
+  // “Errors” on many pages says of none of them that it is meant.
+  const sharing = candidates.filter(
+    ({ section }) => !isPage(section, index) && isCalled(headingOf(section, index)),
+  ).length
   const compared = candidates.map(({ section, score, complete, near, said }) => {
     const heading = headingOf(section, index)
-    const called = heading === asked || heading === question.typed
+    const called = isCalled(heading)
+    const share = called && !isPage(section, index) && sharing > FEW ? 1 / sharing : 1
     let [known, bonus] = [0, called ? EQUAL : 0]
     for (const name of namesOf(section, index)) {
       const same = sameness(name, phrase)
@@ -71,11 +79,13 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
         name.worth * nameBonus(asked, question.typing, name.text),
       )
     }
+    known *= share
+    bonus *= share
     const wholly = Math.max(
       near ? WHOLLY * NEAR : 0,
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
-      called ? WHOLLY : WHOLLY * headingShare(asked, question, heading),
+      called ? WHOLLY * share : WHOLLY * headingShare(asked, question, heading),
       bare !== asked && heading === bare ? WHOLLY : 0,
       WHOLLY * known,
     )

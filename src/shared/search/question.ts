@@ -10,6 +10,7 @@ import {
   addSimilar,
   addStems,
   addSynonyms,
+  addWithoutEnding,
   JOINED,
   mean,
   splitWord,
@@ -46,6 +47,9 @@ const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
 /** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
 const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
+
+/** Korean, whose words end in what they are to others. */
+const HANGUL = /^[\uac00-\ud7a3]{2,}$/
 
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
@@ -111,6 +115,13 @@ function latinWord(
   const meanings = new Map<number, number>()
   const exact = index.numbers.get(text)
   if (exact !== undefined) mean(meanings, exact, 1)
+  // Version 9.6 is `v9.6` to who types it.
+  const version = exact === undefined ? /^v(\d+)$/.exec(text)?.[1] : undefined
+  const numbered = version === undefined ? undefined : index.numbers.get(version)
+  if (version !== undefined && numbered !== undefined) {
+    mean(meanings, numbered, JOINED)
+    return { text, importance: 1, meanings, corrected: version, han: false }
+  }
   for (const joined of [
     before && !before.han && before.text + text,
     after && !after.han && text + after.text,
@@ -118,7 +129,8 @@ function latinWord(
     const term = joined ? index.numbers.get(joined) : undefined
     if (term !== undefined) mean(meanings, term, JOINED)
   }
-  if (typing) addPrefixed(meanings, text, index)
+  // A digit begins too many numbers.
+  if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
   // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
   if (STOP_WORDS.has(text)) return { text, importance: importanceOf(text), meanings, han: false }
   const isGuessed = meanings.size === 0
@@ -147,11 +159,15 @@ function latinWord(
     return meant === undefined ? word : { ...word, corrected: meant }
   }
   if (meanings.size > 0 || text.length < (SYLLABLES.test(text) ? 2 : 4)) return word
+  // Another number is another thing.
+  if (/^\d+$/.test(text)) return word
+  if (HANGUL.test(text) && addWithoutEnding(meanings, text, index)) return word
+  const slip = addSimilar(meanings, text, index, 1)
+  if (slip !== undefined) return { ...word, corrected: slip }
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
   if (halves) for (const half of halves) mean(meanings, half, JOINED)
-  // Two words written as one, or one with a wrong letter: `allways` may be either.
-  const corrected = text.length < 4 ? undefined : addSimilar(meanings, text, index, halves ? 1 : 2)
+  const corrected = text.length < 4 || halves ? undefined : addSimilar(meanings, text, index, 2)
   if (meanings.size === 0) addHolding(meanings, text, index)
   return corrected === undefined ? word : { ...word, corrected }
 }
