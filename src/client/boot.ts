@@ -66,8 +66,9 @@ addEventListener('popstate', () => {
 function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
+  delete root['load']
   void load(data.search, () => {
-    root['lost'] = ''
+    root['load'] = ''
   })
 }
 

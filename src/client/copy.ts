@@ -1,7 +1,5 @@
 import { say } from './said.ts'
 
-/** So long a button says that it has copied, in milliseconds. */
-const COPIED_MS = 1000
 /** What it says where that was not possible, in any language. */
 const FAILED = '✗'
 
@@ -31,9 +29,10 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   }
   label.textContent = said
   say(said)
+  // For a second.
   setTimeout(() => {
     label.textContent = textContent
-  }, COPIED_MS)
+  }, 1000)
 }
 
 async function write(text: string): Promise<void> {

@@ -17,10 +17,11 @@ const chosen = /^(light|dark)$/.exec(theme as string)?.[0]
 root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
 root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
 // What the style sheet should know of how somebody comes: with a question, to a place in the page or to words of it (which addresses
-// keep to themselves), or back. `null` is none of it.
-const { name, type } = performance.getEntries()[0] as PerformanceNavigationTiming
+// keep to themselves), or back. `nullnull` is none of it.
+// Who hides how they come has everything at once, like those who come back.
+const { name, type } = (performance.getEntries()[0] ?? {}) as PerformanceNavigationTiming
 // The other ways to come end in these letters: by “reload”, “back_forward” and “prerender”.
-root['js'] = location.search + location.hash + history.state + (/:~|[dr]$/.exec(name + type) ?? '')
+root['js'] = location.search + location.hash + history.state + /:~|[dr]$/.exec(name + type)
 if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
 
 // As soon as the style sheet is there, each font is looked up, and what is read of the page so far gets its styles, in tasks of their

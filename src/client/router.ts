@@ -55,7 +55,8 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     if (mine !== latest) return
     url.pathname = addressOf(arrival.ready.props.page) ?? url.pathname
-    const stays = entry === undefined && onlyAsks(url)
+    const { view } = arrival.ready.props.page.view
+    const stays = entry === undefined && view !== 'search' && onlyAsks(url)
     enter()
     path = normalize(url.pathname)
     showHead(arrival.head)
@@ -140,6 +141,7 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
     normalize(pathname) === normalize(location.pathname) &&
     hash === location.hash &&
     search !== location.search &&
+    search !== '' &&
     !search.includes('_highlight')
   )
 }

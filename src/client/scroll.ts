@@ -10,7 +10,6 @@ export interface Entry {
   readonly moved: boolean
 }
 
-const STORE = 'scroll'
 const positions = new Map<string, number>()
 let current = ''
 
@@ -24,7 +23,7 @@ export function trackScroll(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     try {
-      sessionStorage.setItem(STORE, JSON.stringify([...positions]))
+      sessionStorage.setItem('scroll', JSON.stringify([...positions]))
     } catch {
       // Storage is blocked: pages begin at their top.
     }
@@ -119,7 +118,7 @@ function keyOf(state: unknown): string {
 
 function kept(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]
+    return JSON.parse(sessionStorage.getItem('scroll') ?? '[]') as [string, number][]
   } catch {
     return []
   }

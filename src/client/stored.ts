@@ -10,7 +10,7 @@ export function stored(key: string, value?: string | null): string | null {
   } catch (error) {
     // This code is in more than one file of a page.
     const shared = (window.sitegen ??= {})
-    if (!shared.unstored) console.warn('Storage blocked.', error)
+    if (!shared.unstored) console.warn('Storage blocked', error)
     shared.unstored = true
     return null
   }

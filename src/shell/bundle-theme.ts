@@ -25,9 +25,10 @@ import {
   runDrawing,
   type DrawingCode,
 } from './drawing-code.ts'
-import { bundleWith, noNode } from './esbuild.ts'
+import { bundleWith } from './esbuild.ts'
 import { hashOf } from './hash.ts'
 import { home } from './home.ts'
+import { nodeNames } from './node-names.ts'
 import { stableNames } from './stable-names.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
 import { virtual } from './virtual-modules.ts'
@@ -82,7 +83,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
 
   const empty = {
     file: filePath(themeFile),
-    isOwn: !themeFile.startsWith('..'),
+    isOwn: entry !== home('theme/index.tsx'),
     hash,
     blame: blameDrawing(input, code),
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
@@ -117,7 +118,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
     ),
     diagnostics: [
-      ...unread(root),
+      ...unread(root, [...server.inputs, ...client.inputs]),
       ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
       ...components.flatMap((file) =>
         exported.pages[file]?.hasDefault === false
@@ -130,9 +131,10 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
 }
 
 /** A theme that does not begin with the file that is looked for. */
-function unread(root: string): Diagnostic[] {
+function unread(root: string, read: readonly string[]): Diagnostic[] {
   const files = lostTheme(root)
-  if (files.length === 0) return []
+  const isRead = read.some((file) => file.startsWith('theme/'))
+  if (files.length === 0 || isRead) return []
   const entry = 'theme/index.tsx'
   const meant = nearest('index.tsx', files) ?? files.find((file) => file.startsWith('index.'))
   const advice =
@@ -179,11 +181,12 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
   ])
   const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
   const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
+  const names = nodeNames(root)
   const common = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
   const [main, boot, worker, inline] = await Promise.all([
     bundleWith(root, assetName, {
       ...common,
-      plugins: [virtual(modules), noNode(root), noCssModules, publicFiles(base)],
+      plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
       entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
       outdir: 'assets',
       chunkNames: 'chunk-[hash]',
@@ -213,7 +216,7 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       define: settings,
     }),
   ])
-  const parts = [main, boot, worker, inline]
+  const parts = [names.checked(main), boot, worker, inline]
   return {
     inputs: parts.flatMap(({ inputs }) => inputs),
     files: stableNames(withStyles(parts.flatMap(({ files }) => files))).toSorted((a, b) =>

@@ -1,7 +1,13 @@
 // The functions of a config run in the middle of a build. What goes wrong in them is the config's fault: it is said in its words, and
 // where it stands.
 
-import type { Output, Place, Site, SiteConfig } from '../shared/contract.ts'
+import {
+  filePath,
+  type Output,
+  type Place,
+  type Site,
+  type SiteConfig,
+} from '../shared/contract.ts'
 import { isInside } from '../shared/route.ts'
 import { messageOf, type Blame } from './blame.ts'
 
@@ -137,10 +143,17 @@ function faultIn(
       hint: 'Write it as seen from the output folder: docs/a.json.',
     }
   const files = new Set(returned.map(({ file }) => file))
-  const lost = given.find(({ file }) => file.endsWith('.html') && !files.has(file))
+  // Beside a page are its data; files of the author, redirects and the page for unknown addresses may go.
+  const all = new Set(given.map(({ file }) => file))
+  const lost = given.find(
+    ({ file }) =>
+      /(^|\/)index\.html$/.test(file) &&
+      all.has(filePath(file.replace(/html$/, 'json'))) &&
+      !files.has(file),
+  )
   return (
     lost && {
-      message: `“outputs” of the config leaves out ${lost.file}, which is a page.`,
+      message: `“outputs” of the config leaves out or renames ${lost.file}, which is a page.`,
       hint: 'Leave the page itself out, with “pages”.',
     }
   )

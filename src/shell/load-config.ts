@@ -7,7 +7,7 @@ import type { Diagnostic, Place, Site } from '../shared/contract.ts'
 import { blameFor, messageOf } from './blame.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from './check-root.ts'
-import { CONFIG_CODE } from './config-code.ts'
+import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
 import { importText } from './import-text.ts'
@@ -57,6 +57,7 @@ async function run(
   })
   const blame = blameFor(root, { name: CONFIG_CODE, text }, () => bundleConfig(root, true))
   let exported: unknown
+  configCode.hasRun = true
   try {
     exported = await withoutExit(() => ended(importText(text, CONFIG_CODE)))
   } catch (error) {

@@ -121,7 +121,7 @@ const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
 /** Whether a file is one of the site's, and of no package. */
 export function isOwn(root: string, file: string | undefined): boolean {
   // Files of ours that are on no disk are `virtual:…`.
-  if (file === undefined || file.includes(':')) return false
+  if (file === undefined || /^[\w-]{2,}:/.test(file)) return false
   const full = path.resolve(root, file)
   return (
     full.startsWith(root + path.sep) &&

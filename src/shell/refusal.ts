@@ -7,7 +7,7 @@ import { placeOf } from '../core/place.ts'
 import { messageOf } from './blame.ts'
 import { prepareCache } from './cache.ts'
 import { CONFIG_FILE } from './check-root.ts'
-import { CONFIG_CODE } from './config-code.ts'
+import { CONFIG_CODE, configCode } from './config-code.ts'
 import { Refused } from './check-output.ts'
 import { HookFailed } from './config-hooks.ts'
 import { LockHeld } from './lock.ts'
@@ -28,15 +28,20 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
   return systemRefusal(error) ?? leftAlone(error)
 }
 
-/** What the config has started, and nobody waits for. */
+/** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
 function leftAlone(error: unknown): Diagnostic | undefined {
-  if (!(error instanceof Error) || !error.stack?.includes(CONFIG_CODE)) return undefined
+  const stack = error instanceof Error ? String(error.stack) : ''
+  const isForeign = configCode.hasRun && !OURS.test(stack)
+  if (!stack.includes(CONFIG_CODE) && !isForeign) return undefined
   return badConfig(
     `Something that the config has started fails: ${messageOf(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
     placeOf(CONFIG_FILE, undefined),
   )
 }
+
+/** Where our code is, and what runs for it: its frames in a stack. */
+const OURS = /\.sitegen[\\/]cli|sitegen:drawing|[\\/]node_modules[\\/]/
 
 /** What the system does not let us do, which is nobody's bug. */
 function systemRefusal(error: unknown): Diagnostic | undefined {

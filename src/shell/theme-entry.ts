@@ -11,8 +11,12 @@ export function themeEntry(root: string): string {
 /** The files of a theme's folder that begins with none, by their names; nothing where it has one, or is not there. */
 export function lostTheme(root: string): readonly string[] {
   const folder = path.join(root, 'theme')
-  if (fs.existsSync(path.join(folder, 'index.tsx')) || !fs.existsSync(folder)) return []
+  if (fs.existsSync(path.join(folder, 'index.tsx')) || !isFolder(folder)) return []
   return fs
     .readdirSync(folder)
     .filter((name) => /\.([jt]sx?|css)$/.test(name) && !name.endsWith('.d.ts'))
+}
+
+function isFolder(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -12,7 +12,8 @@ export function within<T>(seconds: number, work: () => T): T {
   try {
     return call.runInThisContext({ timeout: 1000 * seconds }) as T
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    // Anything can be thrown.
+    const code = (error as Partial<NodeJS.ErrnoException> | null | undefined)?.code
     throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeOver(seconds) : error
   } finally {
     Reflect.deleteProperty(globalThis, SLOT)

@@ -108,6 +108,15 @@ test('who loads a page again before its code has come is where they were', () =>
     },
   ))
 
+test('who hides how they come has everything at once, and all that scripts do', () =>
+  inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    await page.addInitScript(() => {
+      Performance.prototype.getEntries = () => []
+    })
+    await goto(LONG)
+    expect(await page.locator('.color-mode').isVisible()).toBe(true)
+  }))
+
 test('who comes for words of the page is led to them, wherever they stand', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await goto(LONG)

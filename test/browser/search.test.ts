@@ -311,7 +311,15 @@ describe('what does not arrive', () => {
       expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
       expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
       await page.context().unroute('**/assets/search-*.js')
+      let arrive: () => void = () => undefined
+      const held = new Promise<void>((done) => (arrive = done))
+      await page.context().route('**/assets/search-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
       await foot.locator('a').first().click()
+      expect(await foot.innerText()).toBe('Loading…')
+      arrive()
       await page.locator('.hit').first().waitFor()
     }))
 

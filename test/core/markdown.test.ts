@@ -380,7 +380,7 @@ describe('code', () => {
     )
     expect(html.match(/line marked/g)).toHaveLength(1)
     const said =
-      'Lines are marked from “highlight-start” to “highlight-end”, and one of them is missing here.'
+      'Lines are marked from “highlight-start” to “highlight-end”, or after “highlight-next-line”: something is missing here.'
     expect(brief).toEqual([
       `code-marks content/en/docs/a.md:5:1 ${said}`,
       `code-marks content/en/docs/a.md:11:1 ${said}`,

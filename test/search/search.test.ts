@@ -543,6 +543,13 @@ describe('what people type', () => {
   test('a number is not another one, whatever letter a word may lack', () => {
     expect(urls('10006')).toEqual([])
     expect(urls('20005')).toEqual([])
+    const codes = openIndex(
+      indexOf([
+        { title: 'A', intro: 'ERR1001 came' },
+        { title: 'B', intro: 'x' },
+      ]),
+    )
+    expect(search('ERR1002', codes).results).toEqual([])
   })
 
   test.each(['transalte', 'iamges', 'translate iamges'])(
@@ -584,6 +591,18 @@ describe('what people type', () => {
     )
     const pages = (query: string): string[] => search(query, korean).results.map(({ page }) => page)
     expect(pages('오류가')).toEqual(['/a'])
+    const common = openIndex(
+      indexOf(
+        [
+          { title: '이 문서', intro: '할 수 있는 것' },
+          { title: '이미지가 보이지 않으면', intro: '수정하려면' },
+        ],
+        [],
+        'spaces',
+      ),
+    )
+    expect(search('이미지를', common).results.map(({ page }) => page)).toEqual(['/b'])
+    expect(search('수정하는', common).results.map(({ page }) => page)).toEqual(['/b'])
     expect(pages('설치하는 방법')[0]).toBe('/b')
   })
 
@@ -593,10 +612,10 @@ describe('what people type', () => {
       intro: i === 59 ? '双子座的故事' : `双方的子弹坐在 ${i}`,
     }))
     const [head, { documents, index: words }] = indexOf(pages)
-    const names = pages.map((_, i) => `n${i}`)
+    const parts = pages.map((_, i) => `n${i}`)
     const { x = [], ...columns } = documents
     const apart = [
-      { ...head, documents: { ...head.documents, x: names } },
+      { ...head, documents: { ...head.documents, x: parts } },
       { documents: columns, index: words },
     ]
     const load = async (name: string): Promise<unknown> => [x[Number(/\d+/.exec(name)?.[0])]]

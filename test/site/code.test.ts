@@ -46,6 +46,11 @@ describe('a component', () => {
     expect(await problemsOf(page(own))).toEqual([])
     const mode = 'export default () => <p>{process.env.NODE_ENV}</p>'
     expect(await problemsOf(page(mode))).toEqual([])
+    const guarded = "export default () => <p>{typeof window === 'undefined' ? process.pid : 1}</p>"
+    expect(await problemsOf(page(guarded))).toEqual([])
+    const unused = 'export const h = 1\nexport function f() { return process.pid }\n'
+    const user = "import { h } from './h.ts'\nexport default () => <p>{h} process</p>"
+    expect(await problemsOf({ ...page(user), 'content/en/pages/h.ts': unused })).toEqual([])
   })
 
   test.each([
@@ -67,6 +72,11 @@ describe('a component', () => {
     })
     expect(problems.join('\n')).toContain('/c cannot be drawn: it takes longer than 1 second')
     expect(problems.join('\n')).toContain('content/en/pages/c.tsx')
+  })
+
+  test('throws what is no error', async () => {
+    const [problem = ''] = await problemsOf(page('export default () => { throw null }'))
+    expect(problem).toContain('/c cannot be drawn: null')
   })
 
   test('loses what it says twice, in its code and in its styles', async () => {
@@ -96,7 +106,7 @@ describe('the config', () => {
   test.each([
     [
       "outputs: (files) => files.filter((f) => f.file !== 'docs/a/index.html')",
-      'leaves out docs/a/index.html',
+      'leaves out or renames docs/a/index.html',
     ],
     ["outputs: (files) => [...files, { file: '../x.html', content: '' }]", 'returns ../x.html'],
   ])('changes the output so that it cannot be used: %s', (key, message) => {
@@ -125,6 +135,14 @@ describe('the config', () => {
     expect(failed.status).toBe(2)
     expect(failed.stderr).toContain('Something that the config has started fails: later')
     expect(failed.stderr).not.toContain('Please report this')
+    for (const code of [
+      "Promise.reject('plain')",
+      "import fs from 'node:fs'\nfs.promises.readFile('/nope')",
+    ]) {
+      const { stderr, status } = build(code)
+      expect(stderr).toContain('Something that the config has started fails')
+      expect(status).toBe(2)
+    }
   })
 })
 
@@ -137,6 +155,16 @@ describe('the theme', () => {
     expect(problems.length).toBe(1)
     expect(problems[0]).toContain('theme/index.tsx')
     expect(problems[0]).toContain('more pages cannot be drawn')
+  })
+
+  test('is not missed where it is a file, or has parts that a page imports', async () => {
+    expect(await problemsOf({ theme: 'x' })).toEqual([])
+    expect(
+      await problemsOf({
+        ...page("import { B } from '../../../theme/b.tsx'\nexport default () => <B />"),
+        'theme/b.tsx': 'export const B = () => <b>b</b>\n',
+      }),
+    ).toEqual([])
   })
 
   test.each([

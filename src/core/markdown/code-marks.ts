@@ -11,6 +11,8 @@ const HASH: Signs = ['#', '']
 const HTML: Signs = ['<!--', '-->']
 const DASHES: Signs = ['--', '']
 const PERCENT: Signs = ['%', '']
+const SEMICOLON: Signs = [';', '']
+const QUOTE: Signs = ["'", '']
 
 /** The comments of languages whose signs mean something else in others. */
 const LANGUAGES: readonly (readonly [names: string, signs: readonly Signs[]])[] = [
@@ -19,7 +21,9 @@ const LANGUAGES: readonly (readonly [names: string, signs: readonly Signs[]])[] 
   ['html vue svelte', [SLASHES, BLOCK, HTML]],
   ['bash sh shell shellscript zsh python py', [HASH]],
   ['md markdown', [HTML, BRACES, HASH]],
-  ['sql', [DASHES, BLOCK]],
+  ['sql mysql postgresql pgsql plsql', [DASHES, BLOCK]],
+  ['ini', [HASH, SEMICOLON]],
+  ['vb vbnet', [QUOTE]],
   ['lua haskell hs', [DASHES]],
   ['tex latex matlab', [PERCENT]],
 ]
@@ -30,7 +34,7 @@ export interface MarkedCode {
   readonly code: string
   /** The lines that are marked, the first is 1. */
   readonly marked: readonly number[]
-  /** The line of the block, from 0, whose `highlight-start` or `highlight-end` has no partner. */
+  /** The line of the block, from 0, whose comment marks nothing, or has no partner. */
   readonly alone: number | undefined
 }
 
@@ -41,7 +45,7 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
   const kept: string[] = []
   const marked: number[] = []
   let found = false
-  let isNext = false
+  let next: number | undefined
   let start: number | undefined
   let alone: number | undefined
   for (const [i, line] of code.split('\n').entries()) {
@@ -49,17 +53,19 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
     const name = groups?.find((each) => each !== undefined)
     if (name === undefined) {
       kept.push(line)
-      if (isNext || start !== undefined) marked.push(kept.length)
-      isNext = false
+      if (next !== undefined || start !== undefined) marked.push(kept.length)
+      next = undefined
       continue
     }
     found = true
-    if (name === 'next-line') isNext = true
-    else if (name === 'start') start ??= i
-    else if (start === undefined) alone ??= i
+    if (name === 'next-line') next = i
+    else if (name === 'start') {
+      if (start !== undefined) alone ??= i
+      start ??= i
+    } else if (start === undefined) alone ??= i
     else start = undefined
   }
-  return found ? { code: kept.join('\n'), marked, alone: alone ?? start } : undefined
+  return found ? { code: kept.join('\n'), marked, alone: alone ?? start ?? next } : undefined
 }
 
 function patternFor(language: string): RegExp {

@@ -111,9 +111,9 @@ class BlockTokenizer extends Tokenizer {
 }
 
 const LIST = /^ {0,3}(?:[*+-]|\d)/
-/** `{#id}`, or a comment that begins with one. */
+/** `{#id}`, or a comment of nothing but ids. */
 const EXPLICIT =
-  /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|<!--[ \t]*(#[^\s{}"'<>]+)(?:[ \t][^>]*)?-->)[ \t]*$/s
+  /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
 

@@ -55,7 +55,7 @@ export const unclosedMarks = (place: Place): Diagnostic =>
   problem(
     'warning',
     'code-marks',
-    'Lines are marked from “highlight-start” to “highlight-end”, and one of them is missing here.',
+    'Lines are marked from “highlight-start” to “highlight-end”, or after “highlight-next-line”: something is missing here.',
     'Write both, or “highlight-next-line” for a single line.',
     place,
   )

@@ -88,10 +88,10 @@ export function addWithoutEnding(
   index: SearchIndex,
 ): boolean {
   for (let length = text.length - 1; length > 0; length--) {
+    // One syllable is in nearly every text.
+    if (length === 1 && text.length > 2) break
     const term = index.numbers.get(text.slice(0, length))
-    if (term === undefined) continue
-    mean(meanings, term, STEMMED)
-    return true
+    if (term !== undefined) mean(meanings, term, STEMMED)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
   return meanings.size > 0
@@ -164,11 +164,13 @@ export function addSimilar(
   let found: number[] = []
   const letters = lettersOf(terms)
   const own = lettersIn(text)
+  // Another number is another thing: `ERR1002`.
+  const digits = digitsIn(text)
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue
     // A letter that is changed for another makes two that only one of both words has.
     const bits = letters[number] || (letters[number] = lettersIn(term))
-    if (bitsIn(bits ^ own) > 2 * most) continue
+    if (bitsIn(bits ^ own) > 2 * most || digitsIn(term) !== digits) continue
     const distance = edits(text, term, most)
     if (distance > most) continue
     if (distance < most) {
@@ -205,6 +207,10 @@ function lettersIn(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
   return bits >>> 0
+}
+
+function digitsIn(word: string): string {
+  return word.replace(/\D/g, '')
 }
 
 function bitsIn(value: number): number {

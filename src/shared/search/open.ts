@@ -104,8 +104,8 @@ export function openIndex(file: SearchFile): SearchIndex {
     })
     for (let i = first; i < first + count; i++) {
       const [heading = '', hash = ''] = [columns.t[i], columns.h[i]]
-      const [other, below] = [columns.o?.[i] ?? '', columns.l?.[i] === '1']
-      sections.push({ id: columns.i + i, page: number, heading, hash, other, below })
+      const [theirs, below] = [columns.o?.[i] ?? '', columns.l?.[i] === '1']
+      sections.push({ id: columns.i + i, page: number, heading, hash, other: theirs, below })
     }
   }
   const words = cutOnce((text) => wordsOf(text, cut, dictionary, simplified))

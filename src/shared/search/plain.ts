@@ -101,5 +101,7 @@ function named(text: string, worth: number): readonly Name[] {
 /** The text of a section, plain; `''` where it is not here. */
 export function textOf(number: number, index: SearchIndex): string {
   const section = index.sections[number]
-  return section ? remember(texts, section, () => plain(index.text(number))) : ''
+  // Sections are shared with views of the index that see fewer texts.
+  if (!section || index.text(number) === '') return ''
+  return remember(texts, section, () => plain(index.text(number)))
 }

@@ -120,7 +120,8 @@ function latinWord(
   const numbered = version === undefined ? undefined : index.numbers.get(version)
   if (version !== undefined && numbered !== undefined) {
     mean(meanings, numbered, JOINED)
-    return { text, importance: 1, meanings, corrected: version, han: false }
+    if (after && /^\d/.test(after.text) && after.start === piece.end + 1)
+      return { text, importance: 1, meanings, corrected: version, han: false }
   }
   for (const joined of [
     before && !before.han && before.text + text,

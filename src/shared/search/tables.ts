@@ -34,5 +34,5 @@ export function synonymGroups(text: string): ReadonlyMap<string, readonly string
 }
 
 function stands(word: string, other: string): boolean {
-  return other !== word && (other.length > 1 || word.length === 1)
+  return other !== word && (word.length === 1 || !/^[\u3400-\u9fff]$/.test(other))
 }
