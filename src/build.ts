@@ -4,7 +4,7 @@
 import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
-import { readDataFiles } from './core/data-files.ts'
+import { readDataFiles, type DataFile } from './core/data-files.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
 import { inTheWay } from './core/in-the-way.ts'
@@ -43,6 +43,8 @@ export interface Built {
   readonly search: SearchIndexes
   readonly outputs: readonly Output[]
   readonly drawn: readonly Drawn[]
+  /** The questions that its search was asked. */
+  readonly searchTests: DataFile | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** What the next build must know to change nothing but texts (`amend.ts`). */
   readonly frame?: () => WholeFrame
@@ -86,13 +88,14 @@ export async function build(
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   problems.push(...longAssets(plan), ...misnamedPages(plan))
+  const { searchTests } = content
   if (!content.whole)
-    return { plan, search: NO_SEARCH, outputs: [], drawn: [], diagnostics: problems }
+    return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles, stages.hash)
   // Neither needs the other; the index is made beside the pages.
   const [{ drawn, kept, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
-    time('index', () => stages.search(searchingOf(plan), content.searchTests)),
+    time('index', () => stages.search(searchingOf(plan), searchTests)),
   ])
   const texts = [
     ...siteTexts(plan, theme, files, search.indexes, stages),
@@ -112,11 +115,8 @@ export async function build(
     }),
   )
   return {
-    ...{ plan, search, outputs, drawn },
-    frame: () => {
-      const { searchTests } = content
-      return frameOf({ plan, sources, kept, search, files, searchTests })
-    },
+    ...{ plan, search, outputs, drawn, searchTests },
+    frame: () => frameOf({ plan, sources, kept, search, files, searchTests }),
     diagnostics: [
       ...problems,
       ...plan.diagnostics,

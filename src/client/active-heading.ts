@@ -25,7 +25,7 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
     if (active === undefined) return
     const here = document.querySelector<HTMLElement>('.toc [aria-current]')
     const list = here?.closest('.toc')
-    if (list) list.scrollTop += middle(here) - middle(list)
+    if (here && list) list.scrollTop += middle(here) - middle(list)
   }, [active])
   return active
 }

@@ -142,6 +142,33 @@ describe('a save', () => {
   })
 })
 
+test('what the search does not find is said, keeps nobody from the site, and is mended like all else', async () => {
+  const own = newFolder()
+  const tests = (page: string): string => `- { query: words, locale: en, page: ${page} }\n`
+  write(own, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\nwords\n',
+    'content/search.tests.yaml': tests('/docs/gone'),
+  })
+  const serving = await serve(own)
+  const problems = (): number => serving.output().split('There is no page at /docs/gone').length - 1
+  expect(await serving.get('/docs/a')).toContain('words')
+  await serving.until('the problem', () => problems() > 0)
+  write(own, { 'content/search.tests.yaml': tests('/docs/a') })
+  const before = serving.builds().length
+  write(own, { 'content/en/docs/a.md': '# A\n\nother words\n' })
+  await serving.until('the page', async () =>
+    (await serving.get('/docs/a')).includes('other words'),
+  )
+  // Whoever asks waits for the index, and with it goes the problem.
+  expect(await serving.get('/search-index.json')).toContain('other')
+  const known = problems()
+  write(own, { 'content/en/docs/a.md': '# A\n\nwords again\n' })
+  await serving.until('the last page', async () => (await serving.get('/docs/a')).includes('again'))
+  expect(serving.builds().length).toBeGreaterThan(before)
+  expect(problems()).toBe(known)
+}, 60_000)
+
 test('drafts are shown, and scripts of the config are in the very files that are built', async () => {
   expect(await server.get('/en/docs/d')).toContain('Not yet.')
 })
