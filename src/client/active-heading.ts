@@ -22,10 +22,9 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
     }
   }, [key])
   useEffect(() => {
-    if (active === undefined) return
-    const here = document.querySelector<HTMLElement>('.toc [aria-current]')
-    const list = here?.closest('.toc')
-    if (here && list) list.scrollTop += middle(here) - middle(list)
+    const list = document.querySelector('.toc')
+    const here = active && list?.querySelector('[aria-current]')
+    if (list && here) list.scrollTop += middle(here) - middle(list)
   }, [active])
   return active
 }

@@ -141,8 +141,7 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
     normalize(pathname) === normalize(location.pathname) &&
     hash === location.hash &&
     search !== location.search &&
-    search !== '' &&
-    !search.includes('_highlight')
+    /^(?!.*_highlight)./.test(search)
   )
 }
 
