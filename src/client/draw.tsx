@@ -3,10 +3,8 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
+import { THEME_ERROR } from '../shared/theme-error.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
-
-/** What an error is called that is the theme's, whatever page meets it. */
-export const THEME_ERROR = 'ThemeError'
 
 /** The component of a page, by its path. */
 type FindComponent = (path: string) => ComponentType<ComponentProps> | undefined

@@ -3,6 +3,7 @@
 
 import {
   filePath,
+  type NewOutput,
   type Output,
   type Place,
   type Site,
@@ -37,15 +38,23 @@ export function withGuards(
   const guard = <G, R>(
     name: HookName,
     hook: (given: readonly G[]) => readonly R[],
-    isOne: (value: object, given: readonly G[]) => boolean,
-  ): ((given: readonly G[]) => readonly R[]) => guarded({ name, hook, isOne, blame, place })
+    isOne: Guard<G, R>['isOne'],
+    faultIn: Guard<G, R>['faultIn'] = () => undefined,
+  ): ((given: readonly G[]) => readonly R[]) =>
+    guarded({ name, hook, isOne, faultIn, blame, place })
   const config: SiteConfig = {
     ...site.config,
     ...(docs ? { docs: guard('docs', docs, isDoc) } : {}),
     ...(pages ? { pages: guard('pages', pages, isPage) } : {}),
-    ...(outputs ? { outputs: guard('outputs', outputs, isOutput) } : {}),
+    ...(outputs ? { outputs: guard('outputs', outputs, isOutput, faultInOutputs) } : {}),
   }
   return { ...site, config }
+}
+
+/** What is wrong, and what to do. */
+interface Fault {
+  readonly message: string
+  readonly hint: string
 }
 
 interface Guard<G, R> {
@@ -53,11 +62,13 @@ interface Guard<G, R> {
   readonly hook: (given: readonly G[]) => readonly R[]
   /** Whether a value can be used, as far as can be told from outside. */
   readonly isOne: (value: object, given: readonly G[]) => boolean
+  /** What is wrong with all of them together. */
+  readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
   readonly place: (trail: readonly string[]) => Place
 }
 
-function guarded<G, R>({ name, hook, isOne, blame, place }: Guard<G, R>) {
+function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>) {
   const here = async (): Promise<Place> => place([name])
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
@@ -95,8 +106,7 @@ function guarded<G, R>({ name, hook, isOne, blame, place }: Guard<G, R>) {
         'Change copies of what it is given: { ...each, title: … }.',
         here,
       )
-    const fault =
-      name === 'outputs' ? faultIn(returned as Output[], given as readonly Output[]) : undefined
+    const fault = faultIn(returned as readonly R[], given)
     if (fault) throw new HookFailed(fault.message, fault.hint, here)
     return returned as readonly R[]
   }
@@ -132,10 +142,10 @@ function isOutput(value: object, given: readonly Output[]): boolean {
 }
 
 /** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
-function faultIn(
-  returned: readonly Output[],
+function faultInOutputs(
+  returned: readonly (Output | NewOutput)[],
   given: readonly Output[],
-): { readonly message: string; readonly hint: string } | undefined {
+): Fault | undefined {
   const outside = returned.find(({ file }) => !isInside(file))
   if (outside)
     return {

@@ -24,6 +24,7 @@ import type {
 } from '../shared/contract.ts'
 import { fileBeside } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
+import { THEME_ERROR } from '../shared/theme-error.ts'
 import { messageOf } from './blame.ts'
 import type { Theme } from './bundle-theme.ts'
 import { hashOf } from './hash.ts'
@@ -162,7 +163,7 @@ async function blamed(
     const message = messageOf(error)
     // React can wait in a browser; a page that is drawn once cannot.
     const isWaiting = /suspended while|async\/await is not/i.test(message)
-    const isTheme = error instanceof Error && error.name === 'ThemeError'
+    const isTheme = error instanceof Error && error.name === THEME_ERROR
     const place = isWaiting
       ? asyncPlace(root, page.path)
       : isTheme

@@ -3,8 +3,9 @@
 
 import vm from 'node:vm'
 
-const SLOT = Symbol.for('sitegen:within')
-const call = new vm.Script(`globalThis[Symbol.for('sitegen:within')]()`)
+const NAME = 'sitegen:within'
+const SLOT = Symbol.for(NAME)
+const call = new vm.Script(`globalThis[Symbol.for('${NAME}')]()`)
 
 /** Does some work. Throws a `TimeOver` where it takes longer than so many seconds. */
 export function within<T>(seconds: number, work: () => T): T {

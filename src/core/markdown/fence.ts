@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../../shared/contract.ts'
-import { marksIn } from './code-marks.ts'
+import { marksIn, mayMark, type MarkedCode } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
 const LONGEST_LINE = 5_000
@@ -20,8 +20,7 @@ export function readFence(info: string, code: string, line: number): CodeBlock {
   const numbers = words.find(([word]) => NUMBERS.test(word))
   const marks = words.find(([, , , , , lines]) => lines !== undefined)?.[5]
   const name = title?.[1] ?? title?.[2] ?? title?.[3]
-  // Where lines are counted, comments stay as they are: what stands in the code is what is counted.
-  const commented = marks === undefined ? marksIn(language, text) : undefined
+  const commented = commentMarks(language, words, text)
   return {
     language,
     code: commented?.code ?? text,
@@ -32,11 +31,27 @@ export function readFence(info: string, code: string, line: number): CodeBlock {
   }
 }
 
-/** The line of a block, from 0, where lines are begun to be marked for ever, or are no more that never were. */
+/** The line of a block, from 0, whose comment marks nothing, or has no partner. */
 export function loneMark(info: string, code: string): number | undefined {
   const { language, words } = cut(info)
+  return commentMarks(language, words, code)?.alone
+}
+
+/** Code as it is shown: without comments that mark its lines. Most has none, and nothing is read of it. */
+export function shownCode(info: string, code: string): string {
+  if (!mayMark(code)) return code
+  const { language, words } = cut(info)
+  return commentMarks(language, words, code)?.code ?? code
+}
+
+/** Where lines are counted, comments stay as they are: what stands in the code is what is counted. */
+function commentMarks(
+  language: string,
+  words: readonly RegExpExecArray[],
+  code: string,
+): MarkedCode | undefined {
   const isCounted = words.some(([, , , , , lines]) => lines !== undefined)
-  return isCounted ? undefined : marksIn(language, code)?.alone
+  return isCounted ? undefined : marksIn(language, code)
 }
 
 /** The first of these words that says nothing: a word nobody knows, or lines that the code has not. */

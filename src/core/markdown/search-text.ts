@@ -4,7 +4,7 @@ import { decodeHTML } from 'entities'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { plainText, type Draft } from './draft.ts'
-import { readFence } from './fence.ts'
+import { shownCode } from './fence.ts'
 import { childrenOf, isComment } from './tokens.ts'
 
 /** Headings of these levels begin a section; from the specification. Deeper ones are text. */
@@ -30,7 +30,7 @@ export function sectionTexts(
           heading++
           break
         case 'code':
-          section?.code.push(codeOf(token as Tokens.Code))
+          section?.code.push(shownCode((token as Tokens.Code).lang ?? '', token['text'] as string))
           break
         case 'html':
           if (!isComment(token.raw)) section?.text.push(withoutTags(token.raw))
@@ -61,11 +61,6 @@ export function sectionTexts(
       .trim(),
     code: section.code.join('\n'),
   }))
-}
-
-/** Code as it is shown. */
-function codeOf({ lang = '', text }: Tokens.Code): string {
-  return readFence(lang, text, 0).code
 }
 
 function withoutTags(html: string): string {

@@ -1,4 +1,4 @@
-/** What Chinese says with one character and writes with two, the character first: a group a line. */
+/** What Chinese says shorter than it writes, most of it with a single character, what is said first: a group a line. */
 export const SPOKEN = `
 装 安装
 删 删除
@@ -51,7 +51,6 @@ export const SPOKEN = `
 嵌套 层级
 拼接 连接 合并
 乱码 编码 字符集
-跨域 cors
 起不来 启动 失败
 连不上 连接 失败
 打不开 失败 无法

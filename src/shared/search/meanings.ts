@@ -14,6 +14,8 @@ const ONE_EDIT = 0.5
 const TWO_EDITS = 0.25
 /** Hardly anybody mistypes the first letter. */
 const FIRST_LETTER = 0.7
+/** Words of so many letters may have two wrong ones. */
+export const TWO_SLIPS = 8
 /** Two words written as one, or one as two. */
 export const JOINED = 0.9
 
@@ -160,7 +162,7 @@ export function addSimilar(
   { terms }: SearchIndex,
   furthest: 1 | 2,
 ): string | undefined {
-  let most: number = text.length >= 8 ? furthest : 1
+  let most: number = text.length >= TWO_SLIPS ? furthest : 1
   let found: number[] = []
   const letters = lettersOf(terms)
   const own = lettersIn(text)

@@ -14,6 +14,7 @@ import {
   JOINED,
   mean,
   splitWord,
+  TWO_SLIPS,
 } from './meanings.ts'
 import { fold } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
@@ -163,12 +164,14 @@ function latinWord(
   // Another number is another thing.
   if (/^\d+$/.test(text)) return word
   if (HANGUL.test(text) && addWithoutEnding(meanings, text, index)) return word
-  const slip = addSimilar(meanings, text, index, 1)
+  const slip = text.length < 4 ? undefined : addSimilar(meanings, text, index, 1)
   if (slip !== undefined) return { ...word, corrected: slip }
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
   if (halves) for (const half of halves) mean(meanings, half, JOINED)
-  const corrected = text.length < 4 || halves ? undefined : addSimilar(meanings, text, index, 2)
+  // Only a long word may have two.
+  const corrected =
+    halves || text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2)
   if (meanings.size === 0) addHolding(meanings, text, index)
   return corrected === undefined ? word : { ...word, corrected }
 }
