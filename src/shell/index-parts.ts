@@ -38,8 +38,8 @@ export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   )
 }
 
-/** Texts of a page; terms, pages and sounds of an index in parts. */
-type FileKind = 'text' | 'terms' | 'pages' | 'sounds'
+/** Texts of a page; terms, pages, sounds and common words of an index in parts. */
+type FileKind = 'text' | 'terms' | 'pages' | 'sounds' | 'spelling'
 
 /** Where the files of an index are put before they are kept, named by what is in them. */
 export function newFolder(): {

@@ -21,7 +21,7 @@ export interface Notebook {
 
 /** All files of an index in parts but its root: those that are new, and of the last one those that stay. */
 export function filesOf(
-  { terms, files, sounds }: Ledger,
+  { terms, files, sounds, spelling }: Ledger,
   made: readonly IndexFile[],
   last: readonly Output[],
 ): (IndexFile | Output)[] {
@@ -32,6 +32,7 @@ export function filesOf(
     ...terms.map(({ name }) => fileOf('terms', name)),
     ...files.map(({ name }) => fileOf('pages', name)),
     ...(sounds ? [fileOf('sounds', sounds.name)] : []),
+    ...(spelling === undefined ? [] : [fileOf('spelling', spelling)]),
   ]
   return [...new Set(names)].map((name) => {
     const file = known.get(name)

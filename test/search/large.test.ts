@@ -1,9 +1,16 @@
 // A large site's index is in many files, of which a question loads a few.
 
 import { describe, expect, test } from 'vitest'
-import type { PageShard, SoundsShard, TermShard } from '../../src/shared/search/format.ts'
+import type {
+  PageShard,
+  SoundsShard,
+  SpellingShard,
+  TermShard,
+} from '../../src/shared/search/format.ts'
+import { encodeTerms } from '../../src/shared/search/codec.ts'
 import { openLibrary, type Library } from '../../src/shared/search/library.ts'
 import type { Answer } from '../../src/shared/search/search.ts'
+import { openSpelling } from '../../src/shared/search/spelling.ts'
 import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
 import { busyWatch } from '../processor.ts'
 import { partsOf } from './corpus.ts'
@@ -29,7 +36,7 @@ const PAGES = Array.from({ length: 250 }, () => ({
   sections: { [some(3)]: some(60), [some(2)]: some(60) },
 }))
 
-const files = new Map<string, TermShard | PageShard | SoundsShard>()
+const files = new Map<string, TermShard | PageShard | SoundsShard | SpellingShard>()
 const write: Parameters<typeof partsOf>[2] = (kind, content) => {
   const name = String(files.size)
   files.set(`${kind}-${name}.json`, content)
@@ -53,6 +60,21 @@ function opened(index = root): {
 
 const ofTerms = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith('terms-'))
+
+test('a wrong first letter is found in another file of terms, which a list of common words names', async () => {
+  const counts = new Map<string, number>()
+  for (const { intro } of PAGES)
+    for (const word of new Set(intro.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const common = WORDS.filter((word) => (counts.get(word) ?? 0) > 2 && word.length > 6).slice(0, 30)
+  expect(common.length).toBe(30)
+  for (const word of common) {
+    const slip = `${word[0] === 'z' ? 'b' : 'z'}${word.slice(1)}`
+    const { ask, loaded } = opened()
+    const [right] = (await opened().ask(`${word} `)).results
+    expect((await ask(`${slip} `)).results.map(({ url }) => url)).toContain(right?.url)
+    expect(ofTerms(loaded).length).toBeLessThan(5)
+  }
+})
 
 test('one question has one list, whatever was asked before and however it was typed', async () => {
   expect(ofTerms(files.keys()).length).toBeGreaterThan(15)
@@ -138,10 +160,28 @@ describe('the files that a question wants', () => {
 
   test('are those of words that are spelt nearly so, where one is nowhere', () => {
     const before = filesFor('lert ', large)
-    const near = filesNear('lert ', ['lert'], before, large).map((number) => terms[number])
+    const near = filesNear('lert ', ['lert'], before, large, () => []).map(
+      (number) => terms[number],
+    )
     expect(near[0]).toBe('l')
     expect(near).toContain('e')
     expect(near).toContain('a')
     expect(near.length).toBe(10)
+  })
+
+  test('are those of the words that are meant, where these are known, and no others', () => {
+    const { meant } = openSpelling(
+      encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
+    )
+    const near = (word: string): string =>
+      filesNear(`${word} `, [word], filesFor(`${word} `, large), large, meant)
+        .map((number) => terms[number])
+        .join('')
+    expect(near('lert')).toBe('la')
+    expect(near('xlert')).toBe('xa')
+    expect(near('eyboard')).toBe('ek')
+    expect(near('yekboard')).toBe('yk')
+    expect(near('keytoken')).toBe('kt')
+    expect(near('kez')).toContain('e')
   })
 })

@@ -2,7 +2,12 @@
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
-import type { PageShard, SoundsShard, TermShard } from '../../src/shared/search/format.ts'
+import type {
+  PageShard,
+  SoundsShard,
+  SpellingShard,
+  TermShard,
+} from '../../src/shared/search/format.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
@@ -697,7 +702,7 @@ describe('an excerpt', () => {
 })
 
 describe('an index in parts', () => {
-  const files = new Map<string, TermShard | PageShard | SoundsShard>()
+  const files = new Map<string, TermShard | PageShard | SoundsShard | SpellingShard>()
   const root = partsOf(PAGES, [['额度', '配额']], (kind, content) => {
     const name = String(files.size)
     files.set(`${kind}-${name}.json`, content)

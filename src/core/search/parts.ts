@@ -8,6 +8,7 @@ import {
   type PageShard,
   type SearchFile,
   type SoundsShard,
+  type SpellingShard,
   type TermShard,
 } from '../../shared/search/format.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
@@ -25,6 +26,7 @@ import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
+import { spellingOf } from './spelling.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What an index remembers of a page. */
@@ -54,6 +56,8 @@ export interface Ledger {
   readonly common: readonly string[]
   readonly simplified: string
   readonly sounds?: Sounds
+  /** The name of the file of common words. */
+  readonly spelling?: string
 }
 
 /** The last index. */
@@ -79,8 +83,8 @@ export interface PartsInput {
   readonly textsOf: (page: number) => readonly string[]
   /** Keeps a file, and says its name. */
   readonly write: (
-    kind: 'terms' | 'pages' | 'sounds',
-    content: TermShard | PageShard | SoundsShard,
+    kind: 'terms' | 'pages' | 'sounds' | 'spelling',
+    content: TermShard | PageShard | SoundsShard | SpellingShard,
   ) => string
 }
 
@@ -144,9 +148,11 @@ export function makeParts(input: PartsInput): Parts | undefined {
   const sounds = areHeadedAlike(pages, last?.ledger.pages)
     ? last?.ledger.sounds
     : soundsOf(pages, last?.ledger.sounds, options.characters, (shard) => write('sounds', shard))
+  const spelling = spellingOf(terms, last?.ledger, (shard) => write('spelling', shard))
   const ledger = {
     ...{ pages, average, terms, files, common: [...common].toSorted(), simplified },
     ...(sounds ? { sounds } : {}),
+    ...(spelling === undefined ? {} : { spelling }),
   }
   return { root: rootOf(ledger, input.options), ledger }
 }
@@ -242,7 +248,7 @@ function areEqual(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 }
 
 function rootOf(
-  { pages, terms, files, common, simplified, sounds }: Ledger,
+  { pages, terms, files, common, simplified, sounds, spelling }: Ledger,
   options: IndexOptions,
 ): SearchFile {
   const { cut, language } = options
@@ -269,6 +275,7 @@ function rootOf(
           pages: firstPages(files),
           pageFiles: files.map(({ name }) => name),
           ...(sounds ? { sounds: sounds.name } : {}),
+          ...(spelling === undefined ? {} : { spelling }),
         },
       },
     },

@@ -12,6 +12,7 @@ import {
 import type { TermShard } from '../../shared/search/format.ts'
 import { isHan } from '../../shared/search/text.ts'
 import { hanIn } from './build-index.ts'
+import { commonWords, type CommonWords } from './spelling.ts'
 
 /** A file of terms, as the next index must know it. */
 export interface TermsFile {
@@ -22,6 +23,8 @@ export interface TermsFile {
   readonly han: string
   /** Whether one of them is written as the index's language is. */
   readonly own: boolean
+  /** Its words that a wrong letter may hide. */
+  readonly common: CommonWords
 }
 
 /** What becomes of the terms of the last index. */
@@ -147,7 +150,8 @@ function newCutter({ write, isOwn }: TermsFolder): Cutter {
     if (first === undefined) return
     const name = write({ terms: encodeTerms(terms), impacts: impacts.join('|') })
     const han = [...hanIn(terms)].join('')
-    files.push({ first, name, count: terms.length, han, own: isOwn(terms) })
+    const common = commonWords(terms, impacts)
+    files.push({ first, name, count: terms.length, han, own: isOwn(terms), common })
     terms = []
     impacts = []
     size = 0

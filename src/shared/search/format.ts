@@ -59,12 +59,19 @@ export interface Shards {
   readonly pageFiles: readonly string[]
   /** The name of the file of sounds, where titles and headings are Chinese. */
   readonly sounds?: string
+  /** The name of the file of common words, where there are any with letters. */
+  readonly spelling?: string
 }
 
 /** A file of sounds: the Chinese words of titles and headings, the most frequent first, with `|` between, and how they are read. */
 export interface SoundsShard {
   readonly words: string
   readonly readings: string
+}
+
+/** A file of common words, sorted, by which it is told what a word with a wrong letter may be. */
+export interface SpellingShard {
+  readonly words: string
 }
 
 /** A file of terms: for each its sections, by their places (`places.ts`), with their weights, and `|` between. */

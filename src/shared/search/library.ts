@@ -7,6 +7,7 @@ import {
   type SearchFile,
   type Shards,
   type SoundsShard,
+  type SpellingShard,
   type TermShard,
 } from './format.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
@@ -132,6 +133,10 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     once(fetched, name, async () =>
       parts.receiveSounds((await load(`sounds-${name}.json`)) as SoundsShard),
     ).catch(ignore)
+  const fetchSpelling = async (name: string): Promise<void> =>
+    once(fetched, name, async () =>
+      parts.receiveSpelling((await load(`spelling-${name}.json`)) as SpellingShard),
+    ).catch(ignore)
   const seen = async (query: string): Promise<Seen> => {
     const terms = parts.termFiles(query)
     await fetchTerms(terms)
@@ -142,7 +147,10 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     if (words.length + loose.length === 0) return { wanted: { terms }, outline, question }
     const maySound = loose.length > 0 || words.some((word) => MAY_BE_HEARD.test(word))
     const sounds = shards.sounds !== undefined && maySound
-    if (sounds) await fetchSounds(shards.sounds)
+    await Promise.all([
+      sounds && fetchSounds(shards.sounds),
+      words.length > 0 && shards.spelling !== undefined && fetchSpelling(shards.spelling),
+    ])
     const heard = sounds ? parts.termFilesHeard({ query, words, loose }, terms) : terms
     const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
     await fetchTerms(wanted.terms)

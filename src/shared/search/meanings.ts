@@ -159,7 +159,7 @@ function areHeaded(first: number, second: number, index: SearchIndex): boolean {
 export function addSimilar(
   meanings: Map<number, number>,
   text: string,
-  { terms }: SearchIndex,
+  { terms }: Pick<SearchIndex, 'terms'>,
   furthest: 1 | 2,
 ): string | undefined {
   let most: number = text.length >= TWO_SLIPS ? furthest : 1

@@ -2,13 +2,21 @@
 // that it asks for itself, so that its answer does not depend on others.
 
 import { dictionaryOf, joinedDictionary } from './dictionary.ts'
-import type { PageShard, SearchFile, Shards, SoundsShard, TermShard } from './format.ts'
+import type {
+  PageShard,
+  SearchFile,
+  Shards,
+  SoundsShard,
+  SpellingShard,
+  TermShard,
+} from './format.ts'
 import { maybeMisheard } from './han-words.ts'
 import { heardIn, type Lost } from './heard.ts'
 import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
+import { openSpelling, type Spelling } from './spelling.ts'
 import { pairs, synonymGroups } from './tables.ts'
 import { filesFor, filesHeard, filesNear, knownWords, lastNotAfter } from './wanted.ts'
 
@@ -31,6 +39,7 @@ export interface ShardedIndex {
   readonly receiveTerms: (file: string, shard: TermShard) => void
   readonly receivePages: (file: string, shard: PageShard) => void
   readonly receiveSounds: (shard: SoundsShard) => void
+  readonly receiveSpelling: (shard: SpellingShard) => void
   /** The index as it is with these files and no others, as far as they are here. */
   readonly view: (files: WantedFiles) => SearchIndex
 }
@@ -67,6 +76,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const leaves = new Map<string, Leaf>()
   const silent = readings('', [])
   let heard: Readings = silent
+  let spelling: Spelling = openSpelling('')
   const filesAt = (numbers: readonly number[]): string[] =>
     numbers.map((number) => shards.termFiles[number] ?? '')
   const numberOf = new Map(shards.termFiles.map((name, number) => [name, number]))
@@ -88,7 +98,8 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
 
   return {
     termFiles: (query) => filesAt(filesFor(query, root)),
-    termFilesNear: (query, lost, files) => filesAt(filesNear(query, lost, numbered(files), root)),
+    termFilesNear: (query, lost, files) =>
+      filesAt(filesNear(query, lost, numbered(files), root, spelling.meant)),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
       return maybeMisheard(query, { cut, dictionary, simplified })
@@ -105,6 +116,9 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
     },
     receiveSounds(shard) {
       heard = readings(shard.readings, shard.words.split('|'))
+    },
+    receiveSpelling({ words }) {
+      spelling = openSpelling(words)
     },
     view({ terms, pages: files = [], sounds = false }) {
       const known = files.flatMap((name) => leaves.get(name) ?? [])

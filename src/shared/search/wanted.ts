@@ -4,6 +4,7 @@
 import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
+import type { Spelling } from './spelling.ts'
 import { simplify } from './tables.ts'
 import {
   beginningOf,
@@ -65,14 +66,16 @@ export function filesFor(query: string, root: Root): number[] {
 }
 
 /**
- * The same and more, where some words are in none of those: files where words are that differ from them by one letter, the least
- * likely last. Where nothing else is left, words that say little have to do.
+ * The same and more, where some words are in none of those: files of the words that they are meant for; where these are not known,
+ * files where words are that differ from them by one letter, the least likely last. Where nothing else is left, words that say
+ * little have to do.
  */
 export function filesNear(
   query: string,
   lost: readonly string[],
   files: readonly number[],
   root: Root,
+  meant: Spelling['meant'],
 ): number[] {
   const wants = wantsOf(query, root)
   const enough = wants.some(
@@ -81,7 +84,7 @@ export function filesNear(
   )
   const found = taken(files, enough ? [] : wants, root)
   if (found.length >= MOST_FILES) return found
-  return taken(found, lostWants(lost), root)
+  return taken(found, lostWants(lost, meant), root)
 }
 
 /** The same and more: the files of Chinese words, the likeliest first. */
@@ -212,8 +215,14 @@ function hanWants(typed: string, last: boolean, { simplified, synonyms, known }:
 /** Letters by how often English has them. */
 const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
-function* lostWants(lost: readonly string[]): Generator<Want> {
-  for (const word of lost) for (const text of misspelt(word)) yield { text, kind: WORD }
+function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generator<Want> {
+  const unlike: string[] = []
+  for (const word of lost) {
+    const known = meant(word)
+    if (known.length === 0) unlike.push(word)
+    for (const text of known) yield { text, kind: WORD }
+  }
+  for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
 }
 
 /** What a word may be that has one letter too many, too few, wrong, or two in each other's place; made as far as it is asked for. */

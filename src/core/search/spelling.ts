@@ -1,0 +1,71 @@
+// The words of a large index that more than one section holds, in a file of its own: only who types a word that is none loads it.
+
+import { decodeImpacts, decodeTerms, encodeTerms } from '../../shared/search/codec.ts'
+import type { SpellingShard } from '../../shared/search/format.ts'
+import { isHan } from '../../shared/search/text.ts'
+
+/** What a file of terms adds to the list: words, as `encodeTerms` writes them, and for each a digit that says how often it occurs. */
+export interface CommonWords {
+  readonly words: string
+  readonly often: string
+}
+
+/** What the next index must know: the files of terms, and the name of the list. */
+interface LastSpelling {
+  readonly terms: readonly { readonly common: CommonWords }[]
+  readonly spelling?: string
+}
+
+/** Of shorter words every other one is near; nobody types longer ones. In letters. */
+const WORD = /^\p{L}[\p{L}\p{M}\p{N}_]{3,23}$/u
+/** So many words are about 50 kB after gzip: on a site that has more, a word must be in more sections to be listed. */
+const MOST_WORDS = 20_000
+/** In twice as many sections a word is one digit more. */
+const MOST_OFTEN = 9
+
+/** The words of a file of terms that more than one section holds. */
+export function commonWords(terms: readonly string[], impacts: readonly string[]): CommonWords {
+  const words: string[] = []
+  let often = ''
+  for (const [i, term] of terms.entries()) {
+    if (isHan(term.charCodeAt(0)) || !WORD.test(term)) continue
+    const count = decodeImpacts(impacts[i] ?? '').sections.length
+    if (count < 2) continue
+    words.push(term)
+    often += Math.min(MOST_OFTEN, Math.floor(Math.log2(count)))
+  }
+  return { words: encodeTerms(words), often }
+}
+
+/** Makes the list of these files, and says its name; `undefined` where there is no word to put into it. */
+export function spellingOf(
+  files: LastSpelling['terms'],
+  last: LastSpelling | undefined,
+  write: (shard: SpellingShard) => string,
+): string | undefined {
+  if (last && areSame(files, last.terms)) return last.spelling
+  const least = leastFor(files)
+  const words = files.flatMap(({ common }) =>
+    decodeTerms(common.words).filter((_, i) => Number(common.often[i]) >= least),
+  )
+  return words.length === 0 ? undefined : write({ words: encodeTerms(words) })
+}
+
+/** The digit from which on words are listed, so that they are not too many. */
+function leastFor(files: LastSpelling['terms']): number {
+  const all = files.map(({ common }) => common.often).join('')
+  let least = MOST_OFTEN + 1
+  let sum = 0
+  while (least > 1) {
+    sum += all.split(String(least - 1)).length - 1
+    if (sum > MOST_WORDS) break
+    least--
+  }
+  return least
+}
+
+function areSame(files: LastSpelling['terms'], others: LastSpelling['terms']): boolean {
+  const all = (some: LastSpelling['terms']): string =>
+    some.map(({ common }) => `${common.words}\n${common.often}`).join('\n')
+  return all(files) === all(others)
+}

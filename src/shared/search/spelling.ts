@@ -1,0 +1,40 @@
+// What a word may be that is none, on a large site: a wrong letter at its beginning puts it among the terms of any other file, and
+// only the list of common words tells of which.
+
+import { decodeTerms } from './codec.ts'
+import { addSimilar } from './meanings.ts'
+
+/** Shorter words have too many others a letter away. */
+const SHORTEST = 4
+/** So many of the nearest are looked up for a word, the likeliest first. */
+const MOST_NEAR = 3
+/** Shorter halves of a word are halves of too many. */
+const HALF = 3
+
+/** The words of a site that more than one section holds. */
+export interface Spelling {
+  /** The words that one may stand for which is none: those that differ least from it, then the two that are written as one in it. */
+  readonly meant: (word: string) => string[]
+}
+
+/** Reads a list of words, as `encodeTerms` writes it. */
+export function openSpelling(list: string): Spelling {
+  const terms = decodeTerms(list)
+  const known = new Set(terms)
+  const halves = (word: string): string[] => {
+    for (let at = word.length - HALF; at >= HALF; at--) {
+      const both = [word.slice(0, at), word.slice(at)]
+      if (both.every((half) => known.has(half))) return both
+    }
+    return []
+  }
+  return {
+    meant(word) {
+      if (word.length < SHORTEST) return []
+      const similar = new Map<number, number>()
+      addSimilar(similar, word, { terms }, 2)
+      const near = [...similar].toSorted(([, a], [, b]) => b - a).slice(0, MOST_NEAR)
+      return [...near.map(([number]) => terms[number] ?? ''), ...halves(word)]
+    },
+  }
+}
