@@ -336,6 +336,28 @@ describe('what does not arrive', () => {
       await page.locator('.hit').first().waitFor()
     }))
 
+  test('an index that another has replaced while the page was open: the new one is asked', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      let deployed = false
+      await page.context().route('**/search-index.json*', (route) => {
+        const isNew = route.request().url().endsWith('-new')
+        return isNew ? route.continue() : route.fulfill({ status: 404 })
+      })
+      await page.context().route('**/site*.json*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/(search-index\.json\?[^"]*)/g, '$1-new')
+        await route.fulfill(deployed ? { response, body } : { response })
+      })
+      await goto('/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('翻译')
+      const retry = page.locator('.search-foot button', { hasText: '重试' })
+      await retry.waitFor()
+      deployed = true
+      await retry.click()
+      await page.locator('.hit').first().waitFor()
+    }))
+
   test('texts: results are shown without, in time, and keep their order', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       let release: () => void = () => undefined

@@ -40,13 +40,13 @@ async function open(siteUrl: string): Promise<Box> {
   ])
   let current = engineFor(site, locale)
   const engine: Engine = { ask: (...asked) => current.ask(...asked) }
-  addEventListener(INDEXED, () => {
-    void json<SiteData>(siteUrl, { cache: 'reload' }).then((newer) => {
-      current = engineFor(newer, locale)
-      field.dispatchEvent(new Event('input'))
-    })
-  })
-  startBox({ dialog, field, list, foot, status, form, site, words, engine, locale })
+  const renew = async (): Promise<void> => {
+    const newer = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => site)
+    current = engineFor(newer, locale)
+    field.dispatchEvent(new Event('input'))
+  }
+  addEventListener(INDEXED, () => void renew())
+  startBox({ dialog, field, list, foot, status, form, site, words, engine, renew, locale })
   return {
     opened() {
       engine.ask({ query: undefined }, () => undefined)
@@ -65,6 +65,8 @@ interface Parts {
   readonly site: SiteData
   readonly words: Words
   readonly engine: Engine
+  /** Asks once more, of the index that the site has now: another may have come while the page was open. */
+  readonly renew: () => Promise<void>
   readonly locale: string
 }
 
@@ -72,7 +74,7 @@ interface Parts {
 const SLOW_MS = 200
 
 function startBox(parts: Parts): void {
-  const { dialog, field, list, foot, status, form, site, words, engine, locale } = parts
+  const { dialog, field, list, foot, status, form, site, words, engine, renew, locale } = parts
   let active = -1
   let asked = ''
   let pressedOutside = false
@@ -120,14 +122,14 @@ function startBox(parts: Parts): void {
       ? [...help, outside]
       : [link(words.seeAllIn(context.label), query, context.path), outside]
   }
-  const showError = (query: string, error: string): void => {
+  const showError = (error: string): void => {
     const retry = Object.assign(document.createElement('button'), {
       type: 'button',
       textContent: words.retry,
     })
     retry.addEventListener('click', () => {
       field.focus()
-      ask(query)
+      void renew()
     })
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed
@@ -176,7 +178,7 @@ function startBox(parts: Parts): void {
       { query, context: context && { prefix: context.prefix, outside: false } },
       (outcome) => {
         if ('answer' in outcome) showAnswer(query, outcome.answer, context)
-        else showError(query, outcome.error)
+        else showError(outcome.error)
       },
     )
   }

@@ -4,7 +4,7 @@ import { escapePattern } from '../text.ts'
 import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import type { Question } from './question.ts'
-import { isHan } from './text.ts'
+import { isHan, STOP_WORDS } from './text.ts'
 
 /** A piece of a shown text. It is never markup: what shows it makes elements of the marked pieces. */
 export interface Marked {
@@ -58,11 +58,14 @@ export function marker(question: Question, index: SearchIndex): Marker {
   }
   const placesOf = (anyWord: RegExp, text: string): Found[] => {
     const { text: unified, start, end } = aligned(text)
-    return Array.from(unified.matchAll(anyWord), ({ 0: match, index: at }) => {
+    const found = Array.from(unified.matchAll(anyWord), ({ 0: match, index: at }) => {
       const word = match.toLowerCase()
       const last = at + match.length - 1
       return { start: start(at), end: end(last), word, weight: weights.get(word) ?? 0 }
     })
+    return found.filter(
+      (each, i) => !isParticle(each.word) || touches(each, found[i - 1], found[i + 1]),
+    )
   }
 
   return {
@@ -107,13 +110,29 @@ function standsIn(sections: ReadonlySet<number>, word: string, index: SearchInde
   return Array.from(index.occurrences(term).sections).some((section) => sections.has(section))
 }
 
+/** A character that says nothing by itself: 一 is found with 双十, and stands in every other sentence. */
+function isParticle(word: string): boolean {
+  return word.length === 1 && isHan(word.charCodeAt(0)) && STOP_WORDS.has(word)
+}
+
+function touches(
+  { start, end }: Found,
+  before: Found | undefined,
+  after: Found | undefined,
+): boolean {
+  return before?.end === start || after?.start === end
+}
+
+/** Of scripts that set words apart and let nothing grow to them. */
+const LETTER = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]`
+
 /** A pattern for words, the first of them preferred: letters stand alone, Han characters anywhere. */
 function anyOf(words: readonly string[]): RegExp {
   const isOfHan = (word: string): boolean => isHan(word.charCodeAt(0))
   const han = words.filter(isOfHan).map(escapePattern)
   const latin = words.filter((word) => !isOfHan(word)).map(escapePattern)
   // What stands alone is seen once for all of them.
-  const bordered = latin.length === 0 ? [] : [`(?<![a-z\\d])(?:${latin.join('|')})(?![a-z\\d])`]
+  const bordered = latin.length === 0 ? [] : [`(?<!${LETTER})(?:${latin.join('|')})(?!${LETTER})`]
   return new RegExp([...han, ...bordered].join('|'), 'giu')
 }
 

@@ -23,7 +23,9 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
     if (exact !== undefined) mean(meanings, exact, 1)
-    if (typing && i === cut.length - 1) addPrefixed(meanings, text, index)
+    // 双十一 is typed to its end, and does not go on with 一个.
+    const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
+    if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
     if (exact === undefined && known) addParts(meanings, text, index)
     for (const word of meant) addRun(meanings, word, index)

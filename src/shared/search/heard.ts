@@ -9,6 +9,8 @@ import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from '
 
 const SOUND = 0.7
 const MOST_HEARD = 3
+/** Of so many that sound alike those are looked for that are words. */
+const MOST_ALIKE = 20
 /** So many syllables are taken for one string at most, and so many words for sounds before their terms are there. */
 const MOST_SPELT = 16
 /** Letters to a character, at least. */
@@ -32,13 +34,22 @@ export function addHeard(
   const least = OFTENER * timesOf(text, index)
   // One digit alone is no tone: `ma3`.
   const letters = /\d.*\d/.test(text) ? toneless(text, index.readings) : text
-  const heard = soundsLike(letters, index.readings, MOST_HEARD).filter(
-    (run) =>
-      (!known || text.length > SPELT_OUT * run.length) &&
-      (least === 0 || timesOf(run, index) > least),
-  )
+  const alike = soundsLike(letters, index.readings, MOST_ALIKE)
+  const heard = likelyOf(alike, index)
+    .filter(
+      (run) =>
+        (!known || text.length > SPELT_OUT * run.length) &&
+        (least === 0 || timesOf(run, index) > least),
+    )
+    .slice(0, MOST_HEARD)
   for (const run of heard) addRun(meanings, run, index)
   return heard[0]
+}
+
+/** Words, if any is one: 历史 for `lishi`, and not what only stands side by side in a heading, 里使 of 里使用. */
+function likelyOf(runs: readonly string[], { numbers }: SearchIndex): readonly string[] {
+  const words = runs.filter((run) => numbers.get(run) !== undefined)
+  return words.length > 0 ? words : runs
 }
 
 /** A word that was typed in several pieces. */

@@ -126,7 +126,7 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
       names.map((name) =>
         once(fetched, name, async () =>
           parts.receivePages(name, (await load(`pages-${name}.json`)) as PageShard),
-        ).catch(ignore),
+        ),
       ),
     )
   const fetchSounds = async (name: string): Promise<void> =>

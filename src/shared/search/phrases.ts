@@ -40,6 +40,10 @@ const NEAR = 0.8
 const FEW = 3
 /** A name of which other forms were asked for is worth a little less. */
 const FORMS = 0.95
+/** A version says more than the words around it. */
+const NUMBERED = 1.5
+/** A version of the version that was asked for. */
+const PATCH = 0.5
 /** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
 const QUOTED_WORDS = 3
 /** So many are looked through, and what one that says them scores at least, beside the best. */
@@ -81,7 +85,10 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
     }
     known *= share
     bonus *= share
+    const numbered = versionShare(question.version, section, index)
+    bonus = Math.max(bonus, EQUAL * numbered)
     const wholly = Math.max(
+      WHOLLY * numbered,
       near ? WHOLLY * NEAR : 0,
       complete ? Math.max(COMPLETE, WHOLLY / (1 + ranked.chance)) : 0,
       said.quoted ? WHOLLY / quoting : 0,
@@ -95,6 +102,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       (1 +
         bonus +
         joinedBonus(question.name, section, index) +
+        NUMBERED * numbered +
         (said.whole ? WHOLE : 0) +
         PAIRS * said.near)
     return { section, score: likely, named: called && isPage(section, index) }
@@ -232,6 +240,15 @@ function nameBonus(asked: string, typing: boolean, heading: string): number {
   )
     return NEARLY
   return 0
+}
+
+/** How much a heading is about the version that is asked for: “v10.4 (March 2024)”, and 10.4.1 a little. */
+function versionShare(version: string, section: number, { sections, pages }: SearchIndex): number {
+  const { heading = '', page = 0 } = sections[section] ?? {}
+  if (version === '') return 0
+  const rest = fold(heading || (pages[page]?.title ?? '')).replace(/^\D{0,10}(?=\d)/, '')
+  if (!rest.startsWith(version)) return 0
+  return /^\.?\d/.test(rest.slice(version.length)) ? PATCH : 1
 }
 
 /** How much of the question a heading of several words is: all of it where it is being typed, the most where one word too many was. */

@@ -32,6 +32,8 @@ export interface Question {
   readonly typed: string
   /** A name that was typed with what joins its words, `server.o`, folded; `''` where there is none. */
   readonly name: string
+  /** The number of a version that it asks for, as `10.4`; `''` where it asks for none. */
+  readonly version: string
   /** Whether its last word may be half typed. */
   readonly typing: boolean
 }
@@ -45,6 +47,9 @@ const PART = 0.5
 const LONG = 6
 /** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
+
+/** A version is one thing, and its numbers say nothing apart. */
+const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
 
 /** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
 const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
@@ -72,7 +77,8 @@ export function understand(typed: string, index: SearchIndex): Question {
     } else if (piece.han) {
       const cut = hanWords(piece.text, last, index)
       words.push(...cut)
-      if (piece.text.length === 2 && cut.length === 2) unjoined.push(asWritten(piece.text))
+      const says = cut.some(({ text: word }) => !STOP_WORDS.has(word))
+      if (piece.text.length === 2 && cut.length === 2 && says) unjoined.push(asWritten(piece.text))
     } else words.push(latinWord(piece, last, found[i - 1], found[i + 1], index))
     if (tellingIn(words) >= MOST_WORDS) break
   }
@@ -85,7 +91,8 @@ export function understand(typed: string, index: SearchIndex): Question {
     .join('')
   const trimmed = text.trim()
   const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
-  return { words: weighed(distinct), phrase, typed: plain(text), name, typing }
+  const version = VERSION.exec(fold(text))?.[1] ?? ''
+  return { words: weighed(distinct), phrase, typed: plain(text), name, version, typing }
 }
 
 function tellingIn(words: readonly Wanted[]): number {
@@ -117,11 +124,11 @@ function latinWord(
   const exact = index.numbers.get(text)
   if (exact !== undefined) mean(meanings, exact, 1)
   // Version 9.6 is `v9.6` to who types it.
-  const version = exact === undefined ? /^v(\d+)$/.exec(text)?.[1] : undefined
+  const version = /^v(\d+)$/.exec(text)?.[1]
   const numbered = version === undefined ? undefined : index.numbers.get(version)
   if (version !== undefined && numbered !== undefined) {
     mean(meanings, numbered, JOINED)
-    if (after && /^\d/.test(after.text) && after.start === piece.end + 1)
+    if (exact === undefined && after && /^\d/.test(after.text) && after.start === piece.end + 1)
       return { text, importance: 1, meanings, corrected: version, han: false }
   }
   for (const joined of [
@@ -176,9 +183,11 @@ function latinWord(
   return corrected === undefined ? word : { ...word, corrected }
 }
 
-/** A name that is none may be written as its words, unless it can still become a known one and they are not: `manualCh`. */
+/** A name that is none, nor the beginning of one, may be written as its words. */
 function addNameParts(meanings: Map<number, number>, written: string, index: SearchIndex): void {
-  const terms = parts(written).map((part) => index.numbers.get(part))
-  if (meanings.size > 0 && terms.includes(undefined)) return
-  for (const term of terms) if (term !== undefined) mean(meanings, term, PART)
+  if (meanings.size > 0) return
+  for (const part of parts(written)) {
+    const term = index.numbers.get(part)
+    if (term !== undefined) mean(meanings, term, PART)
+  }
 }

@@ -148,12 +148,15 @@ export function isHan(unit: number): boolean {
   )
 }
 
+/** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
+const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d{1,2}(?!\d)|[^\w]/
+
 /**
  * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the
  * ends of its name, as in `__dir_name`, is nobody's to remember.
  */
 export function parts(written: string): string[] {
-  if (!/[a-z\d][A-Z]|_|[a-z]\d|[^\w]/.test(written)) return []
+  if (!JOINED.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
   if (found.length < 2) return []
   const bare = written.replace(/^_+|(?<!_)_+$/g, '')

@@ -1,0 +1,116 @@
+// What is typed, and what it is taken for: halves of names, versions, sounds, questions that ask where.
+
+import { describe, expect, test } from 'vitest'
+import type { Marked } from '../../src/shared/search/excerpt.ts'
+import { openLibrary } from '../../src/shared/search/library.ts'
+import { openIndex } from '../../src/shared/search/open.ts'
+import { search } from '../../src/shared/search/search.ts'
+import { indexOf, partsOf, type TestPage } from './corpus.ts'
+
+const shown = (pieces: readonly Marked[]): string =>
+  pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')
+const bare = (pieces: readonly Marked[]): string => pieces.map(({ text }) => text).join('')
+const found = (query: string, pages: readonly TestPage[]): string[] =>
+  search(query, openIndex(indexOf(pages))).results.map(
+    ({ title, heading }) => bare(heading) || bare(title),
+  )
+
+describe('a name', () => {
+  const pages = [
+    { title: 'Media', intro: 'Ask hasAudioTrack before you play.' },
+    { title: 'Groups', intro: 'A group that has one.', sections: { 'Has children': 'It has.' } },
+    { title: 'Audio', intro: 'An audio is heard. It has audio.' },
+    ...Array.from({ length: 12 }, (_, i) => ({ title: `Page ${i}`, intro: 'It has a sound.' })),
+  ]
+
+  test.each(['hasAudioTrack', 'hasAudioTr', 'hasAudioT', 'hasaudiot'])(
+    'that is half typed is no words: %s',
+    (query) => expect(found(query, pages)[0]).toBe('Media'),
+  )
+
+  test('that is none may be words', () => expect(found('audioHas', pages)).toContain('Audio'))
+
+  test.each(['GPT4', 'gpt4', 'GPT4O'])('may have a number at its end: %s', (query) =>
+    expect(found(query, [{ title: 'GPT', intro: 'gpt, a model' }, ...pages])[0]).toBe('GPT'),
+  )
+})
+
+describe('a version', () => {
+  const pages = [
+    {
+      title: 'Changelog',
+      intro: 'What each version brings: 4 of them, then 10.',
+      sections: {
+        '10.4.1 (March 2025)': 'Mended.',
+        '10.4 (January 2025)': 'More models.',
+        '1.10.4': 'Old.',
+        '10.3': 'Faster.',
+      },
+    },
+    { title: 'Versions of an API', intro: 'Version 10 knows 4 ways. The version is 10, update 4.' },
+    ...Array.from({ length: 12 }, (_, i) => ({
+      title: `Page ${i}`,
+      intro: 'An update of a version.',
+    })),
+  ]
+
+  test.each(['10.4', 'version 10.4', 'v10.4', 'update 10.4', '10.4 changelog', '１０.４'])(
+    'is one thing, whatever stands beside it: %s',
+    (query) => expect(found(query, pages)[0]).toBe('10.4 (January 2025)'),
+  )
+
+  test('of three numbers is another', () =>
+    expect(found('version 10.4.1', pages)[0]).toBe('10.4.1 (March 2025)'))
+})
+
+describe('Chinese', () => {
+  test('that is heard is words, and not what stands side by side', () => {
+    const pages = [
+      { title: '在插件里使用', intro: '里使 里使' },
+      { title: '这里使用密钥', intro: '使用' },
+      { title: '历史记录', intro: '历史记录记下译文。' },
+    ]
+    expect(found('lishi', pages)).toEqual(['历史记录'])
+  })
+
+  test('that asks where is about what it asks for', () => {
+    const pages = [
+      { title: '用在哪里', intro: '在哪些地方用，在哪个页面用。' },
+      { title: '笔记存在哪里', intro: '存在哪里都可以。' },
+      { title: '密钥', intro: '密钥写在账号页。' },
+    ]
+    expect(found('密钥在哪', pages)[0]).toBe('密钥')
+    expect(found('在哪', pages)).toContain('用在哪里')
+  })
+
+  test('typed to its end marks no beginnings of other words', () => {
+    const pages = [{ title: '双十一', intro: '双十一那天，一个套餐一直打折，一套够用。' }]
+    const [first] = search('双十一', openIndex(indexOf(pages))).results
+    expect(shown(first?.excerpt ?? [])).toBe('[双十][一]那天，一个套餐一直打折，一套够用。')
+  })
+})
+
+test('a word of any alphabet is marked alone, and beside Chinese', () => {
+  const pages = [{ title: 'T', intro: 'телефон и он. Он, τον ον, 用он翻译' }]
+  const own = openIndex(indexOf(pages))
+  const excerpt = (query: string): string => shown(search(query, own).results[0]?.excerpt ?? [])
+  expect(excerpt('он')).toBe('телефон и [он]. [Он], τον ον, 用[он]翻译')
+  expect(excerpt('ον')).toBe('телефон и он. Он, τον [ον], 用он翻译')
+})
+
+test('a list without what it shows is none', async () => {
+  const files = new Map<string, unknown>()
+  const root = partsOf([{ title: 'Keys', intro: 'A key opens it.' }], [], (kind, content) => {
+    files.set(`${kind}-${files.size}.json`, content)
+    return String(files.size - 1)
+  })
+  let lost = true
+  const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+    if (lost && name.startsWith('pages-')) throw new Error('answered 404')
+    return JSON.parse(JSON.stringify(files.get(name))) as unknown
+  })
+  const never = new Promise(() => undefined)
+  await expect(library.ask('key', {}, never)).rejects.toThrow('answered 404')
+  lost = false
+  expect((await library.ask('key', {}, never)).show().results.length).toBe(1)
+})
