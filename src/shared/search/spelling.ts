@@ -10,10 +10,12 @@ const SHORTEST = 4
 const MOST_NEAR = 3
 /** Shorter halves of a word are halves of too many. */
 const HALF = 3
+/** A half that the other, which is not known, may be believed for. */
+const SURE = 5
 
 /** The words of a site that more than one section holds. */
 export interface Spelling {
-  /** The words that one may stand for which is none: those that differ least from it, then the two that are written as one in it. */
+  /** The words that one may stand for which is none: those that differ least from it, then the two that may be written as one in it. */
   readonly meant: (word: string) => string[]
 }
 
@@ -21,12 +23,17 @@ export interface Spelling {
 export function openSpelling(list: string): Spelling {
   const terms = decodeTerms(list)
   const known = new Set(terms)
+  // Two common words if it is made of such, else the longest that it begins or ends with, and the rest, which may be a rare one.
   const halves = (word: string): string[] => {
+    let [best, most]: [string[], number] = [[], SURE - 1]
     for (let at = word.length - HALF; at >= HALF; at--) {
       const both = [word.slice(0, at), word.slice(at)]
-      if (both.every((half) => known.has(half))) return both
+      const common = both.filter((half) => known.has(half))
+      if (common.length === 2) return both
+      const [{ length } = ''] = common
+      if (length > most) [best, most] = [both, length]
     }
-    return []
+    return best
   }
   return {
     meant(word) {
