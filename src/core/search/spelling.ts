@@ -20,6 +20,8 @@ interface LastSpelling {
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}_]{3,23}$/u
 /** So many words are about 50 kB after gzip: on a site that has more, a word must be in more sections to be listed. */
 const MOST_WORDS = 20_000
+/** So long a list has two sections at least, in characters. */
+const FEW = 8
 /** In twice as many sections a word is one digit more. */
 const MOST_OFTEN = 9
 
@@ -29,12 +31,17 @@ export function commonWords(terms: readonly string[], impacts: readonly string[]
   let often = ''
   for (const [i, term] of terms.entries()) {
     if (isHan(term.charCodeAt(0)) || !WORD.test(term)) continue
-    const count = decodeImpacts(impacts[i] ?? '').sections.length
+    const count = about(impacts[i] ?? '')
     if (count < 2) continue
     words.push(term)
     often += Math.min(MOST_OFTEN, Math.floor(Math.log2(count)))
   }
   return { words: encodeTerms(words), often }
+}
+
+/** In how many sections a term is: exactly where that decides, and else by how long the list of them is. */
+function about(impact: string): number {
+  return impact.length > FEW ? impact.length / 2 : decodeImpacts(impact).sections.length
 }
 
 /** Makes the list of these files, and says its name; `undefined` where there is no word to put into it. */
