@@ -51,7 +51,7 @@ export function publicAddresses(
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
   for (const file of outputs) if (isFeed(site.locales, `/${file}`)) addresses.add(`/${file}`)
   // A line of the lock holds one address.
-  return [...addresses].filter((each) => !/[^\S ]|\s$/.test(each)).toSorted(compare)
+  return [...addresses].filter((each) => !/[\p{Cc}\u2028\u2029]|\s$/u.test(each)).toSorted(compare)
 }
 
 /** Ids that readers have seen. The one that a translation's own words would have given works, too, but nobody was led to it. */

@@ -72,7 +72,7 @@ function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]):
     readFolder(folder, options).filter(({ name }) => {
       const [mark] = UNNAMEABLE.exec(name) ?? []
       if (mark === undefined) return true
-      const what = { '\\': 'a backslash', '\n': 'a line break' }[mark] ?? 'a control character'
+      const what = MARKS.find(([sign]) => sign.test(mark))?.[1] ?? 'a space at its end'
       const place = { path: filePath(path.relative(root, folder)) }
       // macOS keeps the picture of a folder under such a name.
       if (name !== 'Icon\r') diagnostics.push(fileName(name, what, place))
@@ -81,8 +81,14 @@ function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]):
   return list as ReadFolder
 }
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNNAMEABLE = /[\\\u0000-\u001f\u007f]/
+/** What no name may hold. A space ends the address of a page, where lists of addresses and people lose it. */
+const UNNAMEABLE = /[\\\p{Cc}\u2028\u2029]|\s(?=(?:\.(?:md|tsx))?$)/u
+
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/\\/, 'a backslash'],
+  [/[\n\u2028\u2029]/, 'a line break'],
+  [/\p{Cc}/u, 'a control character'],
+]
 
 /** Tells of a folder that cannot be read, and goes on with the others. */
 function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): ReadFolder {

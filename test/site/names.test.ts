@@ -125,13 +125,20 @@ test.skipIf(process.platform === 'win32')(
       'content/en/docs/b\nc.md': '# B\n',
       'content/en/docs/d\\e.md': '# D\n',
       'content/en/docs/f\tg/h.md': '# F\n',
+      'content/en/docs/k .md': '# K\n',
+      'content/en/docs/l\u3000/m.md': '# L\n',
+      'content/en/docs/o\u2028p.md': '# O\n',
       'content/public/i\\j.txt': 'x',
+      'content/public/q .txt': 'x',
       'content/public/Icon\r': '',
     }).build()
     expect(brief.toSorted()).toEqual([
       'file-name content/en/docs:: This folder holds "b\\nc.md", and no address can hold a line break.',
       'file-name content/en/docs:: This folder holds "d\\\\e.md", and no address can hold a backslash.',
       'file-name content/en/docs:: This folder holds "f\\tg", and no address can hold a control character.',
+      'file-name content/en/docs:: This folder holds "k .md", and no address can hold a space at its end.',
+      'file-name content/en/docs:: This folder holds "l\u3000", and no address can hold a space at its end.',
+      'file-name content/en/docs:: This folder holds "o\u2028p.md", and no address can hold a line break.',
       'file-name content/public:: This folder holds "i\\\\j.txt", and no address can hold a backslash.',
     ])
     expect(problems[0]).toContain('Give it another name.')

@@ -56,6 +56,7 @@ describe('sitegen routes', () => {
       'content/zh-Hans/pages/tool.tsx':
         'export const frontMatter = { title: "Tool" }\nexport default () => <main><h2 id="result">Result</h2></main>\n',
       'content/public/guide.pdf': 'x',
+      'content/public/指南\u3000二.pdf': 'x',
       'content/public/_headers': 'x',
     })
     git('init', '-q')
@@ -93,6 +94,7 @@ describe('sitegen routes', () => {
         '/search',
         '/tool',
         '/tool#result',
+        '/指南\u3000二.pdf',
       ],
     ])
     expect(check()).toMatchObject({ ok: true, status: 0, lost: [], added: [], diagnostics: [] })
