@@ -1,7 +1,7 @@
 import type { StageName } from '../stages.ts'
 import type { Leftovers } from '../core/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../shared/contract.ts'
-import { counted, countedProblems } from './report.ts'
+import { counted, countedProblems, printable } from './report.ts'
 
 /** What a build did, as `--json` prints it. Times are in milliseconds. */
 export interface BuildResult extends Partial<Leftovers> {
@@ -46,7 +46,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     .slice(0, largest)
     .map(
       ({ route, html, gzip: packed }) =>
-        `${route}: ${kilobytes(html)} kB, ${kilobytes(packed)} kB gzip`,
+        `${printable(route)}: ${kilobytes(html)} kB, ${kilobytes(packed)} kB gzip`,
     )
   const found = Object.entries(result.search).map(
     ([locale, { documents, terms, gzip, tests }]) =>
@@ -77,7 +77,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
 
 /** A row of files, where there are any. */
 function listed(name: string, files: readonly string[] = []): [string, string][] {
-  return files.length === 0 ? [] : [[name, files.join(NEXT_LINE)]]
+  return files.length === 0 ? [] : [[name, files.map(printable).join(NEXT_LINE)]]
 }
 
 function megabytes(bytes: number): string {

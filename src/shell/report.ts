@@ -129,9 +129,9 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
   const paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string): string =>
     color ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === 'error' ? 'red' : 'yellow'
-  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', message)}`]
+  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', printable(message))}`]
   if (file !== undefined) {
-    const where = number === undefined ? file : `${file}:${number}:${column}`
+    const where = printable(number === undefined ? file : `${file}:${number}:${column}`)
     rows.push('', `  ${paint('cyan', where)}`)
   }
   if (line !== undefined && number !== undefined) {
@@ -145,8 +145,16 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
       `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(before))}${paint(tone, marks)}`,
     )
   }
-  if (hint) rows.push(`  ${hint}`)
+  if (hint) rows.push(`  ${printable(hint)}`)
   return `${rows.join('\n')}\n`
+}
+
+/**
+ * A text of the content as a part of one line. A terminal would obey what moves its cursor or turns the reading around, and whoever
+ * reads a build's log takes what follows a line break for a line of ours: `::error::` is a command to GitHub.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
 }
 
 /** The line a problem is about, without what would move the marks under it, and without secrets. */
@@ -155,7 +163,7 @@ export function sourceLine(root: string, { path: file, line }: Diagnostic): stri
   try {
     const text = fs.readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '')
     const [found] = text.split(/\r\n|\r|\n/).slice(line - 1, line)
-    return found && covered(found.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD'))
+    return found && covered(printable(found.replace(/\t/g, ' ')))
   } catch {
     return undefined
   }

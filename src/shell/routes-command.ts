@@ -6,7 +6,7 @@ import { compareLock, lockText, publicAddresses, readLock } from '../core/routes
 import { filePath, type Diagnostic } from '../shared/contract.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from './git-past.ts'
-import { sorted, type Report } from './report.ts'
+import { printable, sorted, type Report } from './report.ts'
 
 /** The file that lists what has been published. */
 const LOCK_FILE = filePath('routes.lock')
@@ -65,7 +65,7 @@ export async function routesCommand(
 
 /** The result for a person: addresses as they are, or a line about the lock. */
 export function routesText({ ok, routes, lost, added }: RoutesResult, task: RoutesTask): string {
-  if (task === 'list') return routes.join('\n')
+  if (task === 'list') return routes.map(printable).join('\n')
   const count = `${LOCK_FILE}: ${routes.length} addresses`
   if (task === 'update') return `${count}, ${added.length} added, ${lost.length} removed`
   if (!ok)

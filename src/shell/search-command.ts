@@ -10,7 +10,7 @@ import { problem } from '../core/problems.ts'
 import type { Diagnostic, SiteData } from '../shared/contract.ts'
 import { searchIndexUrl } from '../shared/route.ts'
 import { own } from '../shared/text.ts'
-import type { Report } from './report.ts'
+import { printable, type Report } from './report.ts'
 import { why } from './why.ts'
 import { recoverOutput } from './write-output.ts'
 
@@ -173,21 +173,30 @@ function plain(pieces: readonly Marked[]): string {
   return pieces.map(({ text }) => text).join('')
 }
 
+function bold(text: string): string {
+  return `\u001b[1m${text}\u001b[22m`
+}
+
 function shown(result: SearchResult, i: number, color: boolean, parts: readonly Part[]): string {
   const { title, heading, above, excerpt, url, score, tree } = result
   const marked = (pieces: readonly Marked[]): string =>
-    pieces.map(({ text, mark }) => (mark && color ? `\u001b[1m${text}\u001b[22m` : text)).join('')
+    pieces
+      .map(({ text, mark }) => (mark && color ? bold(printable(text)) : printable(text)))
+      .join('')
   const names = [heading, above, title].filter((name) => name.length > 0)
   const head = names.map(marked).join(' · ')
   const indent = tree ? '   └ ' : ''
   const lines = [
     `${String(i + 1).padStart(2)}. ${indent}${head}`,
-    `    ${url}`,
+    `    ${printable(url)}`,
     ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
     ...(parts.length > 0
       ? [
           `    score ${score.toFixed(2)}: ${parts
-            .map((part) => `${part.word} ${part.score.toFixed(2)} (idf ${part.idf.toFixed(2)})`)
+            .map(
+              (part) =>
+                `${printable(part.word)} ${part.score.toFixed(2)} (idf ${part.idf.toFixed(2)})`,
+            )
             .join(' + ')}, then coordination and phrases`,
         ]
       : []),

@@ -37,6 +37,13 @@ test('of a long line the part around the place is shown', () => {
   expect(shown.slice(marks.indexOf('^'), marks.indexOf('^') + 4)).toBe('HERE')
 })
 
+test('what content says is a part of its line, and moves no cursor', () => {
+  const said = 'k\n::error::x\u001B[2J\u2028\u202E'
+  const shown = 'k\uFFFD::error::x\uFFFD[2J\uFFFD\uFFFD'
+  const text = problemText(problem({ message: said, hint: said, path: filePath(said) }), '', false)
+  expect(text).toBe(`error x  ${shown}\n\n  ${shown}\n  ${shown}\n`)
+})
+
 test('problems are sorted by place, each once', () => {
   const at = (path: string, line: number): Diagnostic =>
     problem({ path: filePath(path), line, column: 1 })

@@ -21,6 +21,8 @@ beforeAll(() => {
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/keys.md':
       '# 快捷键\n\n按下快捷键。\n\n## 修改 {#change}\n\n到浏览器里修改快捷键。\n',
+    'content/zh-Hans/docs/odd.md':
+      '---\ntitle: "xylo\\e[31m\\n::error::x"\n---\n\nXylo\u001B[2J\u202E.\n',
     'content/en/docs/keys.md': '# Shortcuts\n\nPress a shortcut.\n\n## Change\n\nIn the browser.\n',
   })
   expect(run('build', '--root', root, '--quiet').status).toBe(0)
@@ -70,6 +72,12 @@ describe('sitegen search', () => {
   test('keeps to a number of results', () => {
     const { stdout } = run('search', '快捷键', '--root', root, '--limit', '1', '--json')
     expect((JSON.parse(stdout) as Searched).results).toHaveLength(1)
+  })
+
+  test('prints what a page says as a text, and no command to a terminal or a log', () => {
+    const { stdout } = run('search', 'xylo', '--root', root)
+    expect(stdout).toMatch(/^ 1\. xylo\uFFFD\[31m[ \uFFFD]::error::x\n {4}\/docs\/odd\n/)
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202E/u)
   })
 
   test('says when nothing is found', () => {

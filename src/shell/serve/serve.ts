@@ -9,7 +9,7 @@ import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
 import { refusalOf } from '../refusal.ts'
-import { counted, sourceLine, type Report } from '../report.ts'
+import { counted, printable, sourceLine, type Report } from '../report.ts'
 import { slashed } from '../preview.ts'
 import { realPlace } from '../real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
@@ -207,7 +207,8 @@ function newQueue(work: (files: readonly string[], since: number) => Promise<voi
 
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
   const rest = files.length - SHOWN
-  const named = files.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const named =
+    files.slice(0, SHOWN).map(printable).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named}: ${done}, ${ms} ms`
