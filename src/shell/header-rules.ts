@@ -10,7 +10,7 @@ export interface HeaderRule {
 /** Reads `_headers`: a path in a line of its own, then `Name: value` lines that are indented. */
 export function readHeaders(text: string): HeaderRule[] {
   const rules: { path: string; wildcard: boolean; headers: [string, string][] }[] = []
-  for (const line of text.split('\n')) {
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     if (line.trim() === '' || line.startsWith('#')) continue
     if (!/^\s/.test(line)) {
       const path = line.trim()
@@ -18,9 +18,14 @@ export function readHeaders(text: string): HeaderRule[] {
       continue
     }
     const [, name, value] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? []
-    if (name && value !== undefined) rules.at(-1)?.headers.push([name, value.trim()])
+    if (name && value !== undefined) rules.at(-1)?.headers.push([name, asSent(value.trim())])
   }
   return rules
+}
+
+/** A value as its bytes travel, each as a letter: Node sends no others, and none that is a control character. */
+function asSent(value: string): string {
+  return Buffer.from(value.replace(/\p{Cc}/gu, ' ')).toString('latin1')
 }
 
 /** The headers of a path. Where several rules name one header, their values are joined, as hosts do. */

@@ -26,7 +26,7 @@ write(folder, {
   '.git/config': 'S3CR3T',
   '.sitegen-manifest.json': 'S3CR3T',
   'deep/.hidden': 'S3CR3T',
-  _headers: '/*\n  X-Secret: none\n',
+  _headers: '/*\n  X-Secret: none\n/docs/a\n  X-Ok: 你好 \u0007!\n',
 })
 fs.symlinkSync('../secret.txt', path.join(folder, 'link.txt'))
 fs.symlinkSync('..', path.join(folder, 'up'))
@@ -70,6 +70,12 @@ const isWell = async (): Promise<void> => {
 }
 
 describe('a browser gets', () => {
+  test('what a header says in any language, by the bytes of its file', async () => {
+    const { status, headers } = await request({ path: '/docs/a' })
+    expect(status).toBe(200)
+    expect(Buffer.from(`${headers['x-ok']}`, 'latin1').toString()).toBe('你好  !')
+  })
+
   test('pages and heads', async () => {
     const page = await request({ path: '/docs/a' })
     expect(page).toMatchObject({ status: 200, headers: { 'content-length': '1' } })
