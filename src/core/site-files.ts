@@ -259,7 +259,8 @@ export function sharedData(
         sidebars: Object.fromEntries(
           Object.entries(plan.sidebars[id] ?? {}).map(([name, sidebar]) => [
             name,
-            put(`sidebar-${id}-${name.replace(/[^\w-]/g, '')}`, sidebar),
+            // The hash tells apart what is too long for the name of a file.
+            put(`sidebar-${id}-${name.replace(/[^\w-]/g, '').slice(0, 60)}`, sidebar),
           ]),
         ),
         search: code.indexes[id]?.url ?? '',

@@ -945,6 +945,13 @@ test('the runtime finds what pages share: the one version of the docs, chromes a
   }
 })
 
+test('a sidebar with a long name has a file that any system can hold', async () => {
+  const { outputs } = await site({ [`content/en/docs/${'x'.repeat(240)}/a.md`]: '# A\n' }).build()
+  const names = outputs.flatMap(({ file }) => file.split('/'))
+  expect(names.filter((name) => name.length > 250)).toEqual([])
+  expect(names).toContainEqual(expect.stringMatching(/^sidebar-en-x{60}-\w{8}\.json$/))
+})
+
 test('pages say to search engines what they are, and how they are come to', async () => {
   const { files } = await site({
     'site.config.ts': config(
