@@ -241,7 +241,7 @@ export function perLocale<T>(
 ): Check<T | Readonly<Record<string, T>>> {
   const each = record(one, name)
   return (value, trail, report) => {
-    if (isGroup(value)) return each(value, trail, report)
+    if (isGroup(value) && Object.keys(value).length > 0) return each(value, trail, report)
     return isOne(value)
       ? one(value, trail, report)
       : report.wrong(value, trail, `${what}, or an object with one for each locale`)
@@ -254,8 +254,13 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What was written, short enough for a sentence. */
 function shown(value: unknown, code: boolean): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (typeof value === 'object' && value !== null) return code ? 'an object' : 'a group of keys'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
+  if (isGroup(value)) {
+    const isEmpty = Object.keys(value).length === 0
+    if (code) return isEmpty ? 'an empty object' : 'an object'
+    return isEmpty ? 'an empty group' : 'a group of keys'
+  }
   if (typeof value === 'function') return 'a function'
   const written = String(value)
   if (written === '') return 'empty'

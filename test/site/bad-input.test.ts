@@ -806,7 +806,8 @@ describe('the config', () => {
     )
     const orText = 'should be a text, or an object with one for each locale, not'
     expect(await said('description: null')).toBe(`“description” ${orText} null.`)
-    expect(await said("description: ['a']")).toBe(`“description” ${orText} a list.`)
+    expect(await said("description: ['a']")).toBe(`“description” ${orText} a list of 1.`)
+    expect(await said('description: {}')).toBe(`“description” ${orText} an empty object.`)
     expect(await said("keywords: 'a'")).toBe(
       '“keywords” should be a list of texts, or an object with one for each locale, not “a”.',
     )
@@ -816,7 +817,7 @@ describe('the config', () => {
     expect(await said("blog: 'x', values: []")).toBe(
       '“blog” should be an object, not “x”.,“values” should be an object, not an empty list.',
     )
-    expect(await said('url: {}')).toContain('not an object')
+    expect(await said('url: {}')).toContain('not an empty object')
     expect(await said("values: { 产品: 'x' }")).toBe(
       '“values.产品” should be a name of Latin letters first, then also digits, “-” and “_”, not “产品”.',
     )

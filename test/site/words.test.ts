@@ -81,7 +81,7 @@ describe('own words', () => {
     ["page: 'Page {number}'", 'wrong-value', 'a text with {number} and {count}', ''],
     ["posts: { one: 'x' }", 'missing-key', '“other”', ''],
     ["posts: { other: 'x', lots: 'y' }", 'unknown-key', '“lots”', ''],
-    ["months: ['Jan']", 'wrong-value', 'a list of 12 texts', ''],
+    ["months: ['Jan', 'Feb']", 'wrong-value', 'a list of 12 texts, not a list of 2.', ''],
     ["callouts: { tipp: 'x' }", 'unknown-key', '“tipp”', 'Did you mean “tip”?'],
     ["search: ' '", 'wrong-value', 'should be a text', ''],
     ["nothing: 'x'", 'unknown-key', '“nothing”', 'Known keys: skipToContent, '],
