@@ -3,7 +3,7 @@
 import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isSitePath } from './shared/route.ts'
+import { isBase } from './shared/route.ts'
 import type {
   BuildFlags,
   CheckLinksFlags,
@@ -232,8 +232,10 @@ function portOf(text: string): number {
 
 /** What the config would not take as its `base` is refused here, too. */
 function baseOf(text: string): string {
-  if (isSitePath(text)) return text
-  throw new InvalidArgumentError('A base is a path that begins with “/”, such as /docs/.')
+  if (isBase(text)) return text
+  throw new InvalidArgumentError(
+    'A base is a path that begins with “/”, such as /docs/. It has no “//”, “..”, “%”, “?” and “#”.',
+  )
 }
 
 /** Says what went wrong, and gives its exit code. They are those of the documentation; 70 is a bug of ours. */

@@ -5,6 +5,7 @@ import { VALUE_NAME } from './markdown/site-values.ts'
 import { meantWords } from './own-words.ts'
 import { unknownLocale } from './problems.ts'
 import {
+  basePath,
   callback,
   flag,
   group,
@@ -16,11 +17,11 @@ import {
   perLocale,
   record,
   redirectPath,
-  sitePath,
   text,
   type Check,
 } from './schema.ts'
 import { nearest } from './suggest.ts'
+import { address, origin, outside, target } from './web-address.ts'
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
@@ -29,8 +30,6 @@ const href = address(
   /^(\/|#|(https?|mailto|tel):)/i,
   'a path that begins with “/”, or an address with “https:”, “http:”, “mailto:” or “tel:”',
 )
-const target = address(/^(\/|https?:\/\/)/, 'a path that begins with “/”, or an address')
-const outside = matching(/^https?:\/\/[^\s/]+\S*$/, 'an address that begins with “https://”')
 const language: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isLanguageTag(value)
     ? value
@@ -52,16 +51,13 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
   return group<SiteConfig>(
     {
       title: words,
-      url: matching(
-        /^https?:\/\/[^\s/?#]+\/?$/,
-        'an origin like “https://docs.example” (a path belongs into “base”)',
-      ),
+      url: origin,
       defaultLocale: text,
       locales: record(
         group<LocaleConfig>(
           {
             label: text,
-            base: sitePath,
+            base: basePath,
             lang: language,
             dir: oneOf('ltr', 'rtl'),
             words: meantWords,
@@ -69,10 +65,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
           { label: "'English'", base: "'/en/'" },
         ),
       ),
-      base: sitePath,
+      base: basePath,
       description: words,
       keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
-      image: words,
+      image: perLocale(target, 'a path or an address', name, (value) => typeof value !== 'object'),
       nav: list(link),
       footer: group<NonNullable<SiteConfig['footer']>>({
         groups: list(
@@ -163,16 +159,5 @@ function localeName(locales: readonly string[]): Check<string> {
     const id = String(value)
     if (locales.length === 0 || locales.includes(id)) return id
     return report.add((place) => unknownLocale(id, nearest(id, locales), locales, place), trail)
-  }
-}
-
-/** An address that begins as it should; `expected` completes “should be …” where it does not. */
-function address(begins: RegExp, expected: string): Check<string> {
-  return (value, trail, report) => {
-    if (typeof value !== 'string' || !begins.test(value))
-      return report.wrong(value, trail, expected)
-    // The names of the site's own files may have some; they are encoded where they are written.
-    const own = value.startsWith('/') ? /[^\S ]|\s$/ : /\s/
-    return own.test(value) ? report.wrong(value, trail, 'an address without spaces') : value
   }
 }

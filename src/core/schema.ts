@@ -6,7 +6,7 @@ import { decoded, own } from '../shared/text.ts'
 import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
-import { isSitePath } from '../shared/route.ts'
+import { isBase, isSitePath } from '../shared/route.ts'
 
 /** Keys and indexes that lead to a value. */
 export type Trail = readonly (string | number)[]
@@ -71,6 +71,14 @@ export const sitePath: Check<string> = (value, trail, report) =>
     ? value
     : report.wrong(value, trail, expectedOf(value))
 
+/** The path that a site or a locale lives under. */
+export const basePath: Check<string> = (value, trail, report) => {
+  const path = sitePath(value, trail, report)
+  return path === undefined || isBase(path)
+    ? path
+    : report.wrong(value, trail, 'a path without “%”')
+}
+
 function expectedOf(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
   const [found] = /[\s?#\\]/.exec(value) ?? []
@@ -78,6 +86,7 @@ function expectedOf(value: unknown): string {
   if (found === '#') return 'a path without “#”'
   if (found === '\\') return 'a path without “\\”'
   if (found !== undefined) return 'a path without spaces'
+  if (value.includes('//')) return 'a path without “//”'
   return decoded(value) === value
     ? 'a path without “.” or “..”'
     : `a path as it is read, “${decoded(value)}”`

@@ -16,6 +16,7 @@ import { languageOf, words as wordsFor } from './words.ts'
 import { jsonHtml } from './head.ts'
 import { wordFiles } from './own-words.ts'
 import type { Plan } from './plan.ts'
+import { originOf } from './web-address.ts'
 
 /** Where the sitemap is. */
 export const SITEMAP = 'sitemap.xml'
@@ -169,7 +170,7 @@ export function headers(
   const { analytics, ads, scripts = [] } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
   const sources = (addresses: readonly (string | undefined)[]): string => {
-    const origins = addresses.flatMap((each) => /^https?:\/\/[^/?#]+/.exec(each ?? '') ?? [])
+    const origins = addresses.flatMap((each) => originOf(each ?? '') ?? [])
     return [...new Set(origins)].map((origin) => ` ${origin}`).join('')
   }
   const shown = [ads?.src, ...(ads?.origins ?? [])]

@@ -116,12 +116,17 @@ function withoutIndex(id: string): string {
   return id === 'index' ? '' : id.replace(/\/index$/, '/')
 }
 
-/** A path of the site, with which no file outside of it can be meant. */
-const SITE_PATH = /^\/(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
+/** A path of the site, with which no file outside of it can be meant, and no other site. */
+const SITE_PATH = /^\/(?!.*\/\/|\/|(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
 
 /** Whether a text is a path of the site, written as it is read and not as it travels. */
 export function isSitePath(text: string): boolean {
   return SITE_PATH.test(text) && decoded(text) === text
+}
+
+/** Whether a site can live under a path: a “%” in it begins a letter to browsers, and is one to the build. */
+export function isBase(text: string): boolean {
+  return isSitePath(text) && !text.includes('%')
 }
 
 /** Whether a path, as seen from the output folder, stays inside of it and names a file. */

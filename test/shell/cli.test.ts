@@ -257,15 +257,18 @@ describe('exit codes and streams', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
   })
 
-  test.each(['http://x/y', '/a/../b', '/a?b', 'docs'])('a base of %s ends with 2', (base) => {
-    const root = newSite()
-    for (const command of ['build', 'serve', 'preview']) {
-      const { status, stderr } = run([command, '--root', root, '--base', base])
-      expect(status).toBe(2)
-      expect(stderr).toContain('A base is a path that begins with “/”, such as /docs/.')
-    }
-    expect(fs.existsSync(path.join(root, '.sitegen'))).toBe(false)
-  })
+  test.each(['http://x/y', '/a/../b', '/a?b', '/a//b', '/%E6/', 'docs'])(
+    'a base of %s ends with 2',
+    (base) => {
+      const root = newSite()
+      for (const command of ['build', 'serve', 'preview']) {
+        const { status, stderr } = run([command, '--root', root, '--base', base])
+        expect(status).toBe(2)
+        expect(stderr).toContain('A base is a path that begins with “/”, such as /docs/.')
+      }
+      expect(fs.existsSync(path.join(root, '.sitegen'))).toBe(false)
+    },
+  )
 
   test('--quiet says problems only', () => {
     const root = newSite()

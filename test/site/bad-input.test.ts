@@ -729,9 +729,69 @@ describe('the config', () => {
       `“locales.en.lang” ${tag} “english_us”.`,
       `“search.languages.0” ${tag} “klingon”.`,
       `“search.languages.1” ${tag} “en-12”.`,
-      `“scripts.0” ${orPath}, not “javascript:x”.`,
+      '“scripts.0” should be a path that begins with one “/”, or an address, not “javascript:x”.',
       '“blog.postsPerPage” should be a whole number from 1 to 1000, not 2.5.',
       `“nav.0.href” ${orPath} with “https:”, “http:”, “mailto:” or “tel:”, not “javascript:x”.`,
+    ])
+  })
+
+  test.each(['docs.example:99999', '[::1', '%zz', 'docs.example\\\\x', 'docs.example;'])(
+    'has an origin that there can be, and not https://%s',
+    async (host) => {
+      const [said, ...others] = await build(config(`url: 'https://${host}',`))
+      expect(said).toMatch(/^wrong-value site\.config\.ts:8:3 “url” should be an origin like /)
+      expect(others).toEqual([])
+    },
+  )
+
+  test('publishes no password, and prints none', async () => {
+    const { problems } = await site({
+      ...ok,
+      'site.config.ts': config("url: 'https://user:hidden@docs.example',"),
+    }).build()
+    expect(problems).toEqual([
+      `error wrong-value  “url” should be an origin without a name and a password, not “https://***@docs.example”.
+
+  site.config.ts:8:3
+  8 │   url: 'https://***********@docs.example',
+    │   ^^^
+`,
+    ])
+  })
+
+  test('has addresses whose host ends no rule of a policy, and names it', async () => {
+    const said = await build(
+      config(`analytics: { src: 'https://x.example;/a.js', id: 'x', origins: ['https://x.example;', 'x.example'] },
+  scripts: ['http://[/a.js', '//cdn.example/a.js', 'https://文档.example/a.js'], image: 'javascript:x',
+  redirects: { '/old': '//evil.example', '//evil': '/docs/ok' }, nav: [{ label: 'x', href: 'http://[' }]`),
+    )
+    const host = 'should be an address with a host, as in “https://x.example/a”, not'
+    const onePath = 'should be a path that begins with one “/”, or an address, not'
+    expect(said.map((each) => each.replace(/^wrong-value [^ ]* /, '')).toSorted()).toEqual(
+      [
+        '“analytics.origins.1” should be an address that begins with “https://”, not “x.example”.',
+        `“analytics.origins.0” ${host} “https://x.example;”.`,
+        `“analytics.src” ${host} “https://x.example;/a.js”.`,
+        `“image” ${onePath} “javascript:x”.`,
+        `“nav.0.href” ${host} “http://[”.`,
+        '“redirects.//evil” should be a path without “//”, not “//evil”.',
+        `“redirects./old” ${onePath} “//evil.example”.`,
+        `“scripts.0” ${host} “http://[/a.js”.`,
+        `“scripts.1” ${onePath} “//cdn.example/a.js”.`,
+      ].toSorted(),
+    )
+  })
+
+  test('lives under a path that is the same to browsers', async () => {
+    const said = await build(
+      config(
+        "base: '/a//b/',",
+        "en: { label: 'E', base: '/%E6/' }, de: { label: 'D', base: '/文/' }",
+      ),
+    )
+    expect(said.map((each) => each.replace(/^wrong-value [^ ]* /, ''))).toEqual([
+      '“locales.en.base” should be a path without “%”, not “/%E6/”.',
+      '“base” should be a path without “//”, not “/a//b/”.',
     ])
   })
 

@@ -831,6 +831,20 @@ test('headers name the one inline script, and give each path one rule on caching
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
+test('headers name other sites in ASCII', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/a.md': '# A\n',
+    'site.config.ts': config(
+      `analytics: { src: 'https://文档.example/数.js', id: 'x' }, ads: { src: 'https://u:p@ads.example:443/a.js', client: 'x' }`,
+    ),
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('_headers')).toContain(
+    "; connect-src 'self' https://xn--7dvp7d.example https://ads.example; frame-src https://ads.example;",
+  )
+  expect(files.get('_headers')).not.toMatch(/[^\n\x20-\x7e]/)
+})
+
 test('hooks of the config change documents, pages and files', async () => {
   const { files, brief } = await site({
     'site.config.ts':
