@@ -165,12 +165,20 @@ const realDay: Check<string> = (value, trail, report) => {
     : written
 }
 
+/** A picture for other sites: a path or an address, and nothing that a browser would run. */
+const picture: Check<string> = (value, trail, report) => {
+  const written = text(value, trail, report)
+  return written === undefined || /^(?:https?:|(?![a-z][a-z0-9+.-]*:))/i.test(written)
+    ? written
+    : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
+}
+
 const SCHEMA = group<FrontMatter>(
   {
     title: text,
     description: text,
     keywords: list(text, { lenient: true }),
-    image: text,
+    image: picture,
     label: text,
     order: number(),
     tags: list(text, { lenient: true }),

@@ -223,6 +223,23 @@ describe('front matter', () => {
     }).build()
     expect(again.brief).toHaveLength(3)
   })
+
+  test('leads to no other site by what looks like a path, and shows no picture that runs', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '---\ntitle: A\nredirects: [//evil]\nimage: javascript:alert(1)\n---\n',
+      'content/en/docs/b.md': '---\ntitle: B\nimage: "Data:text/html,x"\n---\n',
+      'content/en/docs/c.md': '---\ntitle: {}\nimage: HTTPS://x.example/a.png\n---\n',
+    }).build()
+    const picture = '“image” should be a path, or an address that begins with “https://”, not'
+    expect(brief).toEqual([
+      'wrong-value content/en/docs/a.md:3:13 “redirects.0” should be a path without “//”, not “//evil”.',
+      `wrong-value content/en/docs/a.md:4:1 ${picture} “javascript:alert(1)”.`,
+      `wrong-value content/en/docs/b.md:3:1 ${picture} “Data:text/html,x”.`,
+      'wrong-value content/en/docs/c.md:2:1 “title” should be a text, not an empty group.',
+    ])
+  })
+
 })
 
 describe('files', () => {
