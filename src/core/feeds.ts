@@ -205,12 +205,12 @@ function newest(items: readonly Item[]): string {
   return items.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))
 }
 
-/** Text for XML, which cannot hold what moves a cursor or rings a bell, not even as a reference. */
+/** Text for XML, which cannot hold what moves a cursor, rings a bell or is no character, not even as a reference. */
 function escapeXml(text: string): string {
   return escapeHtml(text.replace(CONTROLS, ''))
 }
 
-const CONTROLS = /[^\P{Cc}\t\n\r]/gu
+const CONTROLS = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 
 /** The date form of RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
 function rfc822(moment: string): string {

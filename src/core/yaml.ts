@@ -10,11 +10,13 @@ import {
   visit,
   type Document,
   type ParsedNode,
+  type Scalar,
   type YAMLError,
 } from 'yaml'
 import type { Diagnostic, FilePath, Spot } from '../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
 import { problem } from './problems.ts'
+import { cleaned, unprintable } from './unprintable.ts'
 
 /** YAML read into plain values, with the spot of every key and value. */
 interface Yaml {
@@ -98,7 +100,7 @@ export function readYaml(
       if (isAnchored || node.tag !== undefined)
         return complain(node, 'A value cannot begin with “&” or “!”.', 'Quote it.')
       noteComment(node)
-      return node.value === null ? '' : String(node.value)
+      return textOf(node)
     }
     if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
     if (!isMap(node)) return ''
@@ -110,7 +112,7 @@ export function readYaml(
         const hint = braces ? QUOTE_BRACES : 'Quote it if it is one.'
         return complain(key, 'A key must be a word.', hint)
       }
-      const name = String(key.value)
+      const name = textOf(key)
       if (entries.has(name)) {
         complain(key, `“${name}” stands here twice.`, 'Keep one of them.')
         continue
@@ -120,6 +122,12 @@ export function readYaml(
     }
     // `fromEntries` makes an own property even of `__proto__`.
     return Object.fromEntries(entries)
+  }
+  /** An escape can make what no file may hold: `"\uFFFF"`. */
+  function textOf(node: ParsedNode & Scalar): string {
+    const written = node.value === null ? '' : String(node.value)
+    warnings.push(...unprintable(written, () => placeOf(path, spotOf(node))))
+    return cleaned(written)
   }
   /** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
   function noteComment({ range, comment }: ParsedNode): void {

@@ -240,6 +240,21 @@ describe('front matter', () => {
     ])
   })
 
+  test('holds no character by an escape that no text may hold', async () => {
+    const { brief, files } = await site({
+      'content/en/docs/a.md': '---\ntitle: A\nkeywords: ["a\\0", "b\\uD800", "c\\uFDD0"]\n---\n',
+      'content/en/docs/_sidebars.yaml': 'docs: [a, { label: "x\\uFFFF", items: [b] }]\n',
+      'content/en/docs/b.md': '# B\n',
+    }).build()
+    const none = 'This file holds a character that is none, which is shown as “\uFFFD”.'
+    expect(brief).toEqual([
+      `encoding content/en/docs/_sidebars.yaml:1:20 ${none}`,
+      'encoding content/en/docs/a.md:3:12 This file holds a NUL character, which is shown as “\uFFFD”.',
+      `encoding content/en/docs/a.md:3:19 ${none}`,
+      `encoding content/en/docs/a.md:3:30 ${none}`,
+    ])
+    expect(files.get('docs/a/index.html')).toContain('content="a\uFFFD,b\uFFFD,c\uFFFD"')
+  })
 })
 
 describe('files', () => {

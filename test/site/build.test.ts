@@ -440,6 +440,17 @@ describe('the blog', () => {
     expect(files.get('blog/2025/12/01/a/index.html')).toContain('href="//other.example/x"')
   })
 
+  test('feeds are XML whatever a title is made of', async () => {
+    const { files, diagnostics } = await site({
+      'site.config.ts': config("title: 'Docs \\uFFFF\\uD800',"),
+      'content/en/blog/2025-12-01-a.md': '---\ntitle: "B \\x07\\x0B\\uFFFF"\n---\n\nText.\n',
+    }).build()
+    expect(diagnostics).toMatchObject([{ code: 'encoding', severity: 'warning', line: 2 }])
+    for (const name of ['rss.xml', 'atom.xml'])
+      expect(files.get(`blog/${name}`)).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\uFFFE\uFFFF]/u)
+    expect(files.get('blog/rss.xml')).toContain('<title>B \uFFFD</title>')
+  })
+
   test('without posts there is no blog', async () => {
     const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
     expect([...files.keys()].filter((file) => file.startsWith('blog'))).toEqual([])

@@ -18,7 +18,6 @@ import { pageId, pageNameProblems } from '../page-name.ts'
 import { lines, placeOf } from '../place.ts'
 import {
   badPostName,
-  controlCharacters,
   duplicateId,
   frameId,
   impossibleDate,
@@ -30,7 +29,7 @@ import {
   truncateInside,
   unknownLinkComment,
 } from '../problems.ts'
-import { NONCHARACTERS } from '../template.ts'
+import { cleaned, unprintable } from '../unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
@@ -71,12 +70,12 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const { path, locale, kind } = input
   const id = pageId(input.id)
   const words = wordsOf(input)
-  const text = input.text.replace(UNPRINTABLE, '\uFFFD')
+  const text = cleaned(input.text)
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
   const head = readFrontMatter({ path, kind, text })
   const diagnostics = [
-    ...unprintable(input.text, at),
+    ...unprintable(input.text, (offset) => at(offset, 1)),
     ...head.diagnostics,
     ...pageNameProblems(input.id, at(0, 1)),
     ...nameProblems(input, at),
@@ -186,19 +185,6 @@ function titleMarkup(
       return isTag ? [titleHolds('HTML', placeOfToken(token))] : []
     })
     .slice(0, 1)
-}
-
-const UNPRINTABLE = new RegExp(`\\u0000|${NONCHARACTERS.source}`, NONCHARACTERS.flags)
-
-function unprintable(text: string, at: At): Diagnostic[] {
-  const found = text.search(UNPRINTABLE)
-  if (found < 0) return []
-  return [
-    controlCharacters(
-      text[found] === '\0' ? 'a NUL character' : 'a character that is none',
-      at(found, 1),
-    ),
-  ]
 }
 
 function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {

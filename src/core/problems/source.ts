@@ -115,7 +115,7 @@ export const controlCharacters = (name: string, place: Place): Diagnostic =>
     'warning',
     'encoding',
     `This file holds ${name}, which is shown as “\uFFFD”.`,
-    'Delete the invisible character.',
+    'Delete the invisible character, or its escape.',
     place,
   )
 
