@@ -6,6 +6,7 @@ import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
 
 const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 900 }
 
 const FILES = {
   'site.config.ts': config(
@@ -60,5 +61,35 @@ describe('a page in Arabic', () => {
       // The dot is the leftmost character, and the caption ends before the buttons begin.
       expect(caption.first).toBe(caption.left)
       expect(caption.right).toBeLessThan((await wrap.boundingBox())?.x ?? 0)
+    }))
+
+  test('begins at the right: marks, numbers, boxes and dates', () =>
+    inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      const style = (selector: string, property: string, pseudo?: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate(
+            (element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name),
+            [property, pseudo] as const,
+          )
+      await goto('/ar/docs/a')
+      expect(await style('.callout', 'border-top-right-radius')).toBe('0px')
+      expect(await style('.callout', 'border-top-left-radius')).not.toBe('0px')
+      expect(await style('.cards li', 'right', '::before')).toBe('20px')
+      expect(await style('.prose input', 'margin-right')).toBe('0px')
+      expect(await style('.prose input', 'margin-left')).not.toBe('0px')
+      await goto('/ar/blog/archive')
+      expect(await style('.archive-year li', 'padding-right')).toBe('20px')
+      expect(await style('.archive-year li', 'right', '::before')).toBe('-6px')
+    }))
+
+  test('opens the menu of a phone on the side of its button', () =>
+    inTab({ site, viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
+      await goto('/ar/docs/a')
+      await page.locator('.menu').click()
+      const { x = -1, width = 0 } = (await page.locator('.panel').boundingBox()) ?? {}
+      expect(x).toBe(0)
+      expect(width).toBeLessThan(PHONE.width)
     }))
 })
