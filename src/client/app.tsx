@@ -79,19 +79,18 @@ export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): 
 /** HTML that is not the theme's: an article, a summary. In the browser it is what the document or the page's file holds. */
 export function Slot({
   index,
-  className,
-  lang,
+  ...attributes
 }: {
   index: number
   className?: string
   lang?: string | undefined
+  dir?: string | undefined
 }): ReactNode {
   const ready = useContext(Current)
   return (
     <div
       key={ready?.props.page.route}
-      className={className}
-      lang={lang}
+      {...attributes}
       data-slot={index}
       dangerouslySetInnerHTML={{ __html: ready?.slots(index) ?? '' }}
     />

@@ -12,7 +12,7 @@ import type {
 import { blogTitle } from './feed-files.ts'
 import { paged, route, urlPath } from '../shared/route.ts'
 import { compare, pick, push } from '../shared/text.ts'
-import { languageOf, words as wordsFor } from './words.ts'
+import { otherLanguage, words as wordsFor } from './words.ts'
 import type { Entry } from './catalog.ts'
 import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { numbered, sentences } from './numbered.ts'
@@ -260,14 +260,14 @@ function home({ locale }: Blog, below: string): Route {
 
 function postItem(blog: Blog, entry: Entry): PostItem {
   const { site } = blog.targets
-  const { doc, date, route: at, fallback } = entry
+  const { doc, date, route: at } = entry
   return {
     title: doc.title,
     href: urlPath(site.base, at),
     date,
     minutes: doc.minutes,
     tags: blog.tagsOf.get(entry) ?? [],
-    ...(fallback ? { lang: languageOf(site, doc.locale) } : {}),
+    ...otherLanguage(site, entry),
   }
 }
 

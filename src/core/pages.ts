@@ -18,7 +18,7 @@ import { fileOf, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { languageOf } from './words.ts'
+import { languageOf, otherLanguage } from './words.ts'
 import { partOf, type Targets } from './targets.ts'
 
 /** What a page says of itself. */
@@ -53,7 +53,7 @@ export const TOC_LEVELS = { least: 2, most: 3 } as const
 export function page(site: Site, parts: PageParts): Page {
   const { locale, route, title, view, entry } = parts
   const fallback = entry?.fallback ? entry.doc : undefined
-  const language = fallback && site.locales.find(({ id }) => id === fallback.locale)
+  const original = fallback && site.locales.find(({ id }) => id === fallback.locale)
   const data: PageData = {
     locale: locale.id,
     route,
@@ -62,7 +62,8 @@ export function page(site: Site, parts: PageParts): Page {
     view,
     ...(parts.sidebar ? { sidebar: parts.sidebar } : {}),
     locales: {},
-    ...(language ? { fallback: { lang: language.lang, label: language.label } } : {}),
+    ...(entry ? otherLanguage(site, entry) : {}),
+    ...(original ? { fallback: { label: original.label } } : {}),
     ...(entry?.doc.component ? { component: entry.doc.path } : {}),
   }
   return {

@@ -15,7 +15,7 @@ import type { placeOf } from './place.ts'
 import { listedTwice, unknownDoc } from './problems.ts'
 import { either, flag, group, list, record, text, type Check, type Trail } from './schema.ts'
 import { nearest } from './suggest.ts'
-import { languageOf } from './words.ts'
+import { languageOf, otherLanguage } from './words.ts'
 
 /** A `_sidebars.yaml`, understood. */
 export interface SidebarFile {
@@ -117,11 +117,11 @@ function collapsedOf({ collapsed }: GroupItem): { collapsed?: boolean } {
 
 /** A link to an entry under its short name. */
 export function link(site: Site, entry: Entry): LinkView {
-  const { doc, fallback, route } = entry
+  const { doc, route } = entry
   return {
     label: doc.frontMatter.label ?? doc.title,
     href: urlPath(site.base, route),
-    ...(fallback ? { lang: languageOf(site, doc.locale) } : {}),
+    ...otherLanguage(site, entry),
   }
 }
 

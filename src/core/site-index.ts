@@ -44,15 +44,17 @@ export function siteIndex(
     .reduce((sum, { doc }) => sum + doc.headings.length, 0)
 
   const row = (entry: Entry): string => {
-    const { href, lang } = link(targets.site, entry)
+    const { href, language } = link(targets.site, entry)
     const page = escapeHtml(href)
-    const language = lang ? ` lang="${escapeHtml(lang)}"` : ''
+    const attributes = Object.entries(language ?? {})
+      .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+      .join('')
     const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
     const headings = named.map(
       ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
     )
-    const below = headings.length === 0 ? '' : `<ul${language}>${headings.join('')}</ul>`
-    return `<li><a href="${page}"${language}>${escapeHtml(entry.doc.title)}</a>${below}</li>`
+    const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
+    return `<li${attributes}><a href="${page}">${escapeHtml(entry.doc.title)}</a>${below}</li>`
   }
   return sections
     .filter(({ pages }) => pages.length > 0)

@@ -3,9 +3,10 @@
 
 import { chinese } from '../shared/chinese.ts'
 import { english } from '../shared/english.ts'
-import type { Site, SiteLocale } from '../shared/contract.ts'
+import type { Language, Site, SiteLocale } from '../shared/contract.ts'
 import { withOwn } from '../shared/own-words.ts'
 import { languageOfWords, type BuildWords } from '../shared/words.ts'
+import type { Entry } from './catalog.ts'
 
 /** All words of a locale. */
 export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
@@ -15,6 +16,15 @@ export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>):
 /** The `lang` of a locale. */
 export function languageOf(site: Site, locale: string): string {
   return site.locales.find(({ id }) => id === locale)?.lang ?? locale
+}
+
+/** The language of an entry, where it is not that of its page. */
+export function otherLanguage(site: Site, entry: Entry): { readonly language?: Language } {
+  const { locale, doc, fallback } = entry
+  const original = fallback ? site.locales.find(({ id }) => id === doc.locale) : undefined
+  if (!original) return {}
+  const { lang, dir } = original
+  return { language: { lang, ...(dir === locale.dir ? {} : { dir }) } }
 }
 
 /** The words of a language that has none of its own. */

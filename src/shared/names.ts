@@ -12,6 +12,12 @@ export type Hash = string
 /** A locale's id as the config names it: a BCP 47 tag such as `zh-Hans`. */
 export type Locale = string
 
+/** A language other than the page's, as attributes of what is in it: `dir` where it runs the other way. */
+export interface Language {
+  readonly lang: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
 /** One text for all locales, or one for each. */
 export type Text = string | Readonly<Record<Locale, string>>
 

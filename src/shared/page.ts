@@ -1,7 +1,7 @@
 // What a reader gets: the data and the head of every page, and what its HTML is drawn from.
 
 import type { Layout } from './document.ts'
-import type { FilePath, Hash, Locale, Route } from './names.ts'
+import type { FilePath, Hash, Language, Locale, Route } from './names.ts'
 import type { BuildWords, Words } from './words.ts'
 
 /** A link as it is drawn: `href` is final, with base and locale. */
@@ -9,14 +9,14 @@ export interface LinkView {
   readonly label: string
   readonly href: string
   /** Set where the target is in another language than the page. */
-  readonly lang?: string
+  readonly language?: Language
 }
 
 /** One entry of a sidebar: a page, or a group that may be a page as well. */
 export interface SidebarItem {
   readonly label: string
   readonly href?: string
-  readonly lang?: string
+  readonly language?: Language
   readonly collapsed?: boolean
   readonly items?: readonly SidebarItem[]
 }
@@ -77,7 +77,7 @@ export interface PostItem {
   readonly date: string
   readonly minutes: number
   readonly tags: readonly LinkView[]
-  readonly lang?: string
+  readonly language?: Language
   readonly slot?: number
 }
 
@@ -147,8 +147,9 @@ export interface PageData {
   readonly sidebar?: string
   /** The same page in each locale of the site; `href` is where the locale switch leads. */
   readonly locales: Readonly<Record<Locale, string>>
-  /** Set where the article is in another language than the page: a page that waits for its translation. */
-  readonly fallback?: { readonly lang: string; readonly label: string }
+  /** Set where title and article are in another language than the page, which waits for its translation; `fallback` names it. */
+  readonly language?: Language
+  readonly fallback?: { readonly label: string }
   /** The component that stands in the article, by the name of its module. */
   readonly component?: string
 }

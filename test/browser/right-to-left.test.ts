@@ -93,3 +93,34 @@ describe('a page in Arabic', () => {
       expect(width).toBeLessThan(PHONE.width)
     }))
 })
+
+describe('a page in Japanese that waits for its Arabic', () => {
+  test('is read from the left, and its folded parts open as there', () =>
+    inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/ar/docs/b')
+      expect(await page.evaluate(() => document.dir)).toBe('rtl')
+      for (const selector of ['h1', '.prose'])
+        expect(
+          await page.locator(selector).evaluate((element) => getComputedStyle(element).direction),
+        ).toBe('ltr')
+      const turned = (selector: string): Promise<string> =>
+        page.locator(selector).evaluate((element) => getComputedStyle(element, '::after').rotate)
+      expect(await turned('.prose summary')).toBe('-45deg')
+    }))
+
+  test('stands in line where it is listed, whichever way its name runs', () =>
+    inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      const right = (selector: string): Promise<number> =>
+        page.locator(selector).evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return Math.round(range.getBoundingClientRect().right)
+        })
+      await goto('/ar/docs/a')
+      expect(await right('.sidebar a[dir=ltr]')).toBe(await right('.sidebar a:not([dir])'))
+      await goto('/ar/blog/archive')
+      const box = await page.locator('.archive-year li').boundingBox()
+      const column = (box?.x ?? 0) + (box?.width ?? 0) - 20 - 128
+      expect(await right('.archive-year a')).toBe(Math.round(column))
+    }))
+})

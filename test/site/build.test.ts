@@ -927,7 +927,32 @@ test('right-to-left locales and other languages need no code of ours', async () 
   expect(files.get('ja/docs/a/index.html')).toContain('<html lang="ja" dir="ltr">')
   expect(files.get('l/docs/a/index.html')).toContain('<html lang="ar-Latn" dir="ltr">')
   expect(files.get('fa/docs/a/index.html')).toContain('<html lang="fa" dir="ltr">')
-  expect(files.get('en/docs/a/index.html')).toContain('lang="ar" data-slot')
+  expect(files.get('en/docs/a/index.html')).toContain('lang="ar" dir="rtl" data-slot')
+})
+
+test('what waits for its translation runs as its language does, and says so where that differs from the page', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      '',
+      "ja: { label: '日本語', base: '/' }, ar: { label: 'العربية', base: '/ar/' }, en: { label: 'English', base: '/en/' }",
+    ),
+    'content/ja/docs/a.md': '# あ\n\n## い\n',
+    'content/ja/docs/b.md': '# **う**\n',
+    'content/ja/blog/2025-01-02-a.md': '# え\n\n文\n\n<!-- more -->\n\n文\n',
+  }).build()
+  expect(brief).toEqual([])
+  const html = (route: string): string => files.get(`${route}/index.html`) ?? ''
+  expect(html('ar/docs/a')).toContain('<h1 lang="ja" dir="ltr">あ</h1>')
+  expect(html('ar/docs/b')).toContain('<h1 lang="ja" dir="ltr"><strong>う</strong></h1>')
+  expect(html('ar/docs/a')).toContain('<div class="prose" lang="ja" dir="ltr" data-slot="0">')
+  expect(html('ar/docs/a')).toContain('<a href="/ar/docs/b" lang="ja" dir="ltr">う</a>')
+  expect(html('ar/docs/a')).toContain('<span lang="ja" dir="ltr">う</span>')
+  expect(html('ar/blog')).toContain('<a href="/ar/blog/2025/01/02/a" lang="ja" dir="ltr">え</a>')
+  expect(html('ar/blog')).toContain('<div class="prose" lang="ja" dir="ltr" data-slot="0">')
+  expect(html('ar/blog/archive')).toContain('lang="ja" dir="ltr">え</a>')
+  expect(html('ar/search')).toContain('<li lang="ja" dir="ltr"><a href="/ar/docs/a">あ</a><ul>')
+  expect(html('en/docs/a')).toContain('<div class="prose" lang="ja" data-slot="0">')
+  expect(html('docs/a')).toContain('<div class="prose" data-slot="0">')
 })
 
 test('words and dates are those of a locale’s language, whatever its id', async () => {

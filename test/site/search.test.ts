@@ -336,7 +336,7 @@ describe('the list on the page of the search', () => {
       'content/zh-Hans/docs/new.md': '# 新的\n\n## 节\n\n字\n',
     }).build()
     expect(listOf(built, 'en/search/index.html')).toContain(
-      '<a href="/en/docs/new" lang="zh-Hans">新的</a><ul lang="zh-Hans"><li><a href="/en/docs/new#节">节</a></li></ul>',
+      '<li lang="zh-Hans"><a href="/en/docs/new">新的</a><ul><li><a href="/en/docs/new#节">节</a></li></ul>',
     )
   })
 

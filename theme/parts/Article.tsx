@@ -31,11 +31,10 @@ export function CopyPage({
 
 /** A page's title, as its author marked it up. */
 export function Title({ page }: { page: PageData }): ReactNode {
-  const lang = page.fallback?.lang
   return page.titleHtml === undefined ? (
-    <h1 lang={lang}>{page.title}</h1>
+    <h1 {...page.language}>{page.title}</h1>
   ) : (
-    <h1 lang={lang} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+    <h1 {...page.language} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
   )
 }
 
@@ -48,7 +47,7 @@ export function FallbackNotice({ page, words }: { page: PageData; words: Words }
 /** The article's own markup, or the component in its place. */
 export function ArticleBody({ page, chrome, words }: PartProps): ReactNode {
   return page.component === undefined ? (
-    <Slot index={0} className="prose" lang={page.fallback?.lang} />
+    <Slot index={0} className="prose" {...page.language} />
   ) : (
     <ComponentSlot className="prose" chrome={chrome} words={words} />
   )
@@ -99,13 +98,13 @@ export function Neighbours({
       {newer && (
         <a className="newer" href={newer.href} rel="prev">
           <small>{labels[0]}</small>
-          <span lang={newer.lang}>{newer.label}</span>
+          <span {...newer.language}>{newer.label}</span>
         </a>
       )}
       {older && (
         <a className="older" href={older.href} rel="next">
           <small>{labels[1]}</small>
-          <span lang={older.lang}>{older.label}</span>
+          <span {...older.language}>{older.label}</span>
         </a>
       )}
     </nav>

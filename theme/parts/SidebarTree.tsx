@@ -18,7 +18,7 @@ export function SidebarTree({
           ) : (
             <a
               href={item.href}
-              lang={item.lang}
+              {...item.language}
               aria-current={item.href === here ? 'page' : undefined}
             >
               {item.label}

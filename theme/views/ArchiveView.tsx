@@ -14,10 +14,10 @@ export default function ArchiveView({ page, view, words }: ViewProps<'archive'>)
         <section key={year} className="archive-year">
           <h2>{year}</h2>
           <ul>
-            {posts.map(({ href, title, date, lang }) => (
+            {posts.map(({ href, title, date, language }) => (
               <li key={href}>
                 <time dateTime={date}>{dayOfYear(date, words)}</time>
-                <a href={href} lang={lang}>
+                <a href={href} {...language}>
                   {title}
                 </a>
               </li>

@@ -13,9 +13,9 @@ export default function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
         </div>
         <div className="cards">
           <ul>
-            {view.sections.map(({ href, label, lang }) => (
+            {view.sections.map(({ href, label, language }) => (
               <li key={href}>
-                <a href={href} lang={lang}>
+                <a href={href} {...language}>
                   {label}
                 </a>
               </li>

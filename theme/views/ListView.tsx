@@ -17,12 +17,14 @@ export default function ListView({ page, view, words }: ViewProps<'list'>): Reac
       {posts.map((post) => (
         <article key={post.href} className="post-item">
           <h2>
-            <a href={post.href} lang={post.lang}>
+            <a href={post.href} {...post.language}>
               {post.title}
             </a>
           </h2>
           <PostFacts date={post.date} minutes={post.minutes} words={words} />
-          {post.slot !== undefined && <Slot index={post.slot} className="prose" lang={post.lang} />}
+          {post.slot !== undefined && (
+            <Slot index={post.slot} className="prose" {...post.language} />
+          )}
           <div className="post-foot">
             <p className="read-more">
               <a href={post.href} aria-label={words.readMoreOf(post.title)}>
