@@ -28,6 +28,7 @@ function website({ siteTitle, home, lang }: Described): object {
   return { ...CONTEXT, '@type': 'WebSite', name: siteTitle, url: home, inLanguage: lang }
 }
 
+/** A post that waits for its translation is in the language that it was written in. */
 function post({ head, data, lang, siteTitle, home }: Described, published: string): object {
   const us = { '@type': 'Organization', name: siteTitle, url: home }
   return {
@@ -35,7 +36,7 @@ function post({ head, data, lang, siteTitle, home }: Described, published: strin
     '@type': 'BlogPosting',
     headline: data.title,
     description: head.description,
-    inLanguage: lang,
+    inLanguage: data.language?.lang ?? lang,
     datePublished: published,
     ...(head.modified ? { dateModified: head.modified } : {}),
     ...(head.image ? { image: head.image } : {}),

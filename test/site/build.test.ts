@@ -1041,6 +1041,15 @@ test('pages say to search engines what they are, and how they are come to', asyn
   })
 })
 
+test('a post that waits for its translation is said to be in the language that it is written in', async () => {
+  const { files } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/blog/2025-01-02-a.md': '# 甲\n\n文\n',
+  }).build()
+  for (const base of ['', 'en/'])
+    expect(files.get(`${base}blog/2025/01/02/a/index.html`)).toContain('"inLanguage":"zh-Hans"')
+})
+
 test('pages and styles show what is in content/public, below any base', async () => {
   const files = {
     'site.config.ts': config("base: '/man/',"),
