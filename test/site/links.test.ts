@@ -135,9 +135,10 @@ describe('a broken link is shown with what was meant', () => {
       'content/zh-Hans/docs/staged.md': `# Staged\n${body.toUpperCase()}`,
       'content/zh-Hans/docs/moved.md': `# Moved\n\n${'Moved by hand. '.repeat(9)}\n`,
       'content/zh-Hans/docs/pic.svg': SVG,
+      'content/zh-Hans/docs/v11.6.md': `# 11.6\n\n${'What is new. '.repeat(9)}\n`,
       'content/public/old.pdf': 'guide '.repeat(50),
       'content/zh-Hans/docs/a.md':
-        '# 甲\n\n[1](./first.md) [2](/docs/first#x) [3](./staged.md) [4](./moved.md)\n\n![5](./pic.svg) [6](/old.pdf)\n',
+        '# 甲\n\n[1](./first.md) [2](/docs/first#x) [3](./staged.md) [4](./moved.md)\n\n![5](./pic.svg) [6](/old.pdf) [7](./v11.6) [8](/docs/v11.6)\n',
     })
     const git = (...args: string[]): Buffer =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
@@ -153,6 +154,7 @@ describe('a broken link is shown with what was meant', () => {
     git('commit', '-qm', 'two')
     git('mv', `${docs}/second.md`, `${docs}/deep/third.md`)
     git('mv', `${docs}/pic.svg`, `${docs}/deep/drawing.svg`)
+    git('mv', `${docs}/v11.6.md`, `${docs}/deep/news.md`)
     git('mv', 'content/public/old.pdf', 'content/public/new.pdf')
     git('commit', '-qm', 'three')
     git('mv', `${docs}/staged.md`, `${docs}/ready.md`)
@@ -164,7 +166,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(diagnostics.map(({ hint }) => hint)).toEqual(
       [
         ...['./deep/third.md', '/docs/deep/third#x', './ready.md', './elsewhere.md'],
-        ...['./deep/drawing.svg', '/new.pdf'],
+        ...['./deep/drawing.svg', '/new.pdf', './deep/news.md', '/docs/deep/news'],
       ].map((meant) => `Did you mean ${meant}? It was renamed.`),
     )
   })
@@ -234,6 +236,15 @@ describe('a broken link is shown with what was meant', () => {
     expect(docs[0]).toContain('content/en/docs/index.md would be')
   })
 
+  test('but no folder of which a page of its own would be none', async () => {
+    const files = { 'content/en/blog/2025-01-02-b.md': '# B\n', 'content/en/docs/b.md': '# B\n' }
+    expect(await hints('[1](..) [2](../..) [3](../blog/)', files)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   test('also of a page that another language shows untranslated', async () => {
     const self = site({
       'site.config.ts': TWO,
@@ -276,6 +287,23 @@ describe('an anchor', () => {
     ).toEqual([])
     expect(await wrong('[1](b.md#a%21b)', more)).toEqual([
       'broken-anchor content/en/docs/a.md:3:5 No heading #a!b on /docs/b',
+    ])
+  })
+
+  test('of a redirect is not one that its links could mend', async () => {
+    const more = {
+      'site.config.ts': config("redirects: { '/docs/r1': '/docs/b#install' }"),
+      'content/en/docs/b.md': '# B\n\n## Install {#install-1}\n',
+    }
+    const { diagnostics } = await site({
+      ...more,
+      'content/en/docs/a.md': '# A\n\n[1](/docs/r1) [2](/docs/r1#nope)\n',
+    }).build()
+    const anchors = diagnostics.filter(({ code }) => code === 'broken-anchor')
+    expect(anchors.map(({ path: file, hint }) => [file, hint])).toEqual([
+      ['content/en/docs/a.md', undefined],
+      ['content/en/docs/a.md', undefined],
+      ['site.config.ts', 'Did you mean /docs/b#install-1?'],
     ])
   })
 

@@ -20,9 +20,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
 
   return (from, target) => {
     const files = filesOf(from, target)
-    const index = files.find(
-      (file) => file.endsWith(INDEX) && folders().has(file.slice(0, -INDEX.length)),
-    )
+    const index = files.find((file) => INDEX.test(file) && folders().has(file.replace(INDEX, '')))
     if (index !== undefined) return folderOfPages(index)
     for (const file of files) {
       const commit = deleted(file)
@@ -43,7 +41,8 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
   }
 }
 
-const INDEX = '/index.md'
+/** What would be the page of a folder: elsewhere such a file is no page, and in a blog it is a post without a day. */
+const INDEX = /(?<=^content\/[^/]+\/(docs|pages)(\/.*)?)\/index\.md$/
 
 /** Every folder that a file is in, or below. */
 function foldersOf(file: string): string[] {

@@ -176,7 +176,9 @@ export function judgeOf(
         ? addresses.missingAnchor(target.route, target.anchor)
         : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
     if (!missing) return []
-    const near = nearestAnchor(missing.anchor, missing.route)
+    // What a redirect brings comes before what a link says, so that nothing written here would change it.
+    const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
+    const near = isBrought ? undefined : nearestAnchor(missing.anchor, missing.route)
     return problem('anchor', severity, (level) =>
       brokenAnchor(
         missing.anchor,

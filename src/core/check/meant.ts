@@ -171,11 +171,11 @@ function publicPath(path: string): string {
   return path.startsWith('content/public/') ? path.slice('content/public'.length) : path
 }
 
-/** The files that a path without extension can stand for. */
+/** The files that a path can stand for. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
 export function sourcesOf(path: string): string[] {
-  if (/\.\w+$/.test(path)) return [path]
+  if (/\.(md|tsx)$/.test(path)) return [path]
   const bare = path.replace(/\/$/, '')
-  return ['.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
+  return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
 }
 
 /** The files that could have been a page at an address without its locale's prefix. */
