@@ -9,8 +9,16 @@ import { isFeed } from './feed-files.ts'
 import { headingIds } from './heading-ids.ts'
 import type { Addresses } from './check/addresses.ts'
 import { sourcesAt, type Renamed } from './check/meant.ts'
+import { folded } from './page-name.ts'
 import type { Plan } from './plan.ts'
-import { lostAnchor, lostAnchorBehindRedirect, lostRoute, noAddress } from './problems.ts'
+import {
+  lostAnchor,
+  lostAnchorBehindRedirect,
+  lostRoute,
+  noAddress,
+  recasedRoute,
+  type WaysBack,
+} from './problems.ts'
 import { followed } from './redirects.ts'
 import { nearest } from './suggest.ts'
 
@@ -25,6 +33,8 @@ interface Kept {
   /** Errors for what is lost, warnings for what only leads somewhere near. */
   readonly diagnostics: readonly Diagnostic[]
   readonly lost: readonly string[]
+  /** Addresses that still work, though nobody is led to them any more. */
+  readonly silent: readonly string[]
   /** Addresses that the lock does not have yet. */
   readonly added: readonly string[]
 }
@@ -100,20 +110,30 @@ export function compareLock(
   const known = new Set(locked.map(({ address }) => address))
   const paths = new Set(addresses.map((address) => normalize(pathOf(address))))
   const sources = new Map(plan.pages.map(({ data, path }) => [normalize(data.route), path]))
+  const offered = new Set(addresses)
   const lost: string[] = []
+  const silent: string[] = []
   const diagnostics = locked.flatMap(({ address, place }) => {
     const problem = judge(address, place)
     if (problem?.severity === 'error') lost.push(address)
+    const works = problem === undefined && paths.has(normalize(pathOf(address)))
+    if (works && !offered.has(address)) silent.push(address)
     return problem ? [problem] : []
   })
-  return { diagnostics, lost, added: addresses.filter((address) => !known.has(address)) }
+  return { diagnostics, lost, silent, added: addresses.filter((address) => !known.has(address)) }
 
   function judge(address: string, place: Place): Diagnostic | undefined {
     const path = pathOf(address)
     const id = address.slice(path.length + 1)
     if (!paths.has(normalize(path))) {
       // With a page go its headings; the page's own line says enough.
-      return id !== '' && known.has(path) ? undefined : lostRoute(path, waysBack(path), place)
+      if (id !== '' && known.has(path)) return undefined
+      const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
+      const file = targets.files.has(recased) ? `content/public${recased}` : sources.get(recased)
+      // A redirect would want the same file of the output.
+      return file === undefined
+        ? lostRoute(path, waysBack(path), place)
+        : recasedRoute(path, recased, file, place)
     }
     if (id === '') return undefined
     const to = targets.redirects.get(normalize(path))
@@ -130,15 +150,17 @@ export function compareLock(
     return lostAnchor(address, id, now, sources.get(normalize(path)), place)
   }
 
-  /** The path as redirects have it, without its locale's prefix, and the file that has taken the page's place. */
-  function waysBack(path: string): { readonly from: string; readonly source: string | undefined } {
+  /** The path as redirects have it, without its locale's prefix, and what has become of its file. */
+  function waysBack(path: string): WaysBack {
     const locale = localeOf(site.locales, path)
     const below = locale ? path.slice(locale.base.length) : path.slice(1)
     const source = [locale?.id ?? site.defaultLocale, site.defaultLocale]
       .flatMap((id) => sourcesAt(id, below))
       .map(renamed)
       .find((now) => now !== undefined && [...sources.values()].some((each) => each === now))
-    return { from: `/${below}`, source }
+    const file = renamed(`content/public${path}`)?.replace(/^content\/public(?=\/)/, '')
+    const to = file !== undefined && targets.files.has(file) ? file : undefined
+    return { from: `/${below}`, source, to }
   }
 }
 

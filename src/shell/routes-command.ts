@@ -4,6 +4,7 @@ import type { Built } from '../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../core/check/addresses.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../core/routes.ts'
 import { filePath, type Diagnostic } from '../shared/contract.ts'
+import { compare } from '../shared/text.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from './git-past.ts'
 import { printable, sorted, type Report } from './report.ts'
@@ -53,14 +54,17 @@ export async function routesCommand(
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
   const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
   if (task === 'update') {
-    fs.writeFileSync(file, lockText(routes))
-    const known = new Set(routes)
+    const written = [...routes, ...kept.silent].toSorted(compare)
+    fs.writeFileSync(file, lockText(written))
+    const known = new Set(written)
     const lost = locked.map(({ address }) => address).filter((address) => !known.has(address))
-    return { exitCode: 0, result: { ok: true, routes, lost, added: kept.added, diagnostics: [] } }
+    const { added } = kept
+    return { exitCode: 0, result: { ok: true, routes: written, lost, added, diagnostics: [] } }
   }
   const problems = sorted([...diagnostics, ...kept.diagnostics])
   const ok = !problems.some(({ severity }) => severity === 'error')
-  return { exitCode: ok ? 0 : 1, result: { ok, routes, ...kept, diagnostics: problems } }
+  const { lost, added } = kept
+  return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
 }
 
 /** The result for a person: addresses as they are, or a line about the lock. */

@@ -218,4 +218,46 @@ describe('sitegen routes', () => {
     )
     expect(run(root, 'build').stdout).not.toContain('orphans')
   })
+
+  test('--update keeps what still works, though nothing leads there any more', () => {
+    write(root, { 'content/en/docs/late.md': '# Late\n\n## Part one\n' })
+    expect(run(root, 'routes', '--update').status).toBe(0)
+    expect(lock()).toContain('/en/docs/late#part-one')
+    write(root, { 'content/zh-Hans/docs/late.md': '# 晚\n\n## 第一部分\n' })
+    expect(run(root, 'routes', '--update').stdout).toContain(' 0 removed')
+    expect(lock()).toContain('/en/docs/late#第一部分')
+    write(root, { 'content/en/docs/late.md': '# Late\n\n## First\n' })
+    expect(check().lost).toEqual(['/en/docs/late#part-one'])
+  })
+
+  test('a place of a component is brought back by an element', () => {
+    const tool = 'content/zh-Hans/pages/tool.tsx'
+    write(root, {
+      [tool]: fs.readFileSync(path.join(root, tool), 'utf8').replace('"result"', '"end"'),
+    })
+    expect(check().diagnostics.at(-1)?.hint).toBe(
+      `Write “<span id="result" />” before what took its place in ${tool}. If it may go, run “sitegen routes --update”.`,
+    )
+  })
+
+  test('what was renamed is named: a page with a dot in its name, a public file, letter case', () => {
+    write(root, {
+      'content/zh-Hans/docs/v11.6.md': `# 11.6\n\n${'新的。'.repeat(30)}\n`,
+      'content/zh-Hans/docs/FAQ.md': `# FAQ\n\n${'问题。'.repeat(30)}\n`,
+    })
+    git('add', '.')
+    git('commit', '-qm', 'two')
+    expect(run(root, 'routes', '--update').status).toBe(0)
+    git('mv', 'content/zh-Hans/docs/v11.6.md', 'content/zh-Hans/docs/news.md')
+    git('mv', 'content/zh-Hans/docs/FAQ.md', 'content/zh-Hans/docs/faq.md')
+    git('mv', 'content/public/guide.pdf', 'content/public/manual.pdf')
+    const { diagnostics } = check()
+    const hintOf = (address: string): string | undefined =>
+      diagnostics.find(({ message }) => message.startsWith(`${address} `))?.hint
+    expect(hintOf('/docs/v11.6')).toContain('Its file is content/zh-Hans/docs/news.md now')
+    expect(hintOf('/en/docs/FAQ')).toMatch(/^Name content\/zh-Hans\/docs\/faq.md as it was before/)
+    expect(hintOf('/guide.pdf')).toContain(
+      "Its file is content/public/manual.pdf now: write “'/guide.pdf': '/manual.pdf'” into “redirects” of site.config.ts.",
+    )
+  })
 })

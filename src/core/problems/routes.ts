@@ -5,20 +5,44 @@ import { problem } from './problem.ts'
 
 const OR_GIVE_UP = 'If it may go, run “sitegen routes --update”.'
 
+/** How an address can be brought back: as redirects have it, and the page or the public file that its file has become. */
+export interface WaysBack {
+  readonly from: string
+  readonly source: string | undefined
+  readonly to: string | undefined
+}
+
 /** An address that leads nowhere any more. */
-export const lostRoute = (
+export const lostRoute = (address: string, ways: WaysBack, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'lost-route',
+    `${address} is no longer there.`,
+    `${wayBack(ways)} ${OR_GIVE_UP}`,
+    place,
+  )
+
+function wayBack({ from, source, to }: WaysBack): string {
+  if (source !== undefined)
+    return `Its file is ${source} now: write “redirects: [${from}]” into the front matter there.`
+  const line = `“'${from}': '${to ?? '/…'}'” into “redirects” of site.config.ts.`
+  return to === undefined
+    ? `Write “redirects: [${from}]” into the front matter of the page that took its place, or ${line}`
+    : `Its file is content/public${to} now: write ${line}`
+}
+
+/** An address that differs from one that is there in letter case, or in how its accents are encoded. */
+export const recasedRoute = (
   address: string,
-  { from, source }: { readonly from: string; readonly source: string | undefined },
+  now: string,
+  file: string,
   place: Place,
 ): Diagnostic =>
   problem(
     'error',
     'lost-route',
-    `${address} is no longer there.`,
-    (source === undefined
-      ? `Write “redirects: [${from}]” into the front matter of the page that took its place, or “'${from}': '/…'” into “redirects” of site.config.ts. `
-      : `Its file is ${source} now: write “redirects: [${from}]” into the front matter there. `) +
-      OR_GIVE_UP,
+    `${address} is no longer there: ${now} is another address to most hosts.`,
+    `Name ${file} as it was before: both cannot be there, since some file systems take them for one. ${OR_GIVE_UP}`,
     place,
   )
 
@@ -34,7 +58,9 @@ export const lostAnchor = (
     'error',
     'lost-anchor',
     `${address} is no longer on its page.`,
-    `Write “{#${now ?? 'its-id'} #${id}}” after the heading that took its place` +
+    (source?.endsWith('.tsx')
+      ? `Write “<span id="${id}" />” before what took its place`
+      : `Write “{#${now ?? 'its-id'} #${id}}” after the heading that took its place`) +
       `${source === undefined ? '' : ` in ${source}`}. ${OR_GIVE_UP}`,
     place,
   )
