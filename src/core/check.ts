@@ -8,7 +8,7 @@ import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
 import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
 import type { Past } from './check/meant.ts'
-import { themeProblems } from './check/theme.ts'
+import { themeProblems, type CodePlaces } from './check/theme.ts'
 import { configLinks } from './chrome.ts'
 import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
 import type { LastTime } from './last-time.ts'
@@ -34,11 +34,7 @@ export interface CheckInput {
   /** All files that the build writes, from the root: `/sitemap.xml`. */
   readonly outputs: ReadonlySet<string>
   readonly configPlace: ConfigPlace
-  /** Where one of several addresses stands in the code of a component page or, without one, of the theme. */
-  readonly codePlace: (
-    component: string | undefined,
-    addresses: readonly string[],
-  ) => Partial<Place>
+  readonly codePlaces: CodePlaces
   /** What has become of a file. Asked only about what is not there. */
   readonly past: Past
   readonly last: LastTime
@@ -66,7 +62,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
-    ...themeProblems(plan, drawn, input.styles, judge, input.codePlace, fine),
+    ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
   ]
 }
 

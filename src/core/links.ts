@@ -149,7 +149,7 @@ function isMade(locales: readonly SiteLocale[], path: string): boolean {
 }
 
 /** Whether a path has the extension of a file that is no page. */
-function isFileName(path: string): boolean {
+export function isFileName(path: string): boolean {
   return /\.(?!html?$|md$|tsx$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }
 

@@ -54,7 +54,7 @@ export async function makeSite(
   }
   const { renamed, deleted } = all.past
   const past = { renamed: told(renamed), deleted: told(deleted) }
-  const asking = { ...all, codePlace: told(all.codePlace), past }
+  const asking = { ...all, codePlaces: told(all.codePlaces), past }
   const built = await build(shop.site, place, asking, { drafts: false })
   options.look?.(built)
   return {

@@ -5,7 +5,7 @@ import type { ParseInput } from '../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../shared/contract.ts'
 import type { Stages } from '../stages.ts'
 import { bundleTheme, type Theme } from './bundle-theme.ts'
-import { codePlace } from './code-place.ts'
+import { codePlaces } from './code-places.ts'
 import type { ContentFiles } from './content-files.ts'
 import { historyOf, type History } from './git-dates.ts'
 import { gitPast } from './git-past.ts'
@@ -92,7 +92,7 @@ export function stages(
     search: (searching, tests) => searchIndexes(shop, searching, tests),
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
-    codePlace: codePlace(shop.root),
+    codePlaces: codePlaces(shop.root),
     past: gitPast(shop.root),
     hash: hashOf,
     scriptHash: base64Sha256,

@@ -641,6 +641,41 @@ export default ({ home }: ComponentProps) => <p>${links}{home}</p>
     ])
   })
 
+  test('that link to nothing are told so each, and wherever they do', async () => {
+    const component = (body: string): string => `import type { ComponentProps } from 'sitegen'
+export const frontMatter = { title: 'C' }
+export default ({ home, base }: ComponentProps) => (
+  <p>
+    ${body}
+    {home}
+    {base}
+  </p>
+)
+`
+    const gone = '<a href={`${home}docs/nope`}>x</a>'
+    const { brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/one.tsx': component(`${gone}\n    ${gone}`),
+      'content/en/pages/two.tsx': component(gone),
+      'content/en/pages/three.tsx': component(
+        [
+          '<a href={`${base}manual.pdf`}>x</a>',
+          '<img src={`${base}p/a.png`} alt="" />',
+          '<b style={{ background: `url(${base}p/bg.png)` }}>x</b>',
+        ].join('\n    '),
+      ),
+    }).build()
+    const where = ' (linked by the theme or a component, on'
+    expect(brief).toEqual([
+      `broken-link content/en/pages/one.tsx:5:15 No page at /docs/nope${where} /one)`,
+      `broken-link content/en/pages/one.tsx:6:15 No page at /docs/nope${where} /one)`,
+      `broken-link content/en/pages/three.tsx:5:22 No file at /manual.pdf${where} /three)`,
+      `broken-image content/en/pages/three.tsx:6:23 No picture at /p/a.png${where} /three)`,
+      `broken-image content/en/pages/three.tsx:7:41 No picture at /p/bg.png${where} /three)`,
+      `broken-link content/en/pages/two.tsx:5:15 No page at /docs/nope${where} /two)`,
+    ])
+  })
+
   test('bring style sheets of their own, which no other page loads', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("values: { product: 'Pick' }, base: '/sub/'"),

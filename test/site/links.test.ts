@@ -545,7 +545,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
     styles: [],
     outputs: new Set(planned.pages.map(({ file }) => `/${file}`)),
     configPlace: () => place,
-    codePlace: () => ({}),
+    codePlaces: () => [],
     past: { renamed: () => undefined, deleted: () => undefined },
     last: firstTime,
   })

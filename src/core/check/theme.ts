@@ -5,6 +5,7 @@ import { localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
+import { isFileName } from '../links.ts'
 import type { Plan } from '../plan.ts'
 import {
   brokenAnchor,
@@ -23,11 +24,18 @@ type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
 
+/** Where one of several addresses stands in the code of a component page or, without one, of the theme: all places in a file. */
+export type CodePlaces = (
+  component: string | undefined,
+  addresses: readonly string[],
+) => readonly Place[]
+
 /** An address that is wrong, on the first page that it stands on; one of a style sheet stands on none. */
 interface Use {
+  readonly link: string
   readonly page?: Page
   readonly verdict: Exclude<Found, { state: 'fine' }>
-  count: number
+  readonly count: number
 }
 
 /** Ids that every page has around what the theme draws. */
@@ -43,21 +51,37 @@ export function themeProblems(
   drawn: readonly Drawn[],
   styles: readonly string[],
   judge: Judge,
-  codePlace: (component: string | undefined, addresses: readonly string[]) => Partial<Place>,
+  codePlaces: CodePlaces,
   fine: WeakSet<object>,
 ): Diagnostic[] {
   const { site, pages } = plan
   const asked = askedFor(plan)
-  const wrong = wrongLinks(pages, drawn, asked, judge, fine)
-  for (const [href, use] of wrongInStyles(styles, judge)) if (!wrong.has(href)) wrong.set(href, use)
+  const wrong = [
+    ...wrongLinks(pages, drawn, asked, judge, fine),
+    ...wrongInStyles(styles, judge),
+  ].flatMap((use): Written[] => {
+    const { page, link } = use
+    const places = codePlaces(page?.data.component, spellings(site, link))
+    if (page && asked.has(link) && places[0]?.path !== page.data.component) return []
+    return places.length === 0 ? [[use, {}]] : places.map((place) => [use, place])
+  })
   return oncePerPlace(
-    [...wrong].flatMap(([link, use]) => {
-      const { page } = use
-      const place = codePlace(page?.data.component, spellings(site, link))
-      if (page && asked.has(link) && place.path !== page.data.component) return []
-      return describe(site, judge, link, use, place)
-    }),
+    oncePerLink(wrong).flatMap(([use, place]) => describe(site, judge, use, place)),
   )
+}
+
+/** What is wrong, and where that is written. */
+type Written = readonly [Use, Partial<Place>]
+
+/** What the theme draws on pages of components, too, is one thing. */
+function oncePerLink(wrong: readonly Written[]): Written[] {
+  const first = new Map<string, Written>()
+  for (const [use, place] of wrong) {
+    const key = JSON.stringify([use.link, place])
+    const [known] = first.get(key) ?? []
+    first.set(key, [known ? { ...known, count: known.count + use.count } : use, place])
+  }
+  return [...first.values()]
 }
 
 /** What the config asked for, which has been judged with its own place. */
@@ -70,47 +94,44 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
   )
 }
 
-/** What is wrong of all that was drawn. */
+/** What is wrong of all that was drawn, by the component that drew it. */
 function wrongLinks(
   pages: readonly Page[],
   drawn: readonly Drawn[],
   asked: ReadonlySet<string>,
   { addresses }: Judge,
   fine: WeakSet<object>,
-): Map<string, Use> {
+): Use[] {
   const right = new Set<string>()
   const wrong = new Map<string, Use>()
   for (const [i, page] of pages.entries()) {
     const own = drawn[i]
     if (!own || fine.has(own)) continue
     let isFine = true
+    const { component = '', route } = page.data
     for (const link of own.links) {
       if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
       const path = addresses.ownPath(link)
       if (path === undefined && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
-      const seen = wrong.get(link)
+      const key = `${component} ${link}`
+      const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
-      const verdict =
-        seen && absolute ? seen.verdict : look(addresses, path ?? link, page.data.route)
+      const verdict = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
       if (verdict.state === 'fine' || isAround(verdict)) {
         if (absolute) right.add(link)
         continue
       }
       isFine = false
-      if (seen) seen.count++
-      else wrong.set(link, { page, verdict, count: 1 })
+      wrong.set(key, seen ? { ...seen, count: seen.count + 1 } : { link, page, verdict, count: 1 })
     }
     if (isFine) fine.add(own)
   }
-  return wrong
+  return [...wrong.values()]
 }
 
 /** What is wrong of the addresses in style sheets that name a host, or begin at one. */
-function wrongInStyles(
-  styles: readonly string[],
-  { addresses }: Judge,
-): (readonly [string, Use])[] {
+function wrongInStyles(styles: readonly string[], { addresses }: Judge): Use[] {
   // Few styles name anything so, and reading one takes longer than to see that.
   const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
@@ -118,7 +139,7 @@ function wrongInStyles(
       const path = /^\/(?!\/)/.test(href) ? href : addresses.ownPath(href)
       const verdict = path === undefined ? undefined : addresses.look(path)
       if (!verdict || verdict.state === 'fine') return []
-      return [[href, { verdict, count: 1 }] as const]
+      return [{ link: href, verdict, count: 1 }]
     }),
   )
 }
@@ -147,8 +168,7 @@ type Make = (
 function describe(
   site: Site,
   judge: Judge,
-  link: string,
-  { page, verdict, count }: Use,
+  { link, page, verdict, count }: Use,
   place: Partial<Place>,
 ): Diagnostic[] {
   const others = count > 1 ? ` and ${count - 1} more` : ''
@@ -166,7 +186,7 @@ function describe(
       const near = judge.meant.route(verdict.path)
       const meant = near && instead(near.address)
       if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
-      return /\.(?!html?$)[a-z][a-z0-9]{1,4}$/i.test(verdict.path)
+      return isFileName(verdict.path)
         ? say('file', brokenFileLink, verdict.path, meant)
         : say('page', brokenLink, verdict.path, meant)
     }
@@ -223,7 +243,8 @@ export function spellings(site: Site, link: string): string[] {
   const base = localeOf(site.locales, below)?.base ?? '/'
   const bare = `/${below.slice(base.length)}`
   const behindHome = `\${home}${bare.slice(1)}`
-  return [link, path, behindHome, below, bare, bare.slice(1)].filter((each) => each.length > 1)
+  const written = [link, path, behindHome, below, bare, below.slice(1), bare.slice(1)]
+  return written.filter((each) => each.length > 1)
 }
 
 function isAround(verdict: Found): boolean {

@@ -2,9 +2,9 @@
 
 import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
-import { spellings } from '../../core/check/theme.ts'
+import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
-import { lines, placeOf, type ConfigPlace } from '../../core/place.ts'
+import { lines, type ConfigPlace } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
@@ -18,7 +18,7 @@ import { readContent } from '../read-content.ts'
 import { decoded, readSources } from '../read-sources.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
-import { codePlace } from '../code-place.ts'
+import { codePlaces } from '../code-places.ts'
 import { gitPast } from '../git-past.ts'
 import { codeVersion } from '../version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
@@ -77,7 +77,7 @@ export async function openSources(
     configPlace,
     last: firstTime,
   })
-  const { find } = sourcesOf(plan, docs, configPlace, codePlace(root))
+  const { find } = sourcesOf(plan, docs, configPlace, codePlaces(root))
   const asItStands = inConfigText(readConfigText(root))
   return {
     ...wordsOf(plan, gitPast(root).renamed),
@@ -136,7 +136,7 @@ function sourcesOf(
   plan: Plan,
   docs: readonly Doc[],
   configPlace: Known['place'],
-  inCode: ReturnType<typeof codePlace>,
+  inCode: CodePlaces,
 ): Pick<Sources, 'find'> {
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
@@ -155,12 +155,10 @@ function sourcesOf(
     return known
   }
 
-  const placesInCode = (href: string): readonly Written[] => {
-    const known = ofCode.get(href)
-    if (known) return known
-    const code = inCode(undefined, spellings(site, href))
-    const places = code.path === undefined ? [] : [{ ...placeOf(code.path, undefined), ...code }]
-    ofCode.set(href, places)
+  const placesInCode = (href: string, component: string | undefined): readonly Written[] => {
+    const key = `${component} ${href}`
+    const places = ofCode.get(key) ?? inCode(component, spellings(site, href))
+    ofCode.set(key, places)
     return places
   }
 
@@ -196,7 +194,7 @@ function sourcesOf(
       const config = inConfig.get(locale)?.get(readable(reference.href))
       if (config) return config
       const found = doc ? undefined : linksOfPosts(locale).get(readable(reference.href))
-      return found ?? placesInCode(reference.href)
+      return found ?? placesInCode(reference.href, doc?.component ? doc.path : undefined)
     },
   }
 }
