@@ -3,7 +3,7 @@
 import { nearestOf, type Nearest } from '../suggest.ts'
 import { holds } from './passage.ts'
 import { percentDecoded } from './percent.ts'
-import type { Facts, Reference } from './reference.ts'
+import { soughtAs, type Facts, type Reference } from './reference.ts'
 
 /** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
 export type Target =
@@ -113,7 +113,11 @@ function judgeInside(
   if (end.kind === 'endless') return [{ kind: 'endless', path }]
   const { status } = end.answer
   if (status === 0 || status >= 400) {
-    const suggestion = suggest(pathOf(end.url), kind !== 'image' && kind !== 'file')
+    const gone = pathOf(end.url)
+    const sought = soughtAs(kind, gone)
+    const suggestion =
+      suggest(gone, sought !== 'image' && sought !== 'file') ??
+      (kind === 'link' ? suggest(gone, true) : undefined)
     return [{ kind: 'gone', path, status, ...(suggestion ? { suggestion } : {}) }]
   }
   const page = evidence.pageAt(end.url)

@@ -1,5 +1,7 @@
 // What the audit of a finished site looks at: addresses in files, and what the files have to offer.
 
+import { isFileName } from '../links.ts'
+
 /**
  * What an address is for. A `link` is followed by a visitor, an `image` is shown, a `file` is loaded; a `redirect` sends
  * visitors on. A `canonical` and a `translation` are followed by search engines, an `entry` stands in a file of their kind: a
@@ -40,6 +42,12 @@ export interface Facts {
 /** A file that is no page: addresses only. */
 export function plainFacts(references: readonly Reference[]): Facts {
   return { references, ids: new Set(), page: false, text: '' }
+}
+
+/** What was looked for where nothing is, by its name: a style or an object names pictures and other files alike, a link pages and files. */
+export function soughtAs(kind: ReferenceKind, path: string): ReferenceKind {
+  if (kind === 'file' && isPicture(path)) return 'image'
+  return kind === 'link' && isFileName(path) ? 'file' : kind
 }
 
 /** Whether a path is that of a picture, by its name. */

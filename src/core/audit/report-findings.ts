@@ -12,7 +12,7 @@ import {
 } from '../problems/audit.ts'
 import { percentDecoded } from './percent.ts'
 import type { Finding } from './judge.ts'
-import { isPicture, type ReferenceKind } from './reference.ts'
+import { soughtAs, type ReferenceKind } from './reference.ts'
 
 /** How severe what is broken is, by its kind. */
 type Severities = Omit<Site['links'], 'ignore'>
@@ -75,11 +75,9 @@ export function problemOf(
   }
 }
 
-/** A style or an object names pictures and other files alike: its name says which. */
+/** What somebody looks for is a file or a page by its name; what is there is what it is. */
 function kindOf({ link: { reference }, fault }: Finding): ReferenceKind {
-  return reference.kind === 'file' && fault.kind === 'gone' && isPicture(fault.path)
-    ? 'image'
-    : reference.kind
+  return fault.kind === 'gone' ? soughtAs(reference.kind, fault.path) : reference.kind
 }
 
 function wantedOf({ link, fault }: Finding, severities: Severities): LinkSeverity {

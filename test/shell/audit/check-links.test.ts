@@ -124,6 +124,34 @@ describe('a built site', () => {
   })
 })
 
+test('one broken address of several components is told in each, and a file as the file it is', () => {
+  const component = `export const frontMatter = { title: 'C' }
+export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
+`
+  const here = newFolder()
+  write(here, {
+    'site.config.ts': config("links: { page: 'warn', file: 'warn' }"),
+    'content/en/docs/a.md': '# A\n\n[1](/manuel.pdf) [2](https://docs.example/manuel.pdf)\n',
+    'content/en/pages/one.tsx': component,
+    'content/en/pages/two.tsx': component,
+    'content/public/manual.pdf': 'x',
+  })
+  expect(run(here, 'build').status).toBe(0)
+  write(here, { 'site.config.ts': config("links: { file: 'warn' }") })
+  const result = audit(here)
+  expect(brief(result)).toEqual([
+    'broken-file content/en/docs/a.md:3:5',
+    'broken-file content/en/docs/a.md:3:22',
+    'broken-link content/en/pages/one.tsx:2:40',
+    'broken-link content/en/pages/two.tsx:2:40',
+  ])
+  expect(result.diagnostics.map(({ severity, hint }) => [severity, hint]).slice(0, 3)).toEqual([
+    ['warning', 'Did you mean /manual.pdf?'],
+    ['warning', 'Did you mean https://docs.example/manual.pdf?'],
+    ['error', undefined],
+  ])
+})
+
 test('--fix mends what can only have been meant one way, and leaves the rest of the files alone', () => {
   const broken = newSite()
   const output = tree(path.join(broken, 'dist'))
