@@ -4,6 +4,7 @@ import type { Drawn, Page, Route } from '../shared/contract.ts'
 import { normalize, urlPath } from '../shared/route.ts'
 import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
+import { ownPaths } from './check/own-url.ts'
 import { configLinks } from './chrome.ts'
 import { siteIcons } from './icons.ts'
 import { assetFile, resolveLink, type From, fileUrl } from './links.ts'
@@ -29,26 +30,30 @@ export function leftovers(
 /** Documents that stand in no sidebar and are linked from no other page. Those that are to be found by nobody do not count. */
 function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   const { site, targets } = plan
+  const ownPath = ownPaths(site)
   const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
   const reach = (from: From, href: string): void => {
     const target = resolveLink(targets, from, href)
     const to =
       target.kind === 'page'
-        ? target.route
+        ? normalize(target.route)
         : target.kind === 'redirect'
-          ? (followed(targets, target.to) ?? '')
-          : ''
-    if (normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
+          ? endOf(plan, target.to)
+          : target.kind === 'outside'
+            ? routeAt(plan, ownPath(href) ?? '')
+            : undefined
+    if (to !== undefined && to !== normalize(from.route ?? '')) linked.add(to)
   }
   for (const { doc, locale, route } of targets.catalog.entries)
-    for (const { href } of doc.links) reach({ locale, path: doc.path, route }, href)
+    for (const { href } of [...doc.links, ...doc.outside])
+      reach({ locale, path: doc.path, route }, href)
   for (const { href } of configLinks(site))
     for (const locale of site.locales) reach({ locale }, href)
   for (const [i, page] of plan.pages.entries()) {
     // The search page names every page, so that it can be used without a script.
     if (page.data.view.view === 'search') continue
     for (const link of drawn[i]?.links ?? []) {
-      const to = routeAt(plan, link)
+      const to = routeAt(plan, ownPath(link) ?? link)
       if (to !== undefined && !isSelf(plan, page, to)) linked.add(to)
     }
   }
@@ -66,12 +71,18 @@ function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
   return own.some((address) => normalize(address) === normalize(urlPath(site.base, to as Route)))
 }
 
-/** The normalised route of an address with the site's base. */
-function routeAt({ site, targets }: Plan, address: string): string | undefined {
-  const path = readable(address.replace(/[?#].*$/s, ''))
-  if (!path.startsWith(site.base)) return undefined
-  const below = normalize(`/${path.slice(site.base.length)}`)
-  return targets.routes.has(below) ? below : undefined
+/** The normalised route of the page that an address with the site's base leads to. */
+function routeAt(plan: Plan, address: string): string | undefined {
+  const { base } = plan.site
+  return address.startsWith(base)
+    ? endOf(plan, `/${readable(address).slice(base.length)}`)
+    : undefined
+}
+
+/** The normalised route of the page at which redirects end. */
+function endOf({ targets }: Plan, path: string): string | undefined {
+  const end = normalize((followed(targets, path) ?? '').replace(/[?#].*$/s, ''))
+  return targets.routes.has(end) ? end : undefined
 }
 
 function unusedImages(
@@ -80,8 +91,14 @@ function unusedImages(
   texts: readonly string[],
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
-  for (const page of pages) for (const address of addressesOn(page, site)) used.add(address)
-  for (const link of drawn.flatMap(({ links }) => links)) used.add(link.replace(/[?#].*$/s, ''))
+  const ownPath = ownPaths(site)
+  const outside = targets.catalog.entries.flatMap(({ doc }) => doc.outside)
+  for (const address of [
+    ...pages.flatMap((page) => addressesOn(page, site)),
+    ...drawn.flatMap(({ links }) => links),
+    ...outside.map(({ href }) => href),
+  ])
+    used.add((ownPath(address) ?? address).replace(/[?#].*$/s, ''))
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
 
   const isUnused = (file: string): boolean => {

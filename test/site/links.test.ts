@@ -138,7 +138,9 @@ describe('a broken link is shown with what was meant', () => {
       'content/zh-Hans/docs/v11.6.md': `# 11.6\n\n${'What is new. '.repeat(9)}\n`,
       'content/public/old.pdf': 'guide '.repeat(50),
       'content/zh-Hans/docs/a.md':
-        '# 甲\n\n[1](./first.md) [2](/docs/first#x) [3](./staged.md) [4](./moved.md)\n\n![5](./pic.svg) [6](/old.pdf) [7](./v11.6) [8](/docs/v11.6)\n',
+        '# 甲\n\n[1](./first.md) [2](/docs/first#x) [3](./staged.md) [4](./moved.md)\n\n![5](./pic.svg) [6](/old.pdf) [7](./v11.6) [8](/docs/v11.6) [9](https://docs.example/docs/v11.6#x)\n',
+      'content/zh-Hans/pages/c.tsx':
+        'export const frontMatter = { title: "C" }\nexport default () => <a href="/docs/first">x</a>\n',
     })
     const git = (...args: string[]): Buffer =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
@@ -167,7 +169,12 @@ describe('a broken link is shown with what was meant', () => {
       [
         ...['./deep/third.md', '/docs/deep/third#x', './ready.md', './elsewhere.md'],
         ...['./deep/drawing.svg', '/new.pdf', './deep/news.md', '/docs/deep/news'],
-      ].map((meant) => `Did you mean ${meant}? It was renamed.`),
+        ...['https://docs.example/docs/deep/news#x', '{`${home}docs/deep/third`}'],
+      ].map((meant, i) =>
+        i < 9
+          ? `Did you mean ${meant}? It was renamed.`
+          : expect.stringContaining(`Did you mean ${meant}? It was renamed. “home”`),
+      ),
     )
   })
 
@@ -352,6 +359,26 @@ describe('how severe a fault is', () => {
     ])
     for (const kind of ['page', 'anchor', 'image', 'file', 'redirect', 'indirect'])
       expect(await levels(`${redirects} links: { ${kind}: 'ignore' }`), kind).toHaveLength(5)
+  })
+
+  test('is that of its kind, also where it is told with the whole address of the site', async () => {
+    const { diagnostics } = await site({
+      'site.config.ts': config("links: { page: 'ignore', image: 'warn' }"),
+      'content/public/manual.pdf': 'x',
+      'content/en/docs/a.md':
+        '# A\n\n![1](https://docs.example/none.png) [2](https://docs.example/manuel.pdf) [3](https://docs.example/docs/x)\n',
+    }).build()
+    expect(
+      diagnostics.map(({ code, severity, message, hint }) => [code, severity, message, hint]),
+    ).toEqual([
+      ['broken-image', 'warning', 'No picture at /none.png', undefined],
+      [
+        'broken-link',
+        'error',
+        'No file at /manuel.pdf',
+        'Did you mean https://docs.example/manual.pdf?',
+      ],
+    ])
   })
 
   test('is set for one link by a comment: before a block, or on its line', async () => {

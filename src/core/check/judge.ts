@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
 import { fileOf, normalize } from '../../shared/route.ts'
-import { resolveLink, type From } from '../links.ts'
+import { isFileName, resolveLink, type From } from '../links.ts'
 import type { Plan } from '../plan.ts'
 import {
   brokenAnchor,
@@ -98,7 +98,7 @@ export function judgeOf(
         ? problem('image', severity, (level) => emptyLink(broken(at, level)))
         : problem('page', severity, (level) => emptyLink(broken(at, level)))
     const target = stillThere(resolveLink(targets, from, href))
-    if (target.kind === 'outside') return ownOrigin(href, severity, at)
+    if (target.kind === 'outside') return ownOrigin(from, written, at)
     if (wants === 'image' && target.kind !== 'file') {
       const wanted = target.kind === 'nowhere' ? target.path : undefined
       return problem('image', severity, (level) =>
@@ -106,7 +106,10 @@ export function judgeOf(
       )
     }
     if (target.kind === 'made' || isAdded(href, target)) return []
-    if (target.kind === 'nowhere') return nowhere(from, written, target, at)
+    if (target.kind === 'nowhere')
+      return nowhere(written, target, (level) =>
+        broken(at, level, meant.page(from, href, target), known(from, target)),
+      )
     return [
       ...indirect(from, written, target, at),
       ...(wants === undefined ? anchorProblems(written, target, at) : []),
@@ -131,13 +134,10 @@ export function judgeOf(
   }
 
   function nowhere(
-    from: From,
-    { href, wants, severity }: Written,
+    { wants, severity }: Written,
     target: Nowhere,
-    at: Spotted,
+    fault: (level: Severity) => Broken,
   ): Diagnostic[] {
-    const fault = (level: Severity): Broken =>
-      broken(at, level, meant.page(from, href, target), known(from, target))
     return target.page && wants === undefined
       ? problem('page', severity, (level) => brokenLink(target.tried, fault(level)))
       : problem('file', severity, (level) => brokenFileLink(target.tried, fault(level)))
@@ -189,7 +189,8 @@ export function judgeOf(
   }
 
   /** A link to this site by its full address. */
-  function ownOrigin(href: string, severity: LinkSeverity | undefined, at: Spotted): Diagnostic[] {
+  function ownOrigin(from: From, written: Written, at: Spotted): Diagnostic[] {
+    const { href, wants, severity } = written
     const address = addresses.ownPath(href)
     if (address === undefined) return []
     const verdict = addresses.look(address)
@@ -203,10 +204,15 @@ export function judgeOf(
     switch (verdict.state) {
       case 'fine':
         return []
-      case 'missing':
-        return problem('page', severity, (level) =>
-          brokenLink(verdict.path, broken(at, level, full(meant.route(verdict.path)))),
-        )
+      case 'missing': {
+        const { path: tried } = verdict
+        const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
+        const fault = (level: Severity): Broken =>
+          broken(at, level, full(meant.route(tried)), known(from, target))
+        return wants === 'image'
+          ? problem('image', severity, (level) => brokenImage(tried, fault(level)))
+          : nowhere(written, target, fault)
+      }
       case 'redirected':
         return problem('indirect', severity, (level) =>
           redirectedLink(

@@ -5,7 +5,7 @@ import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
 import { localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../catalog.ts'
-import { resolveLink, type From } from '../links.ts'
+import { isFileName, resolveLink, type From } from '../links.ts'
 import { inLocale } from '../page-name.ts'
 import type { Instead } from '../problems/links.ts'
 import { nearestPath } from '../suggest.ts'
@@ -61,17 +61,8 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
       const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return relativePage(from, path, rest)
-      const locale = localeOf(site.locales, tried) ?? from.locale
-      const below = tried.slice(locale.base.length)
-      const known =
-        moved(from, href, locale, below) ??
-        elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))), rest)
-      if (known) return known
-      const publicFiles = among('public', () => files.keys())
-      const near = page
-        ? (routesOf(locale)(tried) ?? publicFiles(tried))
-        : (publicFiles(tried) ?? routesOf(locale)(tried))
-      return near === undefined ? undefined : { address: spelled(from, href, near) }
+      const near = absolutePage(localeOf(site.locales, tried) ?? from.locale, tried, page)
+      return near && { ...near, address: spelled(from, href, near.address) }
     },
     image(from, src, path) {
       if (path !== undefined && files.has(publicPath(path))) return { address: linkTo(from, path) }
@@ -85,10 +76,28 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
       return { address: near.startsWith('/') ? writtenPath(near) : linkTo(from, near) }
     },
     route(address) {
+      // Only the base is missing where a page has that very route.
+      const here = routes.get(normalize(address))
+      if (here !== undefined) return { address: writtenPath(here) }
       const locale = localeOf(site.locales, address)
-      const near = locale && routesOf(locale)(address)
-      return near === undefined ? undefined : { address: writtenPath(near) }
+      const near = locale && absolutePage(locale, address, !isFileName(address))
+      return near && { ...near, address: writtenPath(near.address) }
     },
+  }
+
+  /** What an address from the root was meant to be, as a path that is not written yet. */
+  function absolutePage(locale: SiteLocale, tried: string, page: boolean): Instead | undefined {
+    const isBelow = tried.startsWith(locale.base)
+    const below = tried.slice(isBelow ? locale.base.length : 1)
+    const known =
+      moved(locale, below) ??
+      elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
+    if (known) return known
+    const publicFiles = among('public', () => files.keys())
+    const near = page
+      ? (routesOf(locale)(tried) ?? publicFiles(tried))
+      : (publicFiles(tried) ?? routesOf(locale)(tried))
+    return near === undefined ? undefined : { address: near }
   }
 
   function relativePage(from: From, path: string, rest: string): Instead | undefined {
@@ -107,29 +116,26 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
         continue
       return { address: linkTo(from, inLocale(now, mine)) + rest, why: RENAMED }
     }
-    const other = elsewhere(
-      from.locale,
-      ({ id }) => {
-        return sourcesOf(inLocale(path, id))
-          .map((each) => entries.get(each)?.route)
-          .find((each) => each !== undefined)
-      },
-      rest,
-    )
+    const other = elsewhere(from.locale, ({ id }) => {
+      return sourcesOf(inLocale(path, id))
+        .map((each) => entries.get(each)?.route)
+        .find((each) => each !== undefined)
+    })
+    if (other) return { ...other, address: writtenPath(other.address) + rest }
     const near = filesBelow(path)(path)
-    return other ?? (near === undefined ? undefined : { address: linkTo(from, near) + rest })
+    return near === undefined ? undefined : { address: linkTo(from, near) + rest }
   }
 
-  /** A page whose source had the name that the address would have come from. */
-  function moved(from: From, href: string, locale: SiteLocale, below: string): Instead | undefined {
+  /** A page whose source had the name that the address would have come from, or a public file. */
+  function moved(locale: SiteLocale, below: string): Instead | undefined {
     for (const source of [locale.id, site.defaultLocale].flatMap((id) => sourcesAt(id, below))) {
       const now = entries.get(renamed(source) ?? '')
       const there = now && (catalog.find(locale.id, now.kind, now.id) ?? now)
-      if (there) return { address: spelled(from, href, there.route), why: RENAMED }
+      if (there) return { address: there.route, why: RENAMED }
     }
     const file = renamed(`content/public/${below}`)
     return file !== undefined && files.has(publicPath(file))
-      ? { address: writtenPath(publicPath(file)), why: RENAMED }
+      ? { address: publicPath(file), why: RENAMED }
       : undefined
   }
 
@@ -137,12 +143,11 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   function elsewhere(
     mine: SiteLocale,
     find: (locale: SiteLocale) => Route | undefined,
-    rest: string,
   ): Instead | undefined {
     for (const locale of site.locales) {
       const there = locale.id === mine.id ? undefined : find(locale)
       if (there !== undefined)
-        return { address: writtenPath(there) + rest, why: `This page is only in ${locale.label}.` }
+        return { address: there, why: `This page is only in ${locale.label}.` }
     }
     return undefined
   }

@@ -176,7 +176,7 @@ function describe(
     ? ` (linked by the theme or a component, on ${page.data.route}${others})`
     : ' (in a style sheet)'
   const own = page && place.path === page.data.component ? page : undefined
-  const instead = (route: string): Instead => insteadInCode(site, own, route)
+  const instead = (route: string, why?: string): Instead => insteadInCode(site, own, route, why)
   const say = (kind: LinkKind, make: Make, target: string, meant?: Instead): Diagnostic[] =>
     judge.problem(kind, undefined, (severity) =>
       make(target + where, { severity, instead: meant, place: placed(place, page) }),
@@ -184,7 +184,7 @@ function describe(
   switch (verdict.state) {
     case 'missing': {
       const near = judge.meant.route(verdict.path)
-      const meant = near && instead(near.address)
+      const meant = near && instead(near.address, near.why)
       if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
       return isFileName(verdict.path)
         ? say('file', brokenFileLink, verdict.path, meant)
@@ -226,11 +226,20 @@ function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** How code would link to a route: under the base and, in a component page, by what it is given for that. */
-function insteadInCode({ base, locales }: Site, component: Page | undefined, to: string): Instead {
+function insteadInCode(
+  { base, locales }: Site,
+  component: Page | undefined,
+  to: string,
+  why?: string,
+): Instead {
   const locale = localeOf(locales, to)
-  return component && locale?.id === component.locale
-    ? { address: `{\`\${home}${to.slice(locale.base.length)}\`}`, why: HOME }
-    : { address: base.replace(/\/$/, '') + to }
+  // A public file is in no language.
+  const isHome = component && locale?.id === component.locale && !isFileName(to)
+  const address = isHome
+    ? `{\`\${home}${to.slice(locale.base.length)}\`}`
+    : base.replace(/\/$/, '') + to
+  const told = [why, ...(isHome ? [HOME] : [])].filter(Boolean).join(' ')
+  return { address, ...(told === '' ? {} : { why: told }) }
 }
 
 const HOME = '“home”, a prop of component pages, is the site’s base and the reader’s language.'
