@@ -5,6 +5,7 @@ import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check.ts'
 import { configValueProblems } from './core/chrome.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
+import { NOT_FOUND } from './core/documents.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
 import { inTheWay } from './core/in-the-way.ts'
@@ -35,6 +36,8 @@ import type {
   SourceFile,
 } from './shared/contract.ts'
 import type { ConfigPlace } from './core/place.ts'
+import { filePath } from './shared/contract.ts'
+import { fileOf, route } from './shared/route.ts'
 import type { Content, Stages } from './stages.ts'
 
 /** A site, built. */
@@ -176,6 +179,17 @@ function siteTexts(
   ].filter(({ file }) => !(givesWay(file) && targets.files.has(`/${file}`)))
 }
 
+/** The default language's page for unknown addresses at the root, where hosts look for it: there is none where every language has a prefix. */
+function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[] {
+  const [locale] = site.locales
+  if (locale === undefined || targets.files.has(`/${NOT_FOUND}`)) return []
+  const outputs = drawn.map(({ output }) => output)
+  const own = outputs.find(({ file }) => file === fileOf(route(locale.base, NOT_FOUND)))
+  return own && !outputs.some(({ file }) => file === NOT_FOUND)
+    ? [{ ...own, file: filePath(NOT_FOUND) }]
+    : []
+}
+
 /** All files of the output, sorted by path. */
 function collect(
   plan: Plan,
@@ -188,6 +202,7 @@ function collect(
 ): Output[] {
   const outputs: Output[] = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
+    ...rootNotFound(drawn, plan),
     ...indexes,
     ...texts.map(({ file, content }) => keep(file, content)),
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),

@@ -145,12 +145,15 @@ export function searchPage(
   })
 }
 
-/** What an unknown path shows. Hosts look for `404.html`. */
+/** The file that hosts look for where nothing is. */
+export const NOT_FOUND = '404.html'
+
+/** What an unknown path shows. */
 export function notFoundPage(site: Site, locale: SiteLocale): Page {
   const words = wordsFor(locale)
   return page(site, {
     locale,
-    route: route(locale.base, '404.html'),
+    route: route(locale.base, NOT_FOUND),
     title: words.notFound,
     description: words.notFoundText,
     view: { view: 'notFound' },

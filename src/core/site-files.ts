@@ -95,7 +95,7 @@ export function webManifest(
         short_name: locale?.title,
         description: locale?.description || undefined,
         lang: locale?.lang,
-        start_url: site.base,
+        start_url: urlPath(site.base, locale?.base ?? '/'),
         display: 'browser',
         background_color: '#ffffff',
         theme_color: '#ffffff',

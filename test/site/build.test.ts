@@ -29,6 +29,19 @@ test('from a page for unknown addresses the way to another language is its home 
   ])
 })
 
+test('where every language has a prefix, the site starts with the default one, and its page for unknown addresses is at the root', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      '',
+      "zh: { label: '中文', base: '/zh/' }, en: { label: 'English', base: '/en/' }",
+    ),
+    'content/zh/docs/a.md': '# 甲\n',
+  }).build({ base: '/p/' })
+  expect(brief).toEqual([])
+  expect(files.get('404.html')).toBe(files.get('zh/404.html'))
+  expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ start_url: '/p/zh/' })
+})
+
 test('the smallest site has a page, a home, a search page and a 404', async () => {
   const { files, brief } = await site({ 'content/en/docs/a.md': '# Hello\n\nText.\n' }).build()
   expect(brief).toEqual([])
