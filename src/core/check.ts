@@ -53,9 +53,17 @@ export function check(input: CheckInput): Diagnostic[] {
   )
   const around = last.key(() => surroundings(plan, ids, outputs, judged))
   const fine = last.value(`fine ${around}`, () => new WeakSet<object>())
+  // A page that is shown untranslated has the links of its original, and other pages around it.
+  const judgedIn = ({ locale, doc }: Entry): WeakSet<object> =>
+    doc.locale === locale.id
+      ? fine
+      : last.value(`fine in ${locale.id} ${around}`, () => new WeakSet<object>())
   return [
-    ...entries.flatMap((entry) =>
-      entry.fallback ? [] : unlessFine(fine, entry.doc, () => documentProblems(judge, entry)),
+    ...oncePerLink(
+      entries.map((entry) => ({
+        entry,
+        problems: unlessFine(judgedIn(entry), entry.doc, () => documentProblems(judge, entry)),
+      })),
     ),
     ...configProblems(plan, judge, input.configPlace),
     ...redirectProblems(plan, judge, drafts),
@@ -91,6 +99,20 @@ function unlessFine(
   const problems = look()
   if (problems.length === 0) fine.add(value)
   return problems
+}
+
+/** What has been said of a link is not said again of pages that show it untranslated. Originals come first. */
+function oncePerLink(
+  judged: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
+): Diagnostic[] {
+  const said = new Set<string>()
+  const keyOf = ({ code, path, line, column }: Diagnostic): string =>
+    [code, path, line, column].join('\n')
+  return judged.flatMap(({ entry, problems }) => {
+    const told = entry.fallback ? problems.filter((each) => !said.has(keyOf(each))) : problems
+    for (const each of told) said.add(keyOf(each))
+    return told
+  })
 }
 
 function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {

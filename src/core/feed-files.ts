@@ -28,7 +28,12 @@ export function feedRoute({ base }: LocaleBase, file: FeedFile): Route {
   return route(base, `blog/${file}`)
 }
 
+/** Where a locale that has feeds has them. */
+export function feedRoutes(locale: LocaleBase): Route[] {
+  return FEEDS.map(({ file }) => feedRoute(locale, file))
+}
+
 /** Whether a locale may have a feed at a path. */
 export function isFeed(locales: readonly LocaleBase[], path: string): boolean {
-  return locales.some((locale) => FEEDS.some(({ file }) => path === feedRoute(locale, file)))
+  return locales.some((locale) => feedRoutes(locale).some((each) => each === path))
 }

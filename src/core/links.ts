@@ -3,7 +3,6 @@
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import { decoded } from '../shared/text.ts'
-import { isFeed } from './feed-files.ts'
 import { folded, pageId } from './page-name.ts'
 import { KINDS, type Found, type Target, type Targets } from './targets.ts'
 
@@ -94,7 +93,7 @@ function absolute(
   const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
   const found = page(own) ?? fileTarget ?? page(path)
   if (found) return found
-  const made = [own, path].find((each) => isMade(targets.site.locales, each))
+  const made = [own, path].find((each) => targets.made.has(each))
   if (made !== undefined) return { kind: 'made', file: made, rest }
   for (const each of [own, path]) {
     const meant = targets.known.folded.get(folded(normalize(each)))
@@ -141,11 +140,6 @@ function relative(
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
   }
   return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full }
-}
-
-/** Files that stand beside pages in every site, or in every blog. */
-function isMade(locales: readonly SiteLocale[], path: string): boolean {
-  return /^\/(sitemap\.xml|robots\.txt)$/.test(path) || isFeed(locales, path)
 }
 
 /** Whether a path has the extension of a file that is no page. */

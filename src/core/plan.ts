@@ -30,6 +30,7 @@ import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { idleNames } from './config-names.ts'
 import { collisions } from './collisions.ts'
+import { feedRoutes } from './feed-files.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from './last-time.ts'
@@ -86,6 +87,8 @@ interface LocalePlan {
   readonly posts: readonly Entry[]
   /** Those of them that stand in lists. */
   readonly listed: readonly Entry[]
+  /** Whether its blog has feeds: those hold what is written in its own language. */
+  readonly hasFeeds: boolean
   readonly tags: readonly Tag[]
   readonly sidebars: readonly SidebarPlan[]
 }
@@ -104,7 +107,8 @@ export function plan(input: PlanInput): Plan {
     const sidebars = planSidebars(site, locale.id, all, file)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
-    return { locale, entries, posts, listed, tags: tags.tags, sidebars: sidebars.plans }
+    const hasFeeds = listed.some(({ fallback }) => !fallback)
+    return { locale, entries, posts, listed, hasFeeds, tags: tags.tags, sidebars: sidebars.plans }
   })
 
   const asked = planRedirects(site, all.entries, configPlace)
@@ -115,6 +119,10 @@ export function plan(input: PlanInput): Plan {
     redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
+    made: new Set([
+      ...['/sitemap.xml', '/robots.txt'],
+      ...locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : [])),
+    ]),
   }
   const targets = targetsOf(places, input.last)
   const redirects = asked.map((redirect) => ledTo(targets, redirect))
@@ -190,7 +198,6 @@ function planLocale(
     idsOf,
   }
   const { context, problems } = documentContext(targets, part, idsOf)
-  const hasFeeds = listed.some(({ fallback }) => !fallback)
   const own = part.entries.flatMap((entry) => {
     if (entry.kind === 'doc') return [docPage(context, entry)]
     return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
@@ -199,7 +206,7 @@ function planLocale(
   const hasHome = all.find(locale.id, 'page', 'index') !== undefined
   return {
     locale: locale.id,
-    chrome: planChrome(targets, locale, sidebarFinder(context, targets), hasFeeds),
+    chrome: planChrome(targets, locale, sidebarFinder(context, targets), part.hasFeeds),
     sidebars: Object.fromEntries([
       ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
       ...(posts.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),

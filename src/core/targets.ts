@@ -19,6 +19,8 @@ export interface Places {
   readonly files: ReadonlyMap<string, Asset>
   /** Files beside documents, by their path from the site's root: `content/en/docs/a.png`. */
   readonly assets: ReadonlyMap<string, Asset>
+  /** Files that the build makes and that people link to, by their path from the root: feeds, the sitemap. */
+  readonly made: ReadonlySet<string>
 }
 
 /** What is said of the way to a target: the path that was meant, where only letter case kept it from being named. */
@@ -36,7 +38,7 @@ export type Found =
 /** Where a link leads. `rest` is its query and anchor, `anchor` what stands behind its `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
-  /** A file that the build makes, if it makes it: a feed, the sitemap. */
+  /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
   | { readonly kind: 'made'; readonly file: string; readonly rest: string }
   | Found
   /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
@@ -66,10 +68,10 @@ export interface Known {
 
 /** Makes places ready to be linked to. */
 export function targetsOf(places: Places, last: LastTime): Targets {
-  const { site, catalog, routes, unclear, redirects, files, assets } = places
+  const { site, catalog, routes, unclear, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[routes, unclear, redirects, files, assets].map((map) => [...map]),
+    ...[routes, unclear, redirects, files, assets, made].map((all) => [...all]),
   ])
   const before = last.of('places', site, (): { known?: Known } => ({}))
   if (before.known?.key !== key)

@@ -123,6 +123,21 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test('and, of a page that is shown untranslated, where only that leads nowhere', async () => {
+    const { brief, files } = await site({
+      'site.config.ts': TWO,
+      'content/zh-Hans/docs/a.md': '# 甲\n\n## 步骤\n\n## 更多\n',
+      'content/en/docs/a.md': '# A\n\n### Other\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n\n[1](./a.md#步骤) [2](/blog/rss.xml) [3](./gone.md)\n',
+      'content/zh-Hans/blog/2025-01-02-post.md': '# 消息\n\n文字。\n',
+    }).build()
+    expect(brief.filter((each) => each.startsWith('broken'))).toEqual([
+      'broken-anchor content/zh-Hans/docs/b.md:3:5 No heading #步骤 on /en/docs/a',
+      'broken-link content/zh-Hans/docs/b.md:3:39 No page at /docs/gone',
+    ])
+    expect(files.get('en/docs/b/index.html')).toContain('<a href="/blog/rss.xml">2</a>')
+  })
+
   test('and not at all where nothing is near', async () => {
     expect(await hints('[x](./something-else.md)', more)).toEqual([undefined])
   })
