@@ -1,7 +1,7 @@
 // What the audit reads in the files of a finished site: where they lead, and what of them can be led to.
 
 import { describe, expect, test } from 'vitest'
-import { judge, type AuditedFile } from '../../src/core/audit/judge.ts'
+import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage } from '../../src/core/audit/page.ts'
 import { readCss } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
@@ -22,9 +22,9 @@ describe('a page', () => {
 })
 
 describe('an anchor', () => {
-  test('is an id, or the name of a link; nothing in a template is', () => {
+  test('is an id, or the name of a link; nothing in a template is, and nothing that is not drawn', () => {
     const { ids } = readPage(
-      '<p id="a"><a name="b">x</a><map name="c" id="d"></map><template><p id="e"><a name="f">x</a></template>',
+      '<script id="g"></script><p id="a"><a name="b">x</a><map name="c" id="d"></map><template><p id="e"><a name="f">x</a></template>',
     )
     expect([...ids]).toEqual(['a', 'b', 'd'])
   })
@@ -130,11 +130,29 @@ test('a passage is told in its words', () => {
       { origin: 'http://a', ownOrigins: [] },
     ),
     {
-      ...{ pages: [], files: [], pathOf: () => '/' },
+      ...{ pages: [], files: [], frame: new Set<string>(), pathOf: () => '/' },
       answerTo: () => ({ status: 200 }),
       pageAt: () => ({ url: 'http://a/', text: '', facts: readPage('') }),
     },
   )
   const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
   expect(problem?.message).toBe('The words of “:~:text=第九步” are not on /')
+})
+
+test('an id of the frame that all pages stand in can be led to, and is not proposed', () => {
+  const page = (name: string, body: string): AuditedFile => ({
+    ...{ url: `http://a/${name}`, text: '' },
+    facts: readPage(`<nav id="panel"></nav>${body}`),
+  })
+  const from = page('a', '<a href="#panel">1</a><a href="#panels">2</a><a href="#instal">3</a>')
+  const there = page('b', '<h2 id="install">x</h2>')
+  const findings = judge(linksOf(from, { origin: 'http://a', ownOrigins: [] }), {
+    ...{ pages: [], files: [], frame: frameOf([from, there]), pathOf: () => '/' },
+    answerTo: () => ({ status: 200 }),
+    pageAt: () => there,
+  })
+  expect(findings.map(({ fault }) => fault)).toEqual([
+    { kind: 'anchor', anchor: 'panels', path: '/' },
+    { kind: 'anchor', anchor: 'instal', path: '/', suggestion: { text: 'install', sure: true } },
+  ])
 })

@@ -329,6 +329,22 @@ describe('an anchor', () => {
     ])
   })
 
+  test('is none of the frame that every page stands in, and is not said to be one', async () => {
+    const frame = ['panel', 'main', 'hits', 'page', 'root', 'said']
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': '# A\n\n## Other things\n',
+      'content/en/docs/b.md': `# B\n\n${[...frame, 'panels', 'pages'].map((id) => `[x](./a.md#${id})`).join(' ')} [x](https://docs.example/docs/a#panel)\n`,
+      'content/en/pages/c.tsx':
+        'export const frontMatter = { title: "C" }\nexport default () => <a href="#main">x</a>\n',
+    }).build()
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual(
+      [...frame, 'panels', 'pages', 'panel'].map((id) => [
+        `No heading #${id} on /docs/a`,
+        undefined,
+      ]),
+    )
+  })
+
   test('is the top of a page in any letter case', async () => {
     expect(await wrong('[1](#Top) [2](/docs/a#TOP) [3](https://docs.example/docs/a#tOp)')).toEqual(
       [],

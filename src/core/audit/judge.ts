@@ -55,6 +55,8 @@ export interface Evidence {
   /** Paths of all pages, and of all files. */
   readonly pages: readonly string[]
   readonly files: readonly string[]
+  /** Ids of the frame that pages stand in: they can be led to, and nobody means them. */
+  readonly frame: ReadonlySet<string>
 }
 
 /** What is wrong. `suggestion` is a path that was probably meant, or an anchor; `sure` where no other is as near. */
@@ -98,6 +100,14 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   })
 }
 
+/** The ids that all of several pages have, but for those that only send visitors on. */
+export function frameOf(files: readonly AuditedFile[]): ReadonlySet<string> {
+  const pages = files.filter(({ facts }) => facts.page && facts.refresh === undefined)
+  const [first, ...others] = pages.map(({ facts }) => facts.ids)
+  if (first === undefined || others.length === 0) return new Set()
+  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
+}
+
 type Suggest = (path: string, pages: boolean) => Nearest | undefined
 type Inside = Extract<Target, { kind: 'inside' }>
 
@@ -134,7 +144,7 @@ function judgeInside(
       : []
   // Of a picture or a document only the program that shows it knows what an anchor means.
   return page?.facts.page
-    ? [...moved, ...withinPage(page, end, target.passages, pathOf(end.url))]
+    ? [...moved, ...withinPage(page, end, target.passages, evidence, pathOf(end.url))]
     : moved
 }
 
@@ -142,6 +152,7 @@ function withinPage(
   { facts }: AuditedFile,
   { anchor }: { readonly anchor: string },
   passages: readonly string[],
+  { frame }: Evidence,
   path: string,
 ): Fault[] {
   const faults: Fault[] = []
@@ -149,7 +160,8 @@ function withinPage(
   // Browsers look for an id as it is written first, then decoded, and for the top last.
   const there = facts.ids.has(anchor) || facts.ids.has(id) || /^(top)?$/i.test(id)
   if (!there) {
-    const suggestion = nearestOf(id, facts.ids)
+    const meant = [...facts.ids].filter((each) => !frame.has(each))
+    const suggestion = nearestOf(id, meant)
     faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
   }
   for (const passage of passages) {

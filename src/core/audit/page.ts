@@ -89,7 +89,9 @@ export function readPage(html: string): Facts {
     }
     if (!('tagName' in node)) continue
     const attributes = attributesOf(html, node)
-    if (there) for (const id of idsOf(node.tagName, attributes)) ids.add(id)
+    // What is never drawn is no place to arrive at.
+    if (there && !UNSEEN.has(node.tagName))
+      for (const id of idsOf(node.tagName, attributes)) ids.add(id)
     visit(node, attributes, there)
   }
   return {

@@ -26,8 +26,10 @@ export interface Addresses {
   look(address: string, from?: string): Verdict
   /** The path of a full address, if it is one of this site. */
   ownPath(href: string): string | undefined
-  /** Ids on a page, of its content and of the theme. */
+  /** Ids on a page that a link can mean: those of its content, and what a view or a component has put there. */
   idsOn(route: Route): ReadonlySet<string>
+  /** Ids of the frame that every page stands in. Only what the theme draws leads there. */
+  readonly frame: ReadonlySet<string>
   /** The id that an anchor means, as it is written in an address, if it is not on the page. */
   missingAnchor(
     route: string,
@@ -71,6 +73,14 @@ export function idsOfComponents({
   )
 }
 
+/** Ids that every page has around what the theme draws. */
+const AROUND = ['root', 'said', 'page']
+
+function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const [first = [], ...others] = themeIds.values()
+  return new Set([...AROUND, ...first.filter((id) => others.every((ids) => ids.includes(id)))])
+}
+
 /** The addresses of a site. `outputs` are all files that are written, from the root. */
 export function addressesOf(
   { site, targets, anchors }: Plan,
@@ -78,10 +88,12 @@ export function addressesOf(
   outputs: ReadonlySet<string>,
 ): Addresses {
   const known = new Map<string, ReadonlySet<string>>()
+  const frame = frameIds(themeIds)
+  const drawnOn = (key: string): string[] =>
+    (themeIds.get(key) ?? []).filter((id) => !frame.has(id))
   const idsOn = (route: Route): ReadonlySet<string> => {
     const key = normalize(route)
-    const ids =
-      known.get(key) ?? new Set([...(anchors.get(key) ?? []), ...(themeIds.get(key) ?? [])])
+    const ids = known.get(key) ?? new Set([...(anchors.get(key) ?? []), ...drawnOn(key)])
     known.set(key, ids)
     return ids
   }
@@ -95,6 +107,7 @@ export function addressesOf(
 
   return {
     idsOn,
+    frame,
     missingAnchor,
     endOf(to, rest) {
       const end = followed(targets, to) ?? to

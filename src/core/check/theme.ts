@@ -38,9 +38,6 @@ interface Use {
   readonly count: number
 }
 
-/** Ids that every page has around what the theme draws. */
-const AROUND = new Set(['root', 'said', 'page'])
-
 /**
  * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
  * none; what turns out to have none is added. `styles` are bundled style sheets: what stands beside them is in the bundle, and
@@ -118,7 +115,7 @@ function wrongLinks(
       const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
       const verdict = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
-      if (verdict.state === 'fine' || isAround(verdict)) {
+      if (verdict.state === 'fine' || isFrame(addresses, verdict)) {
         if (absolute) right.add(link)
         continue
       }
@@ -256,8 +253,8 @@ export function spellings(site: Site, link: string): string[] {
   return written.filter((each) => each.length > 1)
 }
 
-function isAround(verdict: Found): boolean {
-  return verdict.state === 'no-anchor' && AROUND.has(verdict.anchor)
+function isFrame({ frame }: Judge['addresses'], verdict: Found): boolean {
+  return verdict.state === 'no-anchor' && frame.has(verdict.anchor)
 }
 
 /** Whether a page is drawn by a component of its own language, which may link to what the config links to. */

@@ -1,6 +1,7 @@
 // The audit itself: read every page, let linkinator ask the server for all they name, ask for the rest, and judge.
 
 import {
+  frameOf,
   judge,
   type AuditedFile,
   type Evidence,
@@ -83,6 +84,7 @@ export async function auditFolder(
       pageAt: (url) => byFile.get(ownName(fileOf(url))),
       pathOf,
       pages: pagePaths(files, place),
+      frame: frameOf(files),
       files: [...folder.names].flatMap((name) =>
         folder.aliases.has(name) ? [] : [folder.base + name],
       ),
@@ -139,6 +141,7 @@ export async function auditServer(
     pageAt: (url) => files.get(url),
     pathOf,
     pages: pagePaths(all, place),
+    frame: frameOf(all),
     files: [...files.keys()].map(pathOf),
   }
   return finish(links, all, evidence, place, diagnostics)
