@@ -1,0 +1,64 @@
+// What authors write, as readers see it: on screens of all sizes, in both modes and on paper.
+
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Preview } from '../../src/shell/preview.ts'
+import { BILINGUAL, config } from '../site.ts'
+import { inTab, serveSite } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+const A4 = { width: 658, height: 980 }
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
+const table = (columns: number, rows: number): string =>
+  row(numbers(columns).map((x) => `column-${x}`)) +
+  row(numbers(columns).map(() => '---')) +
+  numbers(rows)
+    .map((y) => row(numbers(columns).map((x) => `[Number${x}.${y}](#n${x}-${y})`)))
+    .join('')
+
+let site: Preview
+beforeAll(async () => {
+  site = await serveSite({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
+  })
+})
+
+describe('a table', () => {
+  test('is on paper with all of its rows and columns', () =>
+    inTab({ viewport: A4, site }, async ({ page, goto }) => {
+      await goto('/en/docs/tables')
+      await page.emulateMedia({ media: 'print' })
+      const boxes = page.locator('.table')
+      expect(await boxes.count()).toBe(2)
+      for (const box of await boxes.all()) {
+        const hidden = await box.evaluate((element) => [
+          element.scrollHeight - element.clientHeight,
+          element.scrollWidth - element.clientWidth,
+        ])
+        expect(hidden).toEqual([0, 0])
+      }
+    }))
+
+  test('whose first row stays covers nothing that the keyboard comes to', () =>
+    inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/en/docs/tables')
+      await page.locator('.table a').nth(150).focus()
+      for (let i = 0; i < 60; i++) {
+        await page.keyboard.press('Shift+Tab')
+        expect(await isInSight(page)).toBe(true)
+      }
+    }))
+})
+
+/** Whether what has the focus is what a pointer on it would meet. */
+function isInSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement: focused } = document
+    const { left, top, width } = focused!.getBoundingClientRect()
+    return focused!.contains(document.elementFromPoint(left + width / 2, top + 1))
+  })
+}
