@@ -23,6 +23,7 @@ beforeAll(async () => {
   site = await serveSite({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -53,6 +54,19 @@ describe('a table', () => {
       }
     }))
 })
+
+test('the title of a fold is read in one line, whatever is marked in it', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/folds')
+    const gaps = await page.locator('.details summary code').evaluateAll((all) =>
+      all.map((code) => {
+        const after = document.createRange()
+        after.selectNode(code.nextSibling!)
+        return after.getBoundingClientRect().left - code.getBoundingClientRect().right
+      }),
+    )
+    expect(gaps).toEqual([0, 0])
+  }))
 
 /** Whether what has the focus is what a pointer on it would meet. */
 function isInSight(page: Page): Promise<boolean> {
