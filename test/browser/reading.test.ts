@@ -24,6 +24,7 @@ beforeAll(async () => {
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
+    'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -55,6 +56,13 @@ describe('a table', () => {
     }))
 })
 
+test('a table in a callout has its ground', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/notes')
+    const ground = await look(page, '.callout', 'background-color')
+    expect(await look(page, '.table', 'background-image')).toContain(ground)
+  }))
+
 test('the title of a fold is read in one line, whatever is marked in it', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/folds')
@@ -67,6 +75,14 @@ test('the title of a fold is read in one line, whatever is marked in it', () =>
     )
     expect(gaps).toEqual([0, 0])
   }))
+
+/** How the first element of a selector looks, by a property. */
+function look(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+}
 
 /** Whether what has the focus is what a pointer on it would meet. */
 function isInSight(page: Page): Promise<boolean> {
