@@ -24,7 +24,7 @@ beforeAll(async () => {
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
-    'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n`,
+    'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -61,6 +61,23 @@ test('a table in a callout has its ground', () =>
     await goto('/en/docs/notes')
     const ground = await look(page, '.callout', 'background-color')
     expect(await look(page, '.table', 'background-image')).toContain(ground)
+  }))
+
+test('a printer, which leaves out what is filled, draws the signs of callouts', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/notes')
+    await page.emulateMedia({ media: 'print' })
+    const signs = await page.locator('.callout-title').evaluateAll((all) =>
+      all.map((title) => {
+        const { color, borderTopColor, borderRadius } = getComputedStyle(title, '::before')
+        return [color, borderTopColor, borderRadius]
+      }),
+    )
+    const black = 'rgb(0, 0, 0)'
+    expect(signs).toEqual([
+      [black, black, '4px'],
+      [black, black, '50%'],
+    ])
   }))
 
 test('the title of a fold is read in one line, whatever is marked in it', () =>
