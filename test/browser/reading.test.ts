@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/preview.ts'
+import { PAGES } from '../../scripts/kinds.mjs'
 import { BILINGUAL, config } from '../site.ts'
 import { inTab, serveSite } from './browser.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   site = await serveSite({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
@@ -55,6 +57,21 @@ describe('a table', () => {
       }
     }))
 })
+
+test.each(PAGES.filter(({ name }) => name.endsWith('en')))(
+  'no text is smaller than 14 pixels: $name',
+  ({ route }) =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto(route)
+      expect(await smallest(page)).toBeGreaterThanOrEqual(14)
+    }),
+)
+
+test('no code and no key is smaller than 14 pixels, wherever it stands', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/code')
+    expect(await smallest(page)).toBe(14)
+  }))
 
 test('a table in a callout has its ground', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
@@ -99,6 +116,19 @@ function look(page: Page, selector: string, property: string): Promise<string> {
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+}
+
+/** The size of the smallest text on a page. Of the search's key, a style sheet says the name. */
+function smallest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const holdsText = (element: Element): boolean =>
+      element.matches('kbd') ||
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    const sizes = [...document.body.querySelectorAll('*')]
+      .filter((element) => holdsText(element) && element.checkVisibility())
+      .map((element) => parseFloat(getComputedStyle(element).fontSize))
+    return Math.min(...sizes)
+  })
 }
 
 /** Whether what has the focus is what a pointer on it would meet. */
