@@ -26,6 +26,8 @@ beforeAll(async () => {
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
+    'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
+    'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
@@ -72,6 +74,19 @@ test('no code and no key is smaller than 14 pixels, wherever it stands', () =>
     await goto('/en/docs/code')
     expect(await smallest(page)).toBe(14)
   }))
+
+test.each([320, 1280])('the longest word of a title stays within %i pixels', (width) =>
+  inTab({ viewport: { width, height: 640 }, site }, async ({ page, goto }) => {
+    await goto('/en/docs/names/long')
+    const end = await page
+      .locator('.breadcrumbs li')
+      .nth(1)
+      .evaluate((place) => place.getBoundingClientRect().right)
+    const room = await page.locator('main').evaluate((main) => main.getBoundingClientRect().right)
+    expect(end).toBeLessThanOrEqual(room)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }),
+)
 
 test('a table in a callout has its ground', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
