@@ -75,6 +75,21 @@ test('no code and no key is smaller than 14 pixels, wherever it stands', () =>
     expect(await smallest(page)).toBe(14)
   }))
 
+test('what can be pressed or filled in is told from its ground', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await goto('/en/docs/guides/page')
+    for (const control of ['.search-open', '.copy-page'])
+      expect(await look(page, control, 'border-top-color')).toBe('rgb(107, 116, 128)')
+    const edit = await page.locator('.facts a').boundingBox()
+    expect(edit?.height).toBeGreaterThanOrEqual(24)
+    await goto('/en/search')
+    const hint = await page
+      .locator('.ask input')
+      .evaluate((input) => getComputedStyle(input, '::placeholder').color)
+    expect(hint).toBe('rgb(163, 171, 182)')
+  }))
+
 test.each([320, 1280])('the longest word of a title stays within %i pixels', (width) =>
   inTab({ viewport: { width, height: 640 }, site }, async ({ page, goto }) => {
     await goto('/en/docs/names/long')
