@@ -10,6 +10,7 @@ import { inTab, serveSite } from './browser.ts'
 const WIDE = { width: 1280, height: 900 }
 const A4 = { width: 658, height: 980 }
 
+const CODE = '```js\nx\n```\n'
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
 const table = (columns: number, rows: number): string =>
@@ -25,6 +26,7 @@ beforeAll(async () => {
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
+    'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
     'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
     'content/en/docs/names/long.md': '# Long\n',
@@ -102,6 +104,24 @@ test.each([320, 1280])('the longest word of a title stays within %i pixels', (wi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }),
 )
+
+test('the button of code covers nothing that stands above', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/copy')
+    await page.locator('summary').click()
+    const rooms = await page
+      .locator('.details-body .copy, .callout .copy, h4 + figure .copy')
+      .evaluateAll((all) =>
+        all.map((button) => {
+          const { parentElement: figure } = button
+          const above =
+            figure?.previousElementSibling ?? figure?.closest('details')?.firstElementChild
+          return button.getBoundingClientRect().top - above!.getBoundingClientRect().bottom
+        }),
+      )
+    expect(rooms).toHaveLength(3)
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
+  }))
 
 test('a table in a callout has its ground', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
