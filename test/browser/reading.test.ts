@@ -23,11 +23,16 @@ const table = (columns: number, rows: number): string =>
 let site: Preview
 beforeAll(async () => {
   site = await serveSite({
-    'site.config.ts': config('', BILINGUAL),
+    'site.config.ts': config(
+      "nav: [{ label: 'Out', href: 'https://other.example/' }, { label: 'In', href: '/docs/a' }]",
+      BILINGUAL,
+    ),
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
+    'content/en/docs/links.md':
+      '# Links\n\n[out](https://other.example/), <a href="https://other.example/">out</a>, [in](code.md), <a href="code.md">in</a>\n',
     'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
@@ -121,6 +126,16 @@ test('the button of code covers nothing that stands above', () =>
       )
     expect(rooms).toHaveLength(3)
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
+  }))
+
+test('a link to another site has an arrow, whoever wrote it', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/links')
+    const arrows = await page
+      .locator('.header-nav a, .prose p a')
+      .evaluateAll((all) => all.map((link) => getComputedStyle(link, '::after').content))
+    const arrow = '"↗" / ""'
+    expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none'])
   }))
 
 test('a table in a callout has its ground', () =>

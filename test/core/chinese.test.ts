@@ -23,20 +23,17 @@ const cases: readonly [string, string][] = [
   // A bare URL ends where Chinese begins.
   [
     '见https://a.example/b，然后',
-    '见<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>，然后',
+    '见<a href="https://a.example/b" rel="noopener">https://a.example/b</a>，然后',
   ],
   [
     'https://a.example/b中文',
-    '<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>中文',
+    '<a href="https://a.example/b" rel="noopener">https://a.example/b</a>中文',
   ],
   [
     '（https://a.example/b）',
-    '（<a href="https://a.example/b" class="external" rel="noopener">https://a.example/b</a>）',
+    '（<a href="https://a.example/b" rel="noopener">https://a.example/b</a>）',
   ],
-  [
-    '“https://a.example”。',
-    '“<a href="https://a.example" class="external" rel="noopener">https://a.example</a>”。',
-  ],
+  ['“https://a.example”。', '“<a href="https://a.example" rel="noopener">https://a.example</a>”。'],
   // A line break between Han characters is none.
   ['第一行，\n第二行', '第一行，第二行'],
   ['第一行\n第二行', '第一行第二行'],

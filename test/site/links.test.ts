@@ -456,7 +456,7 @@ test('a link of Markdown beside raw HTML is one link', async () => {
   }).build()
   expect(brief).toEqual(['broken-link content/en/docs/a.md:5:5 No page at /docs/gone'])
   expect(article(files.get('docs/a/index.html'))).toContain(
-    '<a href="https://docs.example/docs/planned?a&amp;b" class="external" rel="noopener">x</a>',
+    '<a href="https://docs.example/docs/planned?a&amp;b" rel="noopener">x</a>',
   )
 })
 

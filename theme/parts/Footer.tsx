@@ -14,7 +14,7 @@ export function Footer({ chrome, words }: StaticProps): ReactNode {
               {links.map(({ href, label: name }) => (
                 <li key={href}>
                   {/^https?:/.test(href) ? (
-                    <a href={href} rel="noopener" className="external">
+                    <a href={href} rel="noopener">
                       {name}
                     </a>
                   ) : (

@@ -213,7 +213,7 @@ const SCHEMA: Schema = {
       ...['id', 'title', 'lang', 'dir', 'width', 'height', 'align', 'open', 'role', 'tabIndex'],
       ...['ariaLabel', 'ariaHidden', 'colSpan', 'rowSpan', 'scope', 'dateTime', 'cite', 'start'],
     ],
-    a: ['href', 'ariaLabel', ['className', 'anchor', 'external'], ['rel', 'noopener']],
+    a: ['href', 'ariaLabel', ['className', 'anchor'], ['rel', 'noopener']],
     img: ['src', 'srcSet', 'sizes', 'alt', 'loading'],
     div: [
       [

@@ -135,7 +135,7 @@ class DraftRenderer extends Renderer {
     const href = addLink(this.draft, token.href, ...spanOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
-    const outside = /^https?:/.test(href) ? ' class="external" rel="noopener"' : ''
+    const outside = /^https?:/.test(href) ? ' rel="noopener"' : ''
     return `<a href="${escapeHtml(href)}"${title}${outside}>${text}</a>`
   }
 
