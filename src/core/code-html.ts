@@ -1,6 +1,7 @@
 import type { CodeBlock } from '../shared/contract.ts'
 import { escapeHtml, escapeText } from '../shared/text.ts'
 import type { BuildWords } from '../shared/words.ts'
+import { colonAfter } from './markdown/chinese.ts'
 
 /**
  * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
@@ -28,7 +29,12 @@ export function codeHtml(
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`
   return (
     `<figure class="code${numbered ? ' numbered' : ''}">${caption}` +
-    `<pre tabindex="0"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
+    `<pre tabindex="0" role="group" aria-label="${escapeHtml(nameOf(block, words))}"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
     `<button class="copy" type="button" aria-label="${escapeHtml(words.copyCode)}" data-done="${escapeHtml(words.copied)}">${escapeHtml(words.copy)}</button></figure>`
   )
+}
+
+/** What scrolls by the keyboard needs a name. A page may have many of one name, so they are groups and no landmarks. */
+function nameOf({ title, language }: CodeBlock, { code }: BuildWords): string {
+  return title ?? (language === 'text' ? code : code + colonAfter(code) + language)
 }

@@ -80,6 +80,7 @@ export interface BuildWords extends Words {
   readonly directLink: (heading: string) => string
   readonly copy: string
   readonly copyCode: string
+  readonly code: string
   readonly table: string
   readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
   readonly details: string

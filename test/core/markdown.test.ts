@@ -337,11 +337,25 @@ describe('code', () => {
       '# T\n\n```ts title="a.ts" {2} showLineNumbers=9\nconst a = "x"\n// no\n```\n',
     )
     expect(html).toBe(
-      '<figure class="code numbered"><figcaption>a.ts</figcaption><pre tabindex="0"><code class="language-ts">' +
+      '<figure class="code numbered"><figcaption>a.ts</figcaption><pre tabindex="0" role="group" aria-label="a.ts"><code class="language-ts">' +
         '<span class="line" data-n="9"><span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="s">"x"</span>\n</span>' +
         '<span class="line marked" data-n="10"><span class="c">// no</span>\n</span></code></pre>' +
         '<button class="copy" type="button" aria-label="Copy code to clipboard" data-done="Copied">Copy</button></figure>',
     )
+  })
+
+  test('has a name in the language of the page, also where a text waits for its translation', async () => {
+    const { files } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# T\n\n```js\nx\n```\n\n```\nx\n```\n',
+    }).build()
+    const names = (file: string): string[] =>
+      Array.from(
+        (files.get(file) ?? '').matchAll(/<pre tabindex="0" role="group" aria-label="([^"]*)"/g),
+        ([, name = '']) => name,
+      )
+    expect(names('en/docs/a/index.html')).toEqual(['Code: js', 'Code'])
+    expect(names('docs/a/index.html')).toEqual(['代码：js', '代码'])
   })
 
   test.each([
