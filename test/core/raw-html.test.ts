@@ -12,6 +12,7 @@ const FILES = {
   'content/public/img/two.svg': SVG,
   'content/public/img/two.dark.svg': SVG,
   'content/public/a.txt': 'a',
+  'content/public/v.mp4': 'v',
 }
 
 async function articleOf(text: string): Promise<{ html: string; brief: readonly string[] }> {
@@ -104,5 +105,35 @@ describe('a tag of raw HTML', () => {
     expect(html).toContain('poster="https://e.example/p.png?a=1&amp;b=2"')
     expect(html).toContain('<a href="https://b.example/?a&amp;copy"')
     expect(html).toContain('<abbr title="e &amp; f">z</abbr>')
+  })
+})
+
+describe('an element that closes itself', () => {
+  const REST = '\n\nText.\n\n## Part\n'
+
+  test.each([
+    ['<video controls src="/v.mp4" />', '<video controls src="/v.mp4"></video>'],
+    ['<video\n  controls\n  src="/v.mp4"\n/>', '<p><video controls src="/v.mp4"></video></p>'],
+    ['<div align="center" />', '<div align="center"></div>'],
+    ['<details />', '<details class="details"><div class="details-body"></div></details>'],
+    ['<iframe src="https://e.example/" />', ''],
+    ['One <a id="x" /> two <B/> three', '<p>One <a id="x"></a> two <b></b> three</p>'],
+    ['One<br/>two <img src="https://e.example/x.png" alt="" />', '<p>One<br>two <img'],
+    ['<a href=https://e.example/>x</a>', '<p><a href="https://e.example/" rel="noopener">x</a>'],
+  ])('takes in nothing of what follows: %j', async (written, drawn) => {
+    const { html, brief } = await articleOf(`# T\n\n${written}${REST}`)
+    expect(html.trim().startsWith(drawn)).toBe(true)
+    expect(html).toMatch(/(^|>)\s*<p>Text\.<\/p>\n<h2 id="part">.*<\/h2>$/)
+    expect(brief.filter((each) => !each.startsWith('unsafe-html'))).toEqual([])
+  })
+
+  test('moves nothing that is told of', async () => {
+    const { brief } = await articleOf(
+      '# T\n\n<a id="x" /> <a href="./gone.md">y</a>\n\n<div>\n<i /><i /> <a href="/docs/none">z</a>\n</div>\n',
+    )
+    expect(brief).toEqual([
+      'broken-link content/en/docs/a.md:3:23 No page at /docs/gone',
+      'broken-link content/en/docs/a.md:6:21 No page at /docs/none',
+    ])
   })
 })

@@ -21,7 +21,7 @@ import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
 import type { At, Positions } from './positions.ts'
-import { attributesAt, placed, type Attribute } from './raw-places.ts'
+import { addedMark, attributesAt, placed, type Attribute } from './raw-places.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
@@ -53,7 +53,7 @@ interface Slots {
 
 /** Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. */
 export function cleanHtml(article: string, slots: Slots): string {
-  const { html, sourceOf } = placed(article)
+  const { html, sourceOf } = placed(withEnds(article))
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
   // A parser repeats an element that was not closed in time: what it says was still written once.
   const made = new Map<number, string>()
@@ -139,6 +139,19 @@ export function cleanHtml(article: string, slots: Slots): string {
 }
 
 /**
+ * `<video />` ends there, as in components: a parser of HTML passes over the slash, and the element would take in all that
+ * follows it.
+ */
+function withEnds(article: string): string {
+  if (!article.includes('/>')) return article
+  return article.replace(TAG, (whole, closing: string, name: string, _, closed: string) =>
+    closing === '' && closed !== '' && !VOID.has(name.toLowerCase())
+      ? whole + addedMark(`</${name}>`)
+      : whole,
+  )
+}
+
+/**
  * What the allow-list will take out, what is left open, and ids that are `taken`, to which those that are met are added: each
  * with its place.
  */
@@ -151,7 +164,7 @@ export function htmlProblems(
   const open: { tag: string; at: number }[] = []
   for (const { raw, at } of pieces) {
     for (const match of raw.matchAll(TAG)) {
-      const [whole, closing, name = '', attributes = ''] = match
+      const [whole, closing, name = '', attributes = '', closed] = match
       const tag = name.toLowerCase()
       const start = at + match.index
       if (!ALLOWED.has(tag)) {
@@ -168,7 +181,7 @@ export function htmlProblems(
       if (closing) {
         const last = open.findLastIndex((each) => each.tag === tag)
         if (last >= 0) open.splice(last)
-      } else if (!VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !whole.endsWith('/>')) {
+      } else if (!VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed) {
         open.push({ tag, at: start })
       }
     }
@@ -177,24 +190,10 @@ export function htmlProblems(
 }
 
 const TAG =
-  /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>/g
+  /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*(\/?)>/g
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
-const MAY_STAY_OPEN = new Set([
-  'p',
-  'li',
-  'dt',
-  'dd',
-  'tr',
-  'td',
-  'th',
-  'thead',
-  'tbody',
-  'tfoot',
-  'rt',
-  'rp',
-  'option',
-])
+const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
 
 /** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
 const SCHEMA: Schema = {

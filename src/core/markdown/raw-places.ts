@@ -13,18 +13,31 @@ export function rawMark(at?: number): string {
   return `\uFDD2${at ?? ''}\uFDD3`
 }
 
-const MARK = /\uFDD2(\d*)\uFDD3/g
+/** Marks HTML that is put into raw HTML, and stands nowhere in the source. */
+export function addedMark(html: string): string {
+  return `\uFDD4${html}\uFDD5`
+}
+
+const MARK = /\uFDD2(\d*)\uFDD3|\uFDD4([^\uFDD5]*)\uFDD5/g
 
 /** Takes the marks out. */
 export function placed(marked: string): Placed {
   const starts: number[] = []
   const sources: (number | undefined)[] = []
   let gone = 0
-  const html = marked.replace(MARK, (mark, at: string, index: number) => {
-    starts.push(index - gone)
-    sources.push(at === '' ? undefined : Number(at))
-    gone += mark.length
-    return ''
+  const html = marked.replace(MARK, (mark, at = '', added = '', index: number) => {
+    const here = index - gone
+    if (added === '') {
+      starts.push(here)
+      sources.push(at === '' ? undefined : Number(at))
+    } else {
+      // What follows goes on where the source was left.
+      const left = (sources.at(-1) ?? 0) + here - (starts.at(-1) ?? 0)
+      starts.push(here, here + added.length)
+      sources.push(undefined, left)
+    }
+    gone += mark.length - added.length
+    return added
   })
   return {
     html,
