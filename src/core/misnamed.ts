@@ -49,7 +49,7 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
   return [...diagnostics, ...besideLocales(stray), ...outsideOf(outside), ...notPublished(hidden)]
 }
 
-/** Warns of files beside documents that look like pages, and that no page leads to. */
+/** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
 export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
   const unknown = targets.catalog.entries.filter(
     ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
@@ -58,7 +58,9 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
   const kinds = new Map<string, FilePath[]>()
   for (const asset of targets.assets.values()) {
     const extension = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i.exec(asset.path)?.[0]
-    if (extension !== undefined && !used.has(assetFile(asset))) push(kinds, extension, asset.path)
+    if (extension === undefined) continue
+    const isText = /^\.m/i.test(extension)
+    if (isText || !used.has(assetFile(asset))) push(kinds, extension, asset.path)
   }
   const others = [...kinds].flatMap(([extension, files]) => {
     const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'

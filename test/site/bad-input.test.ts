@@ -526,7 +526,7 @@ describe('files', () => {
     const { problems, files } = await site({
       ...ok,
       'content/en/docs/linked.html': 'x',
-      'content/en/docs/a.md': '# A\n\n[x](linked.html) [y](part.html)\n',
+      'content/en/docs/a.md': '# A\n\n[x](linked.html) [y](part.html) [z](z.MD) [m](deep/y.mdx)\n',
       'content/en/docs/part.html': 'x',
       'content/en/docs/w.html': 'x',
       'content/en/docs/x.mdx': '# X\n',
