@@ -99,6 +99,32 @@ describe('code', () => {
     ])
   })
 
+  test('keeps its colours where another program has put a word behind its language', async () => {
+    const fence = (info: string): string => `\`\`\`${info}\nconst a = 1\n\`\`\`\n\n`
+    const { files, diagnostics } = await site({
+      'content/en/docs/a.md': `# T\n\n${fence('js:line-numbers=2 {1}')}${fence('ts:line-numbers')}`,
+    }).build()
+    expect(
+      article(files.get('docs/a/index.html')).match(/<span class="[^"]*">const/g),
+    ).toHaveLength(2)
+    expect(
+      diagnostics.map(({ line, column, message, hint }) => [line, column, message, hint]),
+    ).toEqual([
+      [
+        3,
+        6,
+        '“:line-numbers=2” says nothing about a code block.',
+        'Write a space and “showLineNumbers=2” instead.',
+      ],
+      [
+        7,
+        6,
+        '“:line-numbers” says nothing about a code block.',
+        'Write a space and “showLineNumbers” instead.',
+      ],
+    ])
+  })
+
   test('that is not closed is said where it begins', async () => {
     const { brief } = await page(
       '> ```js\n> a\n> ```\n\n- ~~~js\n  b\n  ~~~\n\n    indented\n\n````js\n```\nThe rest\n',

@@ -72,8 +72,11 @@ export function fenceFault(
 
 const NUMBERS = /^showLineNumbers(?:=\d+)?$/
 
+/** What other programs put behind it with a colon is a word of its own. */
+const LANGUAGE = /^(?:(?!:(?:no-)?line-numbers)[^\s{])+/
+
 function cut(info: string): { language: string; words: RegExpExecArray[] } {
-  const written = /^[^\s{]+/.exec(info)?.[0] ?? ''
+  const written = LANGUAGE.exec(info)?.[0] ?? ''
   return {
     language: (written || 'text').toLowerCase(),
     words: [...info.slice(written.length).matchAll(WORDS)],
