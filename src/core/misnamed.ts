@@ -16,6 +16,9 @@ export const SEARCH_TESTS = filePath('content/search.tests.yaml')
 /** The data files of docs and blog. */
 export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
 
+/** What other programs keep the order and the names of pages in. */
+const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
+
 /** Names that begin with a dot and are published all the same. */
 const PUBLISHED = /^(\.well-known(\/.*)?|\.nojekyll)$/
 /** What tools put into folders, and nobody means to publish. */
@@ -31,6 +34,7 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
   const folders = new Map<FilePath, FilePath[]>()
   const stray: FilePath[] = []
   const outside: FilePath[] = []
+  const foreign: FilePath[] = []
   const hidden: FilePath[] = []
   const diagnostics: Diagnostic[] = []
   for (const file of ignored) {
@@ -43,10 +47,17 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
     else if (rest.length === 0) {
       if (/\.(md|tsx)$/i.test(kind)) outside.push(file)
     } else if (!Object.hasOwn(KINDS, kind)) push(folders, filePath(`content/${top}/${kind}`), file)
+    else if (FOREIGN_DATA.test(file)) foreign.push(file)
     else diagnostics.push(...nearlyData(file))
   }
   for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
-  return [...diagnostics, ...besideLocales(stray), ...outsideOf(outside), ...notPublished(hidden)]
+  return [
+    ...diagnostics,
+    ...ofOthers(foreign),
+    ...besideLocales(stray),
+    ...outsideOf(outside),
+    ...notPublished(hidden),
+  ]
 }
 
 /** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
@@ -88,11 +99,24 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   return [...data, ...some(pages, what, undefined, 'Move it into content/en/docs/, for example.')]
 }
 
+/** A data file whose name is nearly right, or that lies in a folder of docs or blog. */
 function nearlyData(file: FilePath): Diagnostic[] {
   const name = nameOf(file)
   const meant = nearest(name, DATA_NAMES)
-  if (file.split('/').length !== 4 || !name.startsWith('_') || meant === undefined) return []
-  return some([file], { one: 'is not read', some: '' }, meant, '')
+  if (!name.startsWith('_') || meant === undefined) return []
+  const [content, locale, kind, ...rest] = file.split('/')
+  const right = rest.length === 1 ? meant : [content, locale, kind, meant].join('/')
+  return some([file], { one: 'is not read', some: '' }, right, '')
+}
+
+function ofOthers(files: readonly FilePath[]): Diagnostic[] {
+  const what = {
+    one: 'is not read: it is data of another program',
+    some: 'are not read: they are data of another program',
+  }
+  const instead =
+    'Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.'
+  return some(files, what, undefined, instead)
 }
 
 function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic[] {
