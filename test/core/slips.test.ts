@@ -269,6 +269,24 @@ describe('markup of other programs', () => {
     ['[*a*](/docs/a){target=_blank}', '3 15 {target=_blank} Delete it'],
     ['{: .note }\nText', '3 1 {: .note } Delete it'],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
+    [
+      'a\n\n<!--@include: ../parts/_a.md-->',
+      '5 1 <!--@include: ../parts/_a.md--> Write the text here',
+    ],
+    ['<<< ../../snippets/a.js', '3 1 <<< ../../snippets/a.js Write fenced code'],
+    ['<<< @/a.js{1,2}', '3 1 <<< @/a.js{1,2} Write fenced code'],
+    ['```js\na() // [!code focus]\n```', '4 8 [!code focus] Write “highlight-next-line”'],
+    ['$$ x_1 + y_1 $$', '3 1 $$ x_1 + y_1 $$ Show a picture'],
+    ['$$\n\\frac{a}{b}\n$$', '3 1 $$ Show a picture'],
+    ['Done :tada: now', '3 6 :tada: Write the sign itself'],
+    ['{/* *note* */}', '3 1 {/* *note* */} Write <!-- and --> around it.'],
+    ['export const x = 1', '3 1 export const x = 1 Delete it'],
+    [
+      "An <img src={require('./p.png').default} />",
+      "3 4 <img src={require('./p.png').default} /> Write values",
+    ],
+    ['![p](./p.png =100x200)', '3 14 =100x200 Delete it'],
+    ['标出==这里==。', '3 3 ==这里== Write <mark>这里</mark>.'],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
   ]
 
@@ -295,6 +313,13 @@ describe('markup of other programs', () => {
       '## Braces {like these} and {a=1}\n\n## Code `{#id .cls}`\n\n## Id {#one #two}',
       'A link [a](/docs/a) {x=1} and [b](/docs/a){} and [c](/docs/a){one of them}',
       'import duties from China rise.\n\n=== a\n\n{: x }',
+      'export const of the module\n\nexport default settings first\n\nexport function keys do',
+      '$$ costs more\n\n$$ to $$\n\n$$ and $$$\n\nUS$$ 5_000 = x$$',
+      'At 10:30:45, a:b:c, std::string::npos, :not_one_of_them:, `:tada:`, {a:1}',
+      'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
+      '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}',
+      '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
+      '```md\na // [!code focus]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
     ]
     expect(await told(texts.join('\n\n'))).toEqual([[]])
   })

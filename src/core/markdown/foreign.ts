@@ -1,8 +1,8 @@
-// What is markup to other generators and a text here. It stays on the page as it is written; each kind is said once a file, with
-// what means the same here.
+// What is markup to other generators and a text or a comment here. Each kind is said once a file, with what means the same here.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems.ts'
 import { startOf, type Draft } from './draft.ts'
 import { containerName } from './extensions.ts'
@@ -12,6 +12,8 @@ interface Foreign {
   readonly written: string
   readonly kind: string
   readonly instead: string
+  /** Whether nothing of it is shown. */
+  readonly gone?: boolean
 }
 
 /** Looks through tokens in order, each told with the one before it, and says what it has not said yet. */
@@ -22,41 +24,42 @@ export function foreignIn(
   return (token, before, from) => {
     const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
     const start = token.type === 'text' ? from : startOf(draft, token)
-    return found.flatMap(({ written, instead }) => {
+    return found.flatMap(({ written, instead, gone = false }) => {
       const at = draft.text.indexOf(written, start)
-      return at < 0 ? [] : [foreignMarkup(written, instead, draft.at(at, written.length))]
+      return at < 0 ? [] : [foreignMarkup(written, gone, instead, draft.at(at, written.length))]
     })
   }
 }
 
 function* look(token: Token, before: Token | undefined): Generator<Foreign> {
-  if (token.type === 'paragraph') yield* opening(token as Tokens.Paragraph)
-  // All else begins with a brace, which most tokens do not hold.
-  else if (!token.raw.includes('{')) return
-  else if (token.type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
-  else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
-    yield* inText(token.raw)
-    if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(token.raw)
+  const { type, raw } = token
+  if (type === 'paragraph') yield* opening(token as Tokens.Paragraph)
+  else if (type === 'code') yield* marksOfCode(token as Tokens.Code)
+  else if (type === 'html') yield* included(raw)
+  else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
+  else if (type === 'text' && !('tokens' in token && token.tokens)) {
+    yield* inText(raw)
+    if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
   }
 }
 
 /** What takes a line of its own, at the start of a paragraph. */
 function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
   // Most paragraphs begin with words.
-  if (!/^\s*[!?=[{$i]/.test(raw)) return
+  if (!/^\s*[!?=[{$<ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
   const written = line.trim()
   const [, marks, type = ''] = ADMONITION.exec(written) ?? []
   if (marks !== undefined) {
     const name = marks === '!!!' ? (containerName(type) ?? BOXES[type] ?? 'note') : 'details'
     yield { written, kind: marks, instead: `${container(name)} Do not indent it.` }
-  } else if (/^===[!+]? +"[^"]*"$/.test(written)) yield { written, kind: '===', instead: TABS }
-  else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
+  } else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
     yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
-  else if (/^import\s[^'"]*\sfrom\s+(['"])[^'"]+\1;?$/.test(written))
-    yield { written, kind: 'import', instead: 'Delete it, or make the page a component (.tsx).' }
-  else if (/^\{:\s*[.#][^{}]*\}$/.test(written))
-    yield { written, kind: 'attributes', instead: BARE }
+  else if (isFormula(raw.trim())) yield { written, kind: '$$', instead: NO_FORMULAS }
+  else {
+    const known = LINES.find(({ pattern }) => pattern.test(written))
+    if (known) yield { written, kind: known.kind, instead: known.instead }
+  }
 }
 
 /** Boxes of MkDocs, as its themes know them. */
@@ -75,10 +78,32 @@ const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
 const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
 const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
+const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
+const COMPONENT = 'Delete it, or make the page a component (.tsx).'
+const NOT_INCLUDED = 'Nothing is read from other files.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
+
+/** Between the dollars of a formula stands what no price has. */
+function isFormula(text: string): boolean {
+  return /^\$\$[^$]+\$\$$/.test(text) && /[\\^_={}]/.test(text)
+}
 
 function container(name: string): string {
   return `Write “:::${name}” above the text and “:::” below it.`
+}
+
+/** `// [!code focus]`, unless the code is Markdown that shows it. */
+function* marksOfCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
+  const [written] = /\[!code [^\]\n]+\]/.exec(text) ?? []
+  if (written === undefined || /^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
+  yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
+}
+
+/** A comment that is a part of another file elsewhere. */
+function* included(html: string): Generator<Foreign> {
+  const [written] = /<!--\s*@include:[^<>\n]*-->/.exec(html) ?? []
+  if (written !== undefined)
+    yield { written, kind: '@include', instead: `Write the text here. ${NOT_INCLUDED}`, gone: true }
 }
 
 /** `## Title {#id .class}`: what is an id alone has been taken off. */
@@ -96,13 +121,38 @@ function* attributesAfter(text: string): Generator<Foreign> {
   if (written !== undefined) yield { written, kind: 'attributes', instead: BARE }
 }
 
-/** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in. */
+/** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in; and what takes a few signs elsewhere. */
 function* inText(text: string): Generator<Foreign> {
+  // Most texts hold none of the signs.
+  if (!/[{=:]/.test(text)) return
+  for (const [written, name = ''] of text.matchAll(/(?<![\w:]):([a-z_+\d-]+):(?![\w:])/g)) {
+    const sign = own(EMOJI, name)
+    if (sign !== undefined)
+      yield { written, kind: 'emoji', instead: `Write the sign itself: ${sign}` }
+  }
+  for (const [written, words = ''] of text.matchAll(MARKED))
+    yield { written, kind: '==', instead: `Write <mark>${words}</mark>.` }
+  for (const [, written = ''] of text.matchAll(/!\[[^[\]\n]*\]\([^\s()]+ +(=\d*x\d*)\)/g))
+    yield { written, kind: 'size', instead: 'Delete it: the size is read from the file.' }
+  for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
+    yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
   for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode
     const instead = name === undefined ? VALUES : (INSTEAD[name] ?? MARKDOWN)
     yield { written, kind: name ?? 'value', instead }
   }
+}
+
+const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/g
+
+/** Those that are met most, by the names that GitHub gave them. */
+const EMOJI: Readonly<Record<string, string>> = {
+  ...{ tada: '🎉', rocket: '🚀', sparkles: '✨', fire: '🔥', star: '⭐', bulb: '💡', memo: '📝' },
+  ...{ warning: '⚠️', bug: '🐛', zap: '⚡', boom: '💥', eyes: '👀', construction: '🚧' },
+  ...{ white_check_mark: '✅', heavy_check_mark: '✔️', x: '❌', no_entry: '⛔', question: '❓' },
+  ...{ exclamation: '❗', information_source: 'ℹ️', point_right: '👉', point_down: '👇' },
+  ...{ '+1': '👍', thumbsup: '👍', '-1': '👎', smile: '😄', heart: '❤️', wave: '👋', pray: '🙏' },
+  ...{ book: '📖', books: '📚', package: '📦', link: '🔗', lock: '🔒', key: '🔑', wrench: '🔧' },
 }
 
 const LIQUID =
@@ -122,6 +172,17 @@ const LINK = 'Write a link to the file: [words](../guides/page.md).'
 const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
 const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
 const NOTE = container('note')
+
+/** Lines that mean something at the start of a paragraph. */
+const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
+  { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
+  { kind: 'import', pattern: /^import\s[^'"]*\sfrom\s+(['"])[^'"]+\1;?$/, instead: COMPONENT },
+  { kind: 'export', pattern: /^export (const|let) \w+ *=/, instead: COMPONENT },
+  { kind: 'export', pattern: /^export (default )?function\b.*[({]$/, instead: COMPONENT },
+  { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
+  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\}.)/, instead: 'Write <!-- and --> around it.' },
+  { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
+]
 
 const INSTEAD: Readonly<Record<string, string>> = {
   ...{ hint: NOTE, notice: NOTE, callout: NOTE, alert: NOTE, admonition: NOTE, note: NOTE },

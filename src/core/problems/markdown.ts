@@ -100,12 +100,17 @@ export const spaceInAddress = (address: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Markup of another generator. `instead` is a sentence. */
-export const foreignMarkup = (written: string, instead: string, place: Place): Diagnostic =>
+/** Markup of another generator, of which nothing is shown where it is `gone`. `instead` is a sentence. */
+export const foreignMarkup = (
+  written: string,
+  gone: boolean,
+  instead: string,
+  place: Place,
+): Diagnostic =>
   problem(
     'warning',
     'foreign-markup',
-    `“${written}” is markup of another program; it is shown as it is written.`,
+    `“${written}” is markup of another program; it is ${gone ? 'not shown' : 'shown as it is written'}.`,
     instead,
     place,
   )
