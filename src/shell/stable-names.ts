@@ -4,7 +4,7 @@ import { hashOf, hashOfParts } from './hash.ts'
 /**
  * Names bundled files by what is in them. esbuild's own names hold a hash of the folders that sources lie in, so that the
  * same site would differ from one machine to the next. A file's name here stands for its content and that of every file it
- * imports, directly or not.
+ * imports, directly or not; of files that are equal in this, one is left.
  */
 export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const names = files.map(({ name }) => name)
@@ -22,10 +22,10 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
     }),
   )
   const newName = (name: string): string => renamed.get(name) ?? name
-  return files.map(({ name, text }) => ({
-    name: newName(name),
-    text: replaceAll(text, names, newName),
-  }))
+  const made = new Map(
+    files.map(({ name, text }) => [newName(name), replaceAll(text, names, newName)]),
+  )
+  return Array.from(made, ([name, text]) => ({ name, text }))
 }
 
 function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -918,6 +918,27 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.get('extra.txt')).toBe('true')
 })
 
+test('views of the same code are one file, which a function of the config is handed once', async () => {
+  const view = `import { Main, Slot } from 'sitegen/kit'
+export default () => <Main look="own"><Slot index={0} /></Main>
+`
+  const { files, brief } = await site({
+    'site.config.ts': config("outputs: (all) => [...all, { file: 'hello.txt', content: 'hi' }],"),
+    'content/en/docs/a.md': '# A\n\nText.\n',
+    'content/en/blog/2025-01-01-b.md': '# B\n\nText.\n',
+    'theme/index.tsx': `import { views as builtIn } from 'sitegen/theme'
+export { default, statics } from 'sitegen/theme'
+export const views = { ...builtIn, doc: () => import('./Doc'), post: () => import('./Post') }
+`,
+    'theme/Doc.tsx': view,
+    'theme/Post.tsx': view,
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('hello.txt')).toBe('hi')
+  for (const page of ['docs/a', 'blog/2025/01/01/b'])
+    expect(files.get(`${page}/index.html`)).toContain('class="main own"')
+})
+
 test('a theme of its own replaces the built-in one, and can use its parts', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n\nText.\n',
