@@ -1100,6 +1100,7 @@ error wrong-value  “limits.seconds” should be a number from 0.1 to 600, not 
   site.config.ts:11:11
   11 │   image: '/share.png',
      │           ^^^^^^^^^^
+  Put it at content/public/share.png.
 `,
     ])
   })

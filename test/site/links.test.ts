@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstTime } from '../../src/core/last-time.ts'
 import { busyWatch } from '../processor.ts'
-import { article, BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } from '../site.ts'
 
 const TWO = config('', BILINGUAL)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
@@ -231,6 +231,32 @@ describe('a broken link is shown with what was meant', () => {
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/named.md was deleted in commit ${three}.`,
       'content/en/docs/today.md was deleted, which is not committed yet.',
+    ])
+  })
+
+  test('also where a file would be that is named from the root', async () => {
+    expect(
+      await hints(
+        '![1](/img/logo.png) [2](/v%20w.mp4?x#t) <video src="/v.mp4"></video> ![4](./b.png)',
+        {},
+      ),
+    ).toEqual([
+      'Put it at content/public/img/logo.png.',
+      'Put it at content/public/v w.mp4.',
+      'Put it at content/public/v.mp4.',
+      undefined,
+    ])
+    expect(await hints('![1](/img/logos.png)', { 'content/public/img/logo.png': PNG })).toEqual([
+      'Did you mean /img/logo.png?',
+    ])
+  })
+
+  test('also where it is a folder of docs, without the word', async () => {
+    expect(
+      await hints('[1](/manual/) [2](/other/)', { 'content/en/docs/manual/x.md': '# X\n' }),
+    ).toEqual([
+      'Addresses of docs begin with /docs, and content/en/docs/manual/index.md would be the page of this folder.',
+      undefined,
     ])
   })
 

@@ -1,9 +1,10 @@
 // What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
 
 import { localeOf } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
 import type { From } from '../links.ts'
 import { inLocale } from '../page-name.ts'
-import { deletedIn, folderOfPages } from '../problems.ts'
+import { deletedIn, fileInPublic, folderOfDocs, folderOfPages } from '../problems.ts'
 import type { Targets } from '../targets.ts'
 import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
 
@@ -20,8 +21,13 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
 
   return (from, target) => {
     const files = filesOf(from, target)
-    const index = files.find((file) => INDEX.test(file) && folders().has(file.replace(INDEX, '')))
+    const isOfFolder = (file: string): boolean =>
+      INDEX.test(file) && folders().has(file.replace(INDEX, ''))
+    const index = files.find(isOfFolder)
     if (index !== undefined) return folderOfPages(index)
+    const inDocs = files.map((file) => file.replace(/^(content\/[^/]+)\/pages\//, '$1/docs/'))
+    const docs = inDocs.find(isOfFolder)
+    if (docs !== undefined) return folderOfDocs(docs)
     for (const file of files) {
       const commit = deleted(file)
       if (commit !== undefined) return deletedIn(file, commit)
@@ -39,6 +45,12 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     const ids = new Set([locale.id, site.defaultLocale])
     return [...[...ids].flatMap((id) => sourcesAt(id, below)), `content/public/${below}`]
   }
+}
+
+/** Where a file would be that a path from the root names. */
+export function publicPlace(href: string, { path, page }: Nowhere): string | undefined {
+  const isFile = !page && path === undefined
+  return isFile ? fileInPublic(`content/public${decoded(href.replace(/[?#].*$/s, ''))}`) : undefined
 }
 
 /** What would be the page of a folder: elsewhere such a file is no page, and in a blog it is a post without a day. */

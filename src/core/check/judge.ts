@@ -28,7 +28,7 @@ import { followed } from '../redirects.ts'
 import { nearest } from '../suggest.ts'
 import type { Target } from '../targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
-import { absenceIn, type Absence } from './absence.ts'
+import { absenceIn, publicPlace, type Absence } from './absence.ts'
 import { linkTo, meantIn, type Meant, type Nowhere, type Past } from './meant.ts'
 import { writtenEnd, writtenAnchor, writtenPath } from './written.ts'
 
@@ -100,16 +100,20 @@ export function judgeOf(
     const target = stillThere(resolveLink(targets, from, href))
     if (target.kind === 'outside') return ownOrigin(from, written, at)
     if (wants === 'image' && target.kind !== 'file') {
-      const wanted = target.kind === 'nowhere' ? target.path : undefined
-      return problem('image', severity, (level) =>
-        brokenImage(wanted ?? href, broken(at, level, meant.image(from, href, wanted))),
-      )
+      const gone = target.kind === 'nowhere' ? target : undefined
+      return problem('image', severity, (level) => {
+        const near = meant.image(from, href, gone?.path)
+        const place = near || !gone ? undefined : publicPlace(href, gone)
+        return brokenImage(gone?.path ?? href, broken(at, level, near, place))
+      })
     }
     if (target.kind === 'made' || isAdded(href, target)) return []
     if (target.kind === 'nowhere')
-      return nowhere(written, target, (level) =>
-        broken(at, level, meant.page(from, href, target), known(from, target)),
-      )
+      return nowhere(written, target, (level) => {
+        const near = meant.page(from, href, target)
+        const place = near ? undefined : publicPlace(href, target)
+        return broken(at, level, near, known(from, target) ?? place)
+      })
     return [
       ...indirect(from, written, target, at),
       ...(wants === undefined ? anchorProblems(written, target, at) : []),

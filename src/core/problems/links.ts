@@ -45,6 +45,13 @@ export const brokenImage = (target: string, broken: Broken): Diagnostic =>
 export const folderOfPages = (index: string): string =>
   `There are pages below it: ${index} would be the page of this folder.`
 
+/** What is said of a folder of the docs that is linked to as one of pages. */
+export const folderOfDocs = (index: string): string =>
+  `Addresses of docs begin with /docs, and ${index} would be the page of this folder.`
+
+/** What is said of a file that no folder holds. */
+export const fileInPublic = (file: string): string => `Put it at ${file}.`
+
 /** What is said of a file that was deleted; a commit without a name is still to come. */
 export const deletedIn = (file: string, commit: string): string =>
   commit === ''
