@@ -1,5 +1,6 @@
 // What a bundler complains of, as problems of ours: with places in characters, names that a site knows, and what to do.
 
+import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Location, Message } from 'esbuild'
@@ -67,13 +68,36 @@ function spotOf({ lineText, column, length }: Location): {
   return { column: 1 + count(0, column), length: Math.max(1, count(column, column + length)) }
 }
 
+const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
+
 /** What is wrong, in which our own files have the names that a site knows. */
 function messageFor(root: string, text: string): string {
-  const [, file, name] = /^No matching export in "(.+)" for import "(.+)"$/.exec(text) ?? []
+  const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
   const [known] = Object.entries(OWN_MODULES).find(([, each]) => home(each) === full) ?? [file]
   return `“${known}” exports no “${name}”.`
+}
+
+/** What to do about an import from a module of ours of what another one has. */
+function remedyForExport(text: string): string | undefined {
+  const [, , name] = NO_EXPORT.exec(text) ?? []
+  const there = Object.entries(OWN_MODULES).find(
+    ([, file]) => name !== undefined && exportsName(home(file), name),
+  )
+  return there && `Import it from “${there[0]}”.`
+}
+
+/** Whether a module of ours exports a value, by itself or from another file. */
+function exportsName(file: string, name: string): boolean {
+  const text = fs.readFileSync(file, 'utf8')
+  const named = Array.from(text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm))
+  return (
+    named.some(([, names = '']) => names.split(/[\s,]+/).includes(name)) ||
+    Array.from(text.matchAll(/^export \* from ['"](.+)['"]/gm)).some(([, from = '']) =>
+      exportsName(path.join(path.dirname(file), from), name),
+    )
+  )
 }
 
 /** What to do about an import that leads nowhere; the bundler's advice is about options of its own. */
@@ -138,7 +162,7 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
   if (!location) return brokenModule(message, notes[0]?.text, {})
   return brokenModule(
     message,
-    leadsNowhere ?? noteIn(notes) ?? remedyFor(text, location.suggestion),
+    leadsNowhere ?? remedyForExport(text) ?? noteIn(notes) ?? remedyFor(text, location.suggestion),
     {
       path: filePath(path.relative(root, path.resolve(root, location.file))),
       line: location.line,

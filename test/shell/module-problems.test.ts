@@ -50,6 +50,23 @@ test('the place that a note speaks of is counted in characters, too', async () =
   expect(problem?.hint).toContain('line 1, column 18.')
 })
 
+test('names the module that has what another one lacks', async () => {
+  const hints = [
+    await problemIn("import { Slot } from 'sitegen/theme'", 'export default Slot'),
+    await problemIn("import { SortableTable } from 'sitegen'", 'export default SortableTable'),
+    await problemIn("import { defineSite } from 'sitegen/kit'", 'export default defineSite({})'),
+    await problemIn("import { statics } from 'sitegen'", 'export default statics'),
+    await problemIn("import { Kitchen } from 'sitegen/kit'", 'export default Kitchen'),
+  ].map((problem) => problem?.hint)
+  expect(hints).toEqual([
+    'Import it from “sitegen/kit”.',
+    'Import it from “sitegen/kit”.',
+    'Import it from “sitegen”.',
+    'Import it from “sitegen/theme”.',
+    undefined,
+  ])
+})
+
 test('names a module that lacks something as it is imported', async () => {
   const messages = [
     await problemIn("import { definePage } from 'sitegen'", 'export default definePage'),
