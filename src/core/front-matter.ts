@@ -123,14 +123,13 @@ export function isDay(date: string): boolean {
 
 /** What other programs call our keys. */
 const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
+  displayed_sidebar: 'sidebar',
   sidebar_label: 'label',
   linkTitle: 'label',
   nav_title: 'label',
   sidebar_position: 'order',
   nav_order: 'order',
   weight: 'order',
-  hide_table_of_contents: 'toc',
-  outline: 'toc',
   lastUpdated: 'updated',
   last_update: 'updated',
   lastmod: 'updated',
@@ -147,12 +146,21 @@ const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
 const MOVE =
   'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
 const SIGN = 'Write it into the text.'
+const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
+const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
+const CLASS = 'Delete it: looks are the theme’s.'
+const HERO = 'Write it into the text, between “:::hero” and “:::”.'
+const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
 
 /** What to do instead of keys of other programs that we have nothing for. */
 const INSTEAD: Readonly<Record<string, string>> = {
   date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
   ...{ slug: MOVE, permalink: MOVE, url: MOVE, id: MOVE },
   ...{ author: SIGN, authors: SIGN },
+  ...{ outline: NO_TOC, aside: NO_TOC, hide_table_of_contents: NO_TOC },
+  ...{ pagination_next: ORDER, pagination_prev: ORDER, prev: ORDER, next: ORDER },
+  ...{ sidebar_class_name: CLASS, pageClass: CLASS, hero: HERO, features: CARDS },
+  hide_title: 'Delete it: a page shows its title.',
 }
 
 const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')

@@ -150,6 +150,28 @@ describe('front matter', () => {
     expect(problems).toEqual([expected])
   })
 
+  test.each([
+    ['hide_title: true', 'Delete it: a page shows its title.'],
+    ['hide_table_of_contents: true', 'Write “toc: false”'],
+    ['aside: false', 'Write “toc: false”'],
+    ['outline: deep', 'Write “toc: false”'],
+    ['pagination_next: null', 'the order of its sidebar'],
+    ['sidebar_class_name: x', 'looks are the theme’s'],
+    ['displayed_sidebar: x', 'Did you mean “sidebar”?'],
+    ['hero: { name: x }', 'between “:::hero” and “:::”'],
+    ['features: []', 'between “:::cards” and “:::”'],
+  ])('with a key of another program is told what to do: %s', async (line, hint) => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `---\ntitle: A\n${line}\n---\n`,
+    }).build()
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'unknown-key',
+        hint: expect.stringContaining(hint) as string,
+      }),
+    ])
+  })
+
   test('that is for pages of another kind is told of', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntitle: A\ntags: [a]\norder: 1\n---\n',
