@@ -114,6 +114,33 @@ describe('the guide', () => {
   })
 })
 
+describe('the theme of the guide', () => {
+  const [, chapter = ''] = /^## A theme of your own\n(.*?)^## /ms.exec(read('docs/GUIDE.md')) ?? []
+
+  test('builds', async () => {
+    const code = Array.from(
+      chapter.matchAll(/^```tsx\n\/\/ (\S+)\n(.*?)```/gms),
+      ([, file = '', text = '']) => [file, text],
+    )
+    const { files, brief } = await site({
+      ...Object.fromEntries(code),
+      'theme/own.css': 'main { color: red }\n',
+      'content/en/docs/a.md': '# A\n\nText.\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('docs/a/index.html')).toMatch(/<main class="main" id="main"><h1>A<\/h1><div/)
+  })
+
+  test('may have a view for each kind of page', () => {
+    const names = Array.from(
+      read('theme/views.ts').matchAll(/^ {2}(\w+): \(\) => import/gm),
+      ([, name = '']) => name,
+    )
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
 test('constants are those of the specification', () => {
   expect(POSTS_PER_PAGE).toBe(10)
   expect(TOC_LEVELS).toEqual({ least: 2, most: 3 })
