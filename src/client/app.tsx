@@ -33,7 +33,7 @@ export type StaticParts = Readonly<Record<string, ComponentType<StaticProps>>>
 export type AnyView = ComponentType<ViewProps>
 
 /** A component page's component, or why there is none. */
-export type Loaded = ComponentType<ComponentProps> | Error | undefined
+export type Loaded = ComponentType<ComponentProps> | string | undefined
 
 /** Everything one page is drawn from. */
 export interface Ready {
@@ -147,7 +147,7 @@ export function ComponentSlot({
       />
       {hydrated && Component && (
         <div className="load-error" role="alert">
-          <p>{String(Component)}</p>
+          <p>{Component}</p>
           <button
             type="button"
             onClick={() => void ready?.retry().then((loaded) => setRetried({ loaded }))}

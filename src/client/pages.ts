@@ -30,7 +30,6 @@ export interface Modules {
 
 /** The pages of one locale. */
 export interface Pages {
-  readonly site: SiteData
   /** The page that stands in the document they were opened with. */
   readonly first: Ready
   /** A page by its path, from memory where it was loaded before. Rejects where it cannot be had. */
@@ -97,7 +96,6 @@ export async function openPages(
     return bare === '/' ? '/index.json' : `${bare}/index.json`
   }
   return {
-    site,
     first: await ready(page, slotsOf(source)),
     fileOf,
     load(path) {
@@ -142,6 +140,6 @@ async function componentAt(url: string | undefined, attempt: number): Promise<Lo
     }
     return module.default
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    return String(error)
   }
 }

@@ -6,7 +6,6 @@ import type { Pages } from './pages.ts'
 import { mayPrefetch, type Connection } from './rules.ts'
 
 const fetched = new Set<string>([normalize(location.pathname)])
-const watched = new WeakSet<Element>()
 const wanted: string[] = []
 let observer: IntersectionObserver | undefined
 
@@ -14,11 +13,7 @@ let observer: IntersectionObserver | undefined
 export function prefetchLinks(pages: Pages): void {
   if (!isWelcome()) return
   observer ??= watch(pages)
-  for (const link of document.querySelectorAll('a[href]')) {
-    if (watched.has(link)) continue
-    watched.add(link)
-    observer.observe(link)
-  }
+  for (const link of document.querySelectorAll('a[href]')) observer.observe(link)
 }
 
 function watch(pages: Pages): IntersectionObserver {

@@ -16,12 +16,11 @@ function isWide(pre: Element): boolean {
 }
 
 function offer(pre: Element, wide: boolean): void {
-  const block = pre.parentElement
-  const button = block?.querySelector<HTMLButtonElement>('.wrap')
-  const wrapped = block?.classList.contains('wrapped') ?? false
-  const wanted = wrapped || wide
+  const block = pre.parentElement as HTMLElement
+  const button = block.querySelector<HTMLButtonElement>('.wrap')
+  const wanted = wide || block.classList.contains('wrapped')
   if (button) button.hidden = !wanted
-  else if (wanted && block) block.append(newButton(block, pre))
+  else if (wanted) block.append(newButton(block, pre))
 }
 
 function newButton(block: HTMLElement, pre: Element): HTMLButtonElement {
