@@ -2,14 +2,16 @@
 
 import { duration } from './rules.ts'
 
+/** A title, or what works by itself inside of one: no `details` is the parent of that. */
+const PRESSED = 'summary, summary :is(a, button, input, select, textarea, label)'
 /** For those who want no motion: not nothing, so that what waits for the end still hears of it. */
 const REDUCED_MS = 1
 
 /** Animates every `details` of this page and of those that follow. */
 export function animateDetails(): void {
   addEventListener('click', (event) => {
-    const summary = event.target instanceof Element ? event.target.closest('summary') : null
-    const details = summary?.parentElement
+    const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null
+    const details = pressed?.parentElement
     if (!(details instanceof HTMLDetailsElement) || event.defaultPrevented) return
     if (details.matches('.locales')) return
     event.preventDefault()
@@ -33,8 +35,7 @@ function toggle(details: HTMLDetailsElement): void {
     { duration: reduced ? REDUCED_MS : duration(Math.abs(to - from)), easing: 'ease-in-out' },
   )
   animation.onfinish = () => {
-    if (opening) return
     delete details.dataset['closing']
-    details.open = false
+    details.open = opening
   }
 }

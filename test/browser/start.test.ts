@@ -364,6 +364,22 @@ describe('what opens and closes', () => {
       expect(closing.duration).toBe(Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10))
     }))
 
+  test('leaves a link in its title to lead on', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n\n:::details[See [the notes](/notes.txt) first]\nInside\n:::\n',
+      'content/public/notes.txt': 'The notes',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('summary').click({ position: { x: 2, y: 2 } })
+      await page.locator('details p').waitFor()
+      await page.locator('summary a').click()
+      await page.waitForURL('**/notes.txt')
+    })
+  })
+
   test('takes 1 ms for those who want no motion', () =>
     inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
