@@ -44,20 +44,22 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
     let asked: Pages
+    let stays: boolean
     try {
       do {
         asked = pages
         arrival = await asked.load(url.pathname)
       } while (asked !== pages)
+      if (mine !== latest) return
+      const { page } = arrival.ready.props
+      url.pathname = addressOf(page) ?? url.pathname
+      stays = entry === undefined && page.view.view !== 'search' && onlyAsks(url)
+      // WebKit throws where the history has changed 100 times in 10 s.
+      enter()
     } catch (error) {
       if (mine === latest) leave(url, entry !== undefined, error)
       return
     }
-    if (mine !== latest) return
-    url.pathname = addressOf(arrival.ready.props.page) ?? url.pathname
-    const { view } = arrival.ready.props.page.view
-    const stays = entry === undefined && view !== 'search' && onlyAsks(url)
-    enter()
     path = normalize(url.pathname)
     showHead(arrival.head)
     closePanel()
@@ -81,7 +83,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     const url = new URL(link.href)
     const click = {
       url,
-      here: new URL(location.href),
+      here: location,
       plain: isPlain(event),
       target: link.target,
       download: link.hasAttribute('download'),

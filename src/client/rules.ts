@@ -29,7 +29,7 @@ export function isPlain(press: Press): boolean {
 /** A link that was clicked, as far as it decides who follows it. */
 export interface Click {
   readonly url: URL
-  readonly here: URL
+  readonly here: Pick<URL, 'origin' | 'pathname' | 'search'>
   readonly plain: boolean
   readonly target: string
   readonly download: boolean

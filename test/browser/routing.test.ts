@@ -329,6 +329,23 @@ describe('when something is missing', () => {
       },
     ))
 
+  test('room in the history: the page is loaded as a whole', () =>
+    inTab({ viewport: WIDE, expected: /too often/ }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      // What WebKit does where it has changed 100 times in 10 s.
+      await page.evaluate(() => {
+        history.pushState = () => {
+          throw new Error('too often')
+        }
+      })
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.waitForURL('**/docs/guides/screenshot')
+      await heading(page, '截图翻译')
+      expect(await isMarked(page)).toBe(false)
+    }))
+
   test('the runtime: the page can be read, and its links work', () =>
     inTab(
       { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/ },
