@@ -267,11 +267,17 @@ describe('the box', () => {
   test('keeps the last searches, until they are cleared', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
+      // More than is read of a question is nobody's to ask again.
+      await ask(page, 'DeepL '.repeat(51))
+      await page.locator('.hit').first().click()
+      await page.waitForURL(/_highlight/)
       await ask(page, 'DeepL')
       await page.keyboard.press('Enter')
-      await page.waitForURL(/_highlight/)
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
       await page.keyboard.press('Control+k')
       await page.locator('dialog.search input').fill('')
+      expect(await page.locator('.search-foot button').first().textContent()).toBe('DeepL')
+      expect(await page.locator('.search-foot button').count()).toBe(2)
       await page.locator('.search-foot button', { hasText: 'DeepL' }).click()
       await page.locator('.hit').first().waitFor()
       await page.locator('dialog.search input').fill('')
@@ -407,13 +413,46 @@ describe('the page of results', () => {
       expect(await page.locator('main input').inputValue()).toBe('pdf')
       await page.locator('main input').fill('DeepSeek 支持')
       await page.locator('.results a', { hasText: 'DeepSeek' }).first().waitFor()
-      expect(new URL(page.url()).searchParams.get('q')).toBe('DeepSeek 支持')
+      await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'DeepSeek 支持')
       await page.locator('main input').fill('zzzzqqqq')
       await page.locator('main [role=status]', { hasText: '没有找到任何文档' }).waitFor()
       expect(await page.locator('.site-index li').count()).toBeGreaterThan(100)
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
-      expect(new URL(page.url()).search).toBe('')
+      await page.waitForURL((url) => url.href.endsWith('/search'))
+    }))
+
+  test('takes what is typed fast, and changes the address once it is', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search')
+      await hydrate(page)
+      const changes = await page.evaluateHandle(() => {
+        const urls: string[] = []
+        const real = history.replaceState.bind(history)
+        history.replaceState = (state, unused, url) => {
+          urls.push(String(url))
+          real(state, unused, url)
+        }
+        return urls
+      })
+      const field = page.locator('main input')
+      await field.pressSequentially('translate subtitles of videos '.repeat(4))
+      await field.pressSequentially('pdf')
+      expect(await field.inputValue()).toMatch(/^(translate subtitles of videos ){4}pdf$/)
+      await page.waitForURL(/videos\+pdf$/)
+      expect(await changes.evaluate((urls) => urls.length)).toBeLessThan(30)
+    }))
+
+  test('keeps a question that is left at once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      await page.locator('.results a').first().waitFor()
+      await page.locator('main input').fill('subtitles')
+      await page.evaluate(() => document.querySelector<HTMLElement>('.results a')?.click())
+      await page.waitForURL(/_highlight=/)
+      await page.goBack()
+      await page.locator('h1', { hasText: 'subtitles' }).waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('subtitles')
     }))
 
   test('says at once that signs alone find nothing', () =>

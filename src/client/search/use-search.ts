@@ -9,36 +9,73 @@ import { INDEXED } from './indexed.ts'
 
 /** The question in the address, and the part of the site it is kept to; `''` where there is none, and before scripts run. */
 export function useAsked(): { readonly query: string; readonly context: string } {
-  const search = useSyncExternalStore(
-    subscribe,
-    () => location.search,
-    () => '',
-  )
+  const search = useSyncExternalStore(subscribe, asked, () => '')
   const parameters = new URLSearchParams(search)
   return { query: parameters.get('q') ?? '', context: parameters.get('ctx') ?? '' }
 }
 
-/** Puts a question into the address, so that it can be shared; nothing of it is left where there is none. */
+/** Asks, and puts the question into the address, so that it can be shared; nothing of it is left where there is none. */
 export function ask(name: 'q' | 'ctx', value: string): void {
-  const url = new URL(location.href)
-  if (value === '') url.searchParams.delete(name)
-  else url.searchParams.set(name, value)
-  history.replaceState(history.state, '', url)
+  const parameters = new URLSearchParams(asked())
+  if (value === '') parameters.delete(name)
+  else parameters.set(name, value)
+  unwritten = String(parameters)
+  clearTimeout(timer)
+  timer = setTimeout(write, REST_MS)
   dispatchEvent(new Event(ASKED))
 }
 
 const ASKED = 'sitegen:asked'
+/** Who has not typed for so long has asked. WebKit lets an address change 100 times in 10 s, less often than people type. */
+const REST_MS = 200
+/** A question that is not in the address yet. */
+let unwritten: string | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function asked(): string {
+  return unwritten ?? location.search
+}
+
+function write(): void {
+  if (unwritten === undefined) return
+  const url = new URL(location.href)
+  url.search = unwritten
+  try {
+    history.replaceState(history.state, '', url)
+    forget()
+  } catch {
+    // Something else has changed it as often as WebKit lets it.
+    timer = setTimeout(write, REST_MS)
+  }
+}
+
+/** The address says it, or is another one. */
+function forget(): void {
+  clearTimeout(timer)
+  unwritten = undefined
+}
+
 /** The length of excerpts on the page of results, in characters. From the specification. */
 const LENGTH = 100
 
 function subscribe(changed: () => void): () => void {
+  const moved = (): void => {
+    forget()
+    changed()
+  }
   addEventListener(ASKED, changed)
-  addEventListener('popstate', changed)
+  addEventListener('popstate', moved)
+  // Before a link leads away, or to this page in another language: who comes back finds the question.
+  for (const name of LEAVING) addEventListener(name, write, true)
   return () => {
+    forget()
     removeEventListener(ASKED, changed)
-    removeEventListener('popstate', changed)
+    removeEventListener('popstate', moved)
+    for (const name of LEAVING) removeEventListener(name, write, true)
   }
 }
+
+const LEAVING = ['pointerdown', 'click']
 
 /** What is known of an answer: `undefined` while there is none. */
 export interface Outcome {
