@@ -12,7 +12,7 @@ export function copyCode(button: HTMLElement): void {
 /** Copies the page's Markdown, which is a file of its own. */
 export function copyPage(button: HTMLElement): void {
   void copy(button, async () => {
-    const response = await fetch(button.dataset['copyPage'] ?? '')
+    const response = await fetch(button.dataset['copyPage'] as string)
     return response.ok ? response.text() : Promise.reject()
   })
 }
@@ -23,7 +23,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   let said = button.dataset['done'] ?? ''
   if (textContent === said || textContent === FAILED) return
   try {
-    await write(await read())
+    await write(read())
   } catch {
     said = FAILED
   }
@@ -35,15 +35,17 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   }, 1000)
 }
 
-async function write(text: string): Promise<void> {
+async function write(text: Promise<string>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text)
+    // Before it is there: WebKit lets only a click write, and forgets it while something is fetched.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch {
-    // Pages that are not served safely have no clipboard, but an old command.
-    const area = document.body.appendChild(document.createElement('textarea'))
-    area.value = text
-    area.select()
-    document.execCommand('copy')
-    area.remove()
+    // Pages that are not served safely have no clipboard, but an old command. A field would take the focus.
+    const shown = document.body.appendChild(document.createElement('pre'))
+    shown.append(await text)
+    getSelection()?.selectAllChildren(shown)
+    const copied = document.execCommand('copy')
+    shown.remove()
+    if (!copied) throw copied
   }
 }

@@ -164,6 +164,20 @@ test('code is copied as it was written', () =>
     },
   ))
 
+test('a copy that the browser refuses is said, too, and leaves the focus where it is', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/en/docs/services/custom-api')
+    // What WebKit does where a page is not served safely.
+    await page.evaluate(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    const button = page.locator('.copy').first()
+    await button.click()
+    await page.locator('.copy', { hasText: '✗' }).waitFor()
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
+  }))
+
 test('a copy that fails is said, and seen', () =>
   inTab({ viewport: WIDE, expected: /index\.md|ERR_FAILED/ }, async ({ page, goto }) => {
     await page.route('**/index.md', (route) => route.abort())
