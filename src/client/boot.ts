@@ -88,7 +88,6 @@ function showHere(): void {
   if (y < 0 || y > clientHeight - 80) sidebar.scrollTop += y - clientHeight / 2
 }
 
-if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
 watchPanel(showHere)
 restoreScroll()
 
@@ -105,12 +104,15 @@ requestAnimationFrame(() => {
 
 addEventListener('load', loadOutside)
 
-const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
+let begun = false
+// What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.
+for (const name of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])
+  addEventListener(name, onIntent)
 
 /** Brings React as soon as somebody does something; what is done until it is there is remembered. */
 function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
   // A page that comes under a pointer at rest is told of one that has moved by nothing.
-  if (type !== 'pointermove' || movementX || movementY) begin()
+  if (!begun && (movementX || movementY || type !== 'pointermove')) begin()
 }
 
 /** Loads a part that says how it begins. */
@@ -125,14 +127,9 @@ async function load(part: string, lost: () => void): Promise<void> {
 }
 
 function begin(): void {
-  for (const name of INTENTS) removeEventListener(name, onIntent)
+  begun = true
   // Without it the page can be read and its links work. A lost connection may come back, in 5 s or later.
-  void load(data.runtime, () => setTimeout(listen, 5000))
-}
-
-function listen(): void {
-  // What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.
-  for (const name of INTENTS) addEventListener(name, onIntent)
+  void load(data.runtime, () => setTimeout(() => (begun = false), 5000))
 }
 
 // What cannot be done without the runtime is done again by it.
@@ -146,6 +143,5 @@ for (const name of ['click', 'keydown', 'input']) {
     true,
   )
 }
-listen()
 // Who comes with a question, or to words that were looked for, has done something already.
 if (/q=|_h/.test(location.search)) begin()

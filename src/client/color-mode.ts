@@ -1,6 +1,6 @@
 import { say } from './said.ts'
 import { stored } from './stored.ts'
-import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
+import { ELSEWHERE, nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
 /** What the document says of the reader's choices. */
 export const root = document.documentElement.dataset
@@ -15,7 +15,7 @@ export function switchColorMode(button: HTMLElement): void {
   say(named(button, button.dataset['said']))
 }
 
-/** Follows the system, and what is chosen in another tab. */
+/** Follows the system, and what is chosen elsewhere. */
 export function followColorMode(): void {
   label()
   if (SITE.colorRespect) {
@@ -23,14 +23,8 @@ export function followColorMode(): void {
       if (root['themeChoice'] === 'system') show('system')
     })
   }
-  if (SITE.colorSwitch) {
-    addEventListener('storage', ({ key, newValue }) => {
-      // Without a key everything was removed.
-      if (key && key !== 'theme') return
-      if (newValue === 'light' || newValue === 'dark') show(newValue)
-      else show(SITE.colorRespect ? 'system' : SITE.colorDefault)
-    })
-  }
+  // The script inside the page has taken over by then what was chosen elsewhere.
+  if (SITE.colorSwitch) for (const name of ELSEWHERE) addEventListener(name, label)
 }
 
 function show(choice: Choice): void {
@@ -50,7 +44,5 @@ function label(): void {
 
 /** A sentence with the current mode's name in its place. */
 function named(button: HTMLElement, sentence = ''): string {
-  const names = button.dataset['modes']?.split('|') ?? []
-  const mode = ['light', 'dark', 'system'].indexOf(root['themeChoice'] as string)
-  return sentence.replace('*', names[mode] ?? '')
+  return sentence.replace('*', button.dataset[root['themeChoice'] as Choice] ?? '')
 }

@@ -2,27 +2,20 @@
 // and says that scripts run. The same on every page, so that the policy can name its hash.
 
 import './settings.ts'
+import { ELSEWHERE } from './rules.ts'
 import { warnOfBase } from './wrong-base.ts'
 
 const root = document.documentElement.dataset
-let theme: string | null = null
-let closed: string | null = null
-try {
-  if (SITE.colorSwitch) theme = localStorage.getItem('theme')
-  if (SITE.announcement) closed = localStorage.getItem('announcement')
-} catch {
-  // Storage is blocked: the defaults hold.
-}
-const chosen = /^(light|dark)$/.exec(theme as string)?.[0]
-root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
-root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
+showChosen()
+if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
+if (SITE.colorSwitch || SITE.announcement)
+  for (const name of ELSEWHERE) addEventListener(name, showChosen)
 // What the style sheet should know of how somebody comes: with a question, to a place in the page or to words of it (which addresses
 // keep to themselves), or back. `nullnull` is none of it.
 // Who hides how they come has everything at once, like those who come back.
 const { name, type } = (performance.getEntries()[0] ?? {}) as PerformanceNavigationTiming
 // The other ways to come end in these letters: by “reload”, “back_forward” and “prerender”.
 root['js'] = location.search + location.hash + history.state + /:~|[dr]$/.exec(name + type)
-if (SITE.announcement && closed === SITE.announcement) root['announced'] = ''
 
 // As soon as the style sheet is there, each font is looked up, and what is read of the page so far gets its styles, in tasks of their
 // own: in one with the first layout, they would hold a slow phone for half as long again. A font that the machine has not is no fault.
@@ -39,6 +32,19 @@ document.addEventListener(
 addEventListener('DOMContentLoaded', () => {
   if (!window.sitegen) warnOfBase()
 })
+
+function showChosen(): void {
+  let chosen: string | undefined
+  try {
+    if (SITE.colorSwitch) chosen = /^(light|dark)$/.exec(localStorage['theme'] as string)?.[0]
+    if (SITE.announcement && localStorage['announcement'] === SITE.announcement)
+      root['announced'] = ''
+  } catch {
+    // Storage is blocked: the defaults hold.
+  }
+  root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
+  root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
+}
 
 function systemMode(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'

@@ -54,5 +54,6 @@ export function onPanelEntry(): boolean | undefined {
 }
 
 function openPanel(): HTMLElement | null {
-  return document.querySelector('#panel:popover-open')
+  // Browsers without popovers refuse the selector, but not in a list that forgives.
+  return document.querySelector('#panel:is(:popover-open)')
 }

@@ -241,6 +241,21 @@ describe('a site that respects the system’s colours, and knows services elsewh
       },
     ))
 
+  test('shows what was chosen meanwhile where a document was kept', () =>
+    inTab(
+      { viewport: WIDE, colorScheme: 'light', site, expected: /\.example/ },
+      async ({ page, goto }) => {
+        await outside(page, true)
+        await goto('/en/docs/a')
+        await page.evaluate(() => {
+          localStorage.setItem('theme', 'dark')
+          dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        })
+        expect(await theme(page)).toBe('dark')
+        expect(await page.locator('.color-mode').getAttribute('aria-label')).toContain('dark mode')
+      },
+    ))
+
   test('counts a view for each page, with scripts that come after it', () =>
     inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
       await outside(page, true)

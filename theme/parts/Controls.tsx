@@ -33,7 +33,9 @@ export function Controls({ chrome, words }: StaticProps): ReactNode {
           className="action color-mode"
           type="button"
           aria-label={words.colorMode(words.light)}
-          data-modes={[words.light, words.dark, words.system].join('|')}
+          data-light={words.light}
+          data-dark={words.dark}
+          data-system={words.system}
           data-label={words.colorMode('*')}
           data-said={words.colorAnnounced('*')}
         >
