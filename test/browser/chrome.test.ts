@@ -81,6 +81,14 @@ describe('the menu of a phone', () => {
       expect(await page.evaluate(() => scrollY)).toBe(300)
     }))
 
+  test('keeps its close button in sight where it is scrolled to the page', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/history')
+      await open(page)
+      await page.waitForFunction(() => (document.querySelector('.panel')?.scrollTop ?? 0) > 300)
+      expect((await page.locator('.panel-close').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    }))
+
   test('lets nothing behind it scroll', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
