@@ -73,12 +73,14 @@ export function idsOfComponents({
   )
 }
 
-/** Ids that every page has around what the theme draws. */
+/** Ids that every page has around what the theme draws, and what its own parts are called by, where they are drawn. */
 const AROUND = ['root', 'said', 'page']
+const OF_PARTS = ['main', 'panel', 'hits']
 
+/** Nobody means them. Whatever else a theme has on every page may be meant: the address in a footer. */
 function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const [first = [], ...others] = themeIds.values()
-  return new Set([...AROUND, ...first.filter((id) => others.every((ids) => ids.includes(id)))])
+  const drawn = [...themeIds.values()]
+  return new Set([...AROUND, ...OF_PARTS.filter((id) => drawn.every((ids) => ids.includes(id)))])
 }
 
 /** The addresses of a site. `outputs` are all files that are written, from the root. */
