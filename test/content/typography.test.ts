@@ -84,11 +84,11 @@ const RULES: readonly Rule[] = [
     right: ['3 种服务', '两三个', '两到三个', '第三步', '十三个'],
   },
   {
-    name: 'full-width punctuation in English',
-    pattern: /[，。：；？！（）、《》]/,
+    name: 'full-width punctuation or curly quotes in English',
+    pattern: /[，。：；？！（）、《》“”‘’]/,
     languages: ['en'],
-    wrong: ['Yes，no', 'Yes。'],
-    right: ['Yes, no.'],
+    wrong: ['Yes，no', 'Yes。', 'It says “no”', 'It’s no'],
+    right: ['Yes, no.', 'It\'s "no"'],
   },
   {
     name: 'an exclamation mark',
