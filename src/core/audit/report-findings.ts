@@ -67,7 +67,9 @@ export function problemOf(
       return nothingThere('broken-anchor', message, suggestion && `#${suggestion.text}`, found)
     }
     case 'gone': {
-      const [code, message] = GONE[kindOf(finding)]
+      const [, message] = GONE[kindOf(finding)]
+      // A link is a link, whatever it wants; a build says so, too.
+      const [code] = GONE[link.reference.kind === 'link' ? 'link' : kindOf(finding)]
       const { path, status, suggestion } = fault
       const said = status === 404 || status === 0 ? '' : ` (status ${status})`
       return nothingThere(code, message(path) + said, suggestion?.text, found)

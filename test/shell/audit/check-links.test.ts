@@ -140,8 +140,8 @@ export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
   write(here, { 'site.config.ts': config("links: { file: 'warn' }") })
   const result = audit(here)
   expect(brief(result)).toEqual([
-    'broken-file content/en/docs/a.md:3:5',
-    'broken-file content/en/docs/a.md:3:22',
+    'broken-link content/en/docs/a.md:3:5',
+    'broken-link content/en/docs/a.md:3:22',
     'broken-link content/en/pages/one.tsx:2:40',
     'broken-link content/en/pages/two.tsx:2:40',
   ])
