@@ -462,7 +462,7 @@ describe('pages that nobody has asked for yet', () => {
       await goto('/docs/guides/page')
       expect(datas(requests)).toEqual([])
       await hydrate(page)
-      await page.locator('link[rel=prefetch][href$="/docs/guides/screenshot/index.json"]').waitFor({
+      await page.locator('link[rel=prefetch][href$="/docs/guides/cross/index.json"]').waitFor({
         state: 'attached',
       })
       const hints = await page
