@@ -41,8 +41,9 @@ async function write(text: Promise<string>): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch {
     // Pages that are not served safely have no clipboard, but an old command. A field would take the focus.
+    const code = await text
     const shown = document.body.appendChild(document.createElement('pre'))
-    shown.append(await text)
+    shown.append(code)
     getSelection()?.selectAllChildren(shown)
     const copied = document.execCommand('copy')
     shown.remove()

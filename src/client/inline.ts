@@ -40,7 +40,8 @@ function showChosen(): void {
     if (SITE.announcement && localStorage['announcement'] === SITE.announcement)
       root['announced'] = ''
   } catch {
-    // Storage is blocked: the defaults hold.
+    // Storage is blocked: what was chosen on this page holds, and else the defaults.
+    chosen = /^(light|dark)$/.exec(root['themeChoice'] as string)?.[0]
   }
   root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
   root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']

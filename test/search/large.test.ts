@@ -169,7 +169,7 @@ describe('the files that a question wants', () => {
     expect(near.length).toBe(10)
   })
 
-  test('are those of the words that are meant, where these are known, and no others', () => {
+  test('are those of the words that are meant, first of all, and alone where they are but a letter away', () => {
     const { meant } = openSpelling(
       encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
     )
@@ -180,8 +180,8 @@ describe('the files that a question wants', () => {
     expect(near('lert')).toBe('la')
     expect(near('xlert')).toBe('xa')
     expect(near('eyboard')).toBe('ek')
-    expect(near('yekboard')).toBe('yk')
-    expect(near('keytoken')).toBe('kt')
+    expect(near('yekboard')).toMatch(/^yk/)
+    expect(near('keytoken')).toMatch(/^kt/)
     expect(near('kez')).toContain('e')
   })
 })

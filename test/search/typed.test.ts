@@ -114,3 +114,31 @@ test('a list without what it shows is none', async () => {
   lost = false
   expect((await library.ask('key', {}, never)).show().results.length).toBe(1)
 })
+
+describe('what is near, and another thing', () => {
+  const pages = [
+    { title: 'Font sizes', intro: 'A font of 1.1 em is large.', sections: { '1.12': 'A font.' } },
+    { title: 'GPT-2.5 pricing', intro: 'The pricing of it.' },
+    { title: 'Gemini pricing', intro: 'The pricing of Gemini 2.5 is on its page.' },
+    { title: 'v2', intro: 'The second version.' },
+    { title: 'Steps', intro: 'Step 2: choose 2 of 2 files.' },
+    { title: 'Errors', intro: 'ERR12 came.' },
+    { title: 'Sizes', intro: 'A PDF of 13 MB is an err.' },
+  ]
+
+  test.each([
+    ['font 1.1 ', 'Font sizes'],
+    ['gemini 2.5 pricing ', 'Gemini pricing'],
+  ])('of versions: %s', (query, title) => expect(found(query, pages)[0]).toBe(title))
+
+  test('of numbers', () => {
+    expect(found('v2 ', pages)).toEqual(['v2'])
+    expect(found('ERR13 ', pages)).toEqual([])
+  })
+
+  test('a particle alone is marked', () => {
+    const own = openIndex(indexOf([{ title: '人与机器', intro: '机器帮人。' }]))
+    const [first] = search('人', own).results
+    expect(shown(first?.title ?? [])).toBe('[人]与机器')
+  })
+})

@@ -40,9 +40,10 @@ async function open(siteUrl: string): Promise<Box> {
   ])
   let current = engineFor(site, locale)
   const engine: Engine = { ask: (...asked) => current.ask(...asked) }
+  let known = site
   const renew = async (): Promise<void> => {
-    const newer = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => site)
-    current = engineFor(newer, locale)
+    known = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => known)
+    current = engineFor(known, locale)
     field.dispatchEvent(new Event('input'))
   }
   addEventListener(INDEXED, () => void renew())

@@ -64,7 +64,8 @@ export function marker(question: Question, index: SearchIndex): Marker {
       return { start: start(at), end: end(last), word, weight: weights.get(word) ?? 0 }
     })
     return found.filter(
-      (each, i) => !isParticle(each.word) || touches(each, found[i - 1], found[i + 1]),
+      (each, i) =>
+        each.weight === 1 || !isParticle(each.word) || touches(each, found[i - 1], found[i + 1]),
     )
   }
 

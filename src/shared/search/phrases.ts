@@ -85,7 +85,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
     }
     known *= share
     bonus *= share
-    const numbered = versionShare(question.version, section, index)
+    const numbered = versionShare(question, section, index)
     bonus = Math.max(bonus, EQUAL * numbered)
     const wholly = Math.max(
       WHOLLY * numbered,
@@ -243,12 +243,21 @@ function nameBonus(asked: string, typing: boolean, heading: string): number {
 }
 
 /** How much a heading is about the version that is asked for: “v10.4 (March 2024)”, and 10.4.1 a little. */
-function versionShare(version: string, section: number, { sections, pages }: SearchIndex): number {
+function versionShare(
+  { version, typing }: Question,
+  section: number,
+  { sections, pages }: SearchIndex,
+): number {
   const { heading = '', page = 0 } = sections[section] ?? {}
   if (version === '') return 0
-  const rest = fold(heading || (pages[page]?.title ?? '')).replace(/^\D{0,10}(?=\d)/, '')
+  const rest = fold(heading || (pages[page]?.title ?? '')).replace(
+    /^(?:v|ver|version|release|版本|版)?[\s.:：]*(?=\d)/,
+    '',
+  )
   if (!rest.startsWith(version)) return 0
-  return /^\.?\d/.test(rest.slice(version.length)) ? PATCH : 1
+  const next = rest.slice(version.length)
+  if (/^\d/.test(next)) return typing ? PATCH : 0
+  return /^\.\d/.test(next) ? PATCH : 1
 }
 
 /** How much of the question a heading of several words is: all of it where it is being typed, the most where one word too many was. */

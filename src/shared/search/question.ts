@@ -126,9 +126,10 @@ function latinWord(
   // Version 9.6 is `v9.6` to who types it.
   const version = /^v(\d+)$/.exec(text)?.[1]
   const numbered = version === undefined ? undefined : index.numbers.get(version)
-  if (version !== undefined && numbered !== undefined) {
+  const goesOn = after !== undefined && /^\d/.test(after.text) && after.start === piece.end + 1
+  if (version !== undefined && numbered !== undefined && (exact === undefined || goesOn)) {
     mean(meanings, numbered, JOINED)
-    if (exact === undefined && after && /^\d/.test(after.text) && after.start === piece.end + 1)
+    if (exact === undefined && goesOn)
       return { text, importance: 1, meanings, corrected: version, han: false }
   }
   for (const joined of [

@@ -149,7 +149,7 @@ export function isHan(unit: number): boolean {
 }
 
 /** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
-const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d{1,2}(?!\d)|[^\w]/
+const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
 
 /**
  * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the

@@ -2,6 +2,7 @@
 // says little wants none.
 
 import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
+import { edits } from './edits.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import type { Spelling } from './spelling.ts'
@@ -66,8 +67,8 @@ export function filesFor(query: string, root: Root): number[] {
 }
 
 /**
- * The same and more, where some words are in none of those: files of the words that they are meant for; where these are not known,
- * files where words are that differ from them by one letter, the least likely last. Where nothing else is left, words that say
+ * The same and more, where some words are in none of those: files of the words that they are meant for, as far as these are common;
+ * where none of them is but a letter away, files where rare words may be that are, the least likely last. Where nothing else is left, words that say
  * little have to do.
  */
 export function filesNear(
@@ -219,7 +220,7 @@ function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generato
   const unlike: string[] = []
   for (const word of lost) {
     const known = meant(word)
-    if (known.length === 0) unlike.push(word)
+    if (!known.some((each) => edits(word, each, 1) <= 1)) unlike.push(word)
     for (const text of known) yield { text, kind: WORD }
   }
   for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
