@@ -9,6 +9,7 @@ import { NOT_FOUND } from './core/documents.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/head.ts'
 import { inTheWay } from './core/in-the-way.ts'
+import { folded } from './core/page-name.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
@@ -182,7 +183,10 @@ function siteTexts(
 /** The default language's page for unknown addresses at the root, where hosts look for it: there is none where every language has a prefix. */
 function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[] {
   const [locale] = site.locales
-  if (locale === undefined || targets.files.has(`/${NOT_FOUND}`)) return []
+  const isTaken = [...targets.files.keys()].some(
+    (file) => folded(file.split('/')[1] ?? '') === folded(NOT_FOUND),
+  )
+  if (locale === undefined || isTaken) return []
   const outputs = drawn.map(({ output }) => output)
   const own = outputs.find(({ file }) => file === fileOf(route(locale.base, NOT_FOUND)))
   return own && !outputs.some(({ file }) => file === NOT_FOUND)

@@ -129,11 +129,14 @@ export function compareLock(
       // With a page go its headings; the page's own line says enough.
       if (id !== '' && known.has(path)) return undefined
       const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
-      const file = targets.files.has(recased) ? `content/public${recased}` : sources.get(recased)
+      const redirect = plan.redirects.find(({ from }) => normalize(from) === recased)
+      const file = targets.files.has(recased)
+        ? `content/public${recased}`
+        : (sources.get(recased) ?? redirect?.place().path)
       // A redirect would want the same file of the output.
       return file === undefined
         ? lostRoute(path, waysBack(path), place)
-        : recasedRoute(path, recased, file, place)
+        : recasedRoute(path, recased, { file, redirect: redirect !== undefined }, place)
     }
     if (id === '') return undefined
     const to = targets.redirects.get(normalize(path))

@@ -271,7 +271,8 @@ function shown(value: unknown, code: boolean): string {
     return isEmpty ? 'an empty group' : 'a group of keys'
   }
   if (typeof value === 'function') return 'a function'
-  const written = String(value)
+  // What is a secret stays one in the log of a build.
+  const written = String(value).replace(/(?<=\/\/)[^\s@/]*:[^\s@]*@/g, '***@')
   if (written === '') return 'empty'
   return typeof value === 'string' || (typeof value === 'number' && !code)
     ? `“${written.length > 60 ? `${written.slice(0, 60)}…` : written}”`

@@ -40,7 +40,10 @@ function indexesOf(text: string, address: string): number[] {
     (at) =>
       /^([/.]|https?:)/.test(address) && /["'`\s,(]/.test(before(at)) && /["'`\s)]/.test(after(at)),
   ]
-  return ways.map((way) => all.filter(way)).find((found) => found.length > 0) ?? []
+  const found = ways.map((way) => all.filter(way)).find((each) => each.length > 0) ?? []
+  // A word alone may stand for anything: one place is enough.
+  const isWord = !address.includes('/') && !isBehindValue(text, found[0] ?? 0)
+  return isWord ? found.slice(0, 1) : found
 }
 
 /** Whether `${base}` or another value ends before a place. */

@@ -54,7 +54,7 @@ export async function routesCommand(
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
   const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
   if (task === 'update') {
-    const written = [...routes, ...kept.silent].toSorted(compare)
+    const written = [...new Set([...routes, ...kept.silent])].toSorted(compare)
     fs.writeFileSync(file, lockText(written))
     const known = new Set(written)
     const lost = locked.map(({ address }) => address).filter((address) => !known.has(address))

@@ -316,6 +316,7 @@ describe('markup of other programs', () => {
       'export const of the module\n\nexport default settings first\n\nexport function keys do',
       '$$ costs more\n\n$$ to $$\n\n$$ and $$$\n\nUS$$ 5_000 = x$$',
       'At 10:30:45, a:b:c, std::string::npos, :not_one_of_them:, `:tada:`, {a:1}',
+      '如果类型==文本或类型==图片，就显示；状态==成功，否则==失败',
       'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
       '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}',
       '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',

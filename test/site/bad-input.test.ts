@@ -805,6 +805,15 @@ describe('the config', () => {
     },
   )
 
+  test.each([
+    "url: 'https://user:hidden@docs.example/docs',",
+    "url: 'https://docs.example', scripts: ['https://user:hidden@/a.js'],",
+  ])('prints no password of %s', async (lines) => {
+    const { problems } = await site({ ...ok, 'site.config.ts': config(lines) }).build()
+    expect(problems.length).toBe(1)
+    expect(problems.join('\n')).not.toMatch(/hid/)
+  })
+
   test('publishes no password, and prints none', async () => {
     const { problems } = await site({
       ...ok,

@@ -42,6 +42,16 @@ test('where every language has a prefix, the site starts with the default one, a
   expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ start_url: '/p/zh/' })
 })
 
+test.each(['404.HTML', '404.html/a.txt'])('which gives way to content/public/%s', async (name) => {
+  const { files } = await site({
+    'site.config.ts': config('', "en: { label: 'English', base: '/en/' }"),
+    'content/en/docs/a.md': '# A\n',
+    [`content/public/${name}`]: 'x',
+  }).build()
+  expect(files.has(name)).toBe(true)
+  expect(files.has('404.html')).toBe(false)
+})
+
 test('the smallest site has a page, a home, a search page and a 404', async () => {
   const { files, brief } = await site({ 'content/en/docs/a.md': '# Hello\n\nText.\n' }).build()
   expect(brief).toEqual([])

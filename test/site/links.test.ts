@@ -246,6 +246,10 @@ describe('a broken link is shown with what was meant', () => {
       'Put it at content/public/v.mp4.',
       undefined,
     ])
+    // Not a page, a place outside, a name that is not published, or what the build makes.
+    expect(
+      await hints('[1](/docs/intro.mdx) [2](/a/../../b.pdf) [3](/.env.txt) [4](/blog/rss.xml)', {}),
+    ).toEqual([undefined, undefined, undefined, undefined])
     expect(await hints('![1](/img/logos.png)', { 'content/public/img/logo.png': PNG })).toEqual([
       'Did you mean /img/logo.png?',
     ])
@@ -369,6 +373,18 @@ describe('an anchor', () => {
         undefined,
       ]),
     )
+  })
+
+  test('that only another language lacks is nothing to mend in the original', async () => {
+    const { diagnostics } = await site({
+      'site.config.ts': TWO,
+      'content/zh-Hans/docs/a.md': '# 甲\n\n[x](b.md#install)\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n\n<a id="install"></a>装\n',
+      'content/en/docs/b.md': '# B\n\n<a id="installs"></a>Install\n',
+    }).build()
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      ['No heading #install on /en/docs/b', undefined],
+    ])
   })
 
   test('is the top of a page in any letter case', async () => {

@@ -244,13 +244,16 @@ describe('sitegen routes', () => {
 
   test('what was renamed is named: a page with a dot in its name, a public file, letter case', () => {
     write(root, {
-      'content/zh-Hans/docs/v11.6.md': `# 11.6\n\n${'新的。'.repeat(30)}\n`,
+      'content/zh-Hans/docs/v11.6.md': `---\nredirects: [/docs/former]\n---\n\n# 11.6\n\n${'新的。'.repeat(30)}\n`,
       'content/zh-Hans/docs/FAQ.md': `# FAQ\n\n${'问题。'.repeat(30)}\n`,
     })
     git('add', '.')
     git('commit', '-qm', 'two')
     expect(run(root, 'routes', '--update').status).toBe(0)
     git('mv', 'content/zh-Hans/docs/v11.6.md', 'content/zh-Hans/docs/news.md')
+    write(root, {
+      'content/zh-Hans/docs/news.md': `---\nredirects: [/docs/Former]\n---\n\n# 11.6\n\n${'新的。'.repeat(30)}\n`,
+    })
     git('mv', 'content/zh-Hans/docs/FAQ.md', 'content/zh-Hans/docs/faq.md')
     git('mv', 'content/public/guide.pdf', 'content/public/manual.pdf')
     const { diagnostics } = check()
@@ -258,6 +261,9 @@ describe('sitegen routes', () => {
       diagnostics.find(({ message }) => message.startsWith(`${address} `))?.hint
     expect(hintOf('/docs/v11.6')).toContain('Its file is content/zh-Hans/docs/news.md now')
     expect(hintOf('/en/docs/FAQ')).toMatch(/^Name content\/zh-Hans\/docs\/faq.md as it was before/)
+    expect(hintOf('/docs/former')).toMatch(
+      /^Write it in content\/zh-Hans\/docs\/news.md as it was before/,
+    )
     expect(hintOf('/guide.pdf')).toContain(
       "Its file is content/public/manual.pdf now: write “'/guide.pdf': '/manual.pdf'” into “redirects” of site.config.ts.",
     )

@@ -1,7 +1,9 @@
 // What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
 
+import type { SiteLocale } from '../../shared/contract.ts'
 import { localeOf } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
+import { isFeed } from '../feed-files.ts'
 import type { From } from '../links.ts'
 import { inLocale } from '../page-name.ts'
 import { deletedIn, fileInPublic, folderOfDocs, folderOfPages } from '../problems.ts'
@@ -41,17 +43,28 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
       return [...new Set([path, inLocale(path, site.defaultLocale)])].flatMap(sourcesOf)
     }
     const locale = localeOf(site.locales, tried) ?? from.locale
-    const below = tried.slice(locale.base.length).replace(/^docs$/, 'docs/')
+    const isBelow = tried.startsWith(locale.base)
+    const below = tried.slice(isBelow ? locale.base.length : 1).replace(/^docs$/, 'docs/')
     const ids = new Set([locale.id, site.defaultLocale])
     return [...[...ids].flatMap((id) => sourcesAt(id, below)), `content/public/${below}`]
   }
 }
 
-/** Where a file would be that a path from the root names. */
-export function publicPlace(href: string, { path, page }: Nowhere): string | undefined {
-  const isFile = !page && path === undefined
-  return isFile ? fileInPublic(`content/public${decoded(href.replace(/[?#].*$/s, ''))}`) : undefined
+/** Where a file would be that a path from the root names: not a page, nor what the build makes, nor a name that is not published. */
+export function publicPlace(
+  locales: readonly SiteLocale[],
+  href: string,
+  { path, page }: Nowhere,
+): string | undefined {
+  const file = decoded(href.replace(/[?#].*$/s, ''))
+  const isElsewhere = PAGE.test(file) || file.includes('/.') || isFeed(locales, file)
+  return page || path !== undefined || isElsewhere
+    ? undefined
+    : fileInPublic(`content/public${file}`)
 }
+
+/** What is written as a page is, here or in other programs. */
+const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx)$/i
 
 /** What would be the page of a folder: elsewhere such a file is no page, and in a blog it is a post without a day. */
 const INDEX = /(?<=^content\/[^/]+\/(docs|pages)(\/.*)?)\/index\.md$/

@@ -103,7 +103,7 @@ export function judgeOf(
       const gone = target.kind === 'nowhere' ? target : undefined
       return problem('image', severity, (level) => {
         const near = meant.image(from, href, gone?.path)
-        const place = near || !gone ? undefined : publicPlace(href, gone)
+        const place = near || !gone ? undefined : publicPlace(site.locales, href, gone)
         return brokenImage(gone?.path ?? href, broken(at, level, near, place))
       })
     }
@@ -111,12 +111,12 @@ export function judgeOf(
     if (target.kind === 'nowhere')
       return nowhere(written, target, (level) => {
         const near = meant.page(from, href, target)
-        const place = near ? undefined : publicPlace(href, target)
+        const place = near ? undefined : publicPlace(site.locales, href, target)
         return broken(at, level, near, known(from, target) ?? place)
       })
     return [
       ...indirect(from, written, target, at),
-      ...(wants === undefined ? anchorProblems(written, target, at) : []),
+      ...(wants === undefined ? anchorProblems(from, written, target, at) : []),
     ]
   }
 
@@ -173,7 +173,12 @@ export function judgeOf(
     )
   }
 
-  function anchorProblems({ href, severity }: Written, target: Target, at: Spotted): Diagnostic[] {
+  function anchorProblems(
+    from: From,
+    { href, severity }: Written,
+    target: Target,
+    at: Spotted,
+  ): Diagnostic[] {
     if (target.kind !== 'page' && target.kind !== 'redirect') return []
     const missing =
       target.kind === 'page'
@@ -182,7 +187,9 @@ export function judgeOf(
     if (!missing) return []
     // What a redirect brings comes before what a link says, so that nothing written here would change it.
     const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
-    const near = isBrought ? undefined : nearestAnchor(missing.anchor, missing.route)
+    // Nor would it on a page that is shown untranslated: the other page lacks what the original's has.
+    const isOfOther = from.path !== undefined && !from.path.startsWith(`content/${from.locale.id}/`)
+    const near = isBrought || isOfOther ? undefined : nearestAnchor(missing.anchor, missing.route)
     return problem('anchor', severity, (level) =>
       brokenAnchor(
         missing.anchor,

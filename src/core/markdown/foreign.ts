@@ -94,7 +94,7 @@ function container(name: string): string {
 
 /** `// [!code focus]`, unless the code is Markdown that shows it. */
 function* marksOfCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
-  const [written] = /\[!code [^\]\n]+\]/.exec(text) ?? []
+  const [written] = /\[!code [^[\]\n]+\]/.exec(text) ?? []
   if (written === undefined || /^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
   yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
 }
@@ -143,7 +143,8 @@ function* inText(text: string): Generator<Foreign> {
   }
 }
 
-const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/g
+/** Between letters on both sides it compares: `类型==文本或类型==图片`. */
+const MARKED = /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
 
 /** Those that are met most, by the names that GitHub gave them. */
 const EMOJI: Readonly<Record<string, string>> = {

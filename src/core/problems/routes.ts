@@ -35,14 +35,14 @@ function wayBack({ from, source, to }: WaysBack): string {
 export const recasedRoute = (
   address: string,
   now: string,
-  file: string,
+  { file, redirect }: { readonly file: string; readonly redirect: boolean },
   place: Place,
 ): Diagnostic =>
   problem(
     'error',
     'lost-route',
     `${address} is no longer there: ${now} is another address to most hosts.`,
-    `Name ${file} as it was before: both cannot be there, since some file systems take them for one. ${OR_GIVE_UP}`,
+    `${redirect ? 'Write it in' : 'Name'} ${file} as it was before: both cannot be there, since some file systems take them for one. ${OR_GIVE_UP}`,
     place,
   )
 
