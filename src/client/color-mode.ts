@@ -1,6 +1,6 @@
 import { say } from './said.ts'
 import { stored } from './stored.ts'
-import { ELSEWHERE, nextOfThree, nextOfTwo, type Choice } from './rules.ts'
+import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
 /** What the document says of the reader's choices. */
 export const root = document.documentElement.dataset
@@ -24,7 +24,10 @@ export function followColorMode(): void {
     })
   }
   // The script inside the page has taken over by then what was chosen elsewhere.
-  if (SITE.colorSwitch) for (const name of ELSEWHERE) addEventListener(name, label)
+  if (SITE.colorSwitch) {
+    addEventListener('pageshow', label)
+    addEventListener('storage', label)
+  }
 }
 
 function show(choice: Choice): void {

@@ -2,14 +2,15 @@
 // and says that scripts run. The same on every page, so that the policy can name its hash.
 
 import './settings.ts'
-import { ELSEWHERE } from './rules.ts'
 import { warnOfBase } from './wrong-base.ts'
 
 const root = document.documentElement.dataset
 showChosen()
 if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
-if (SITE.colorSwitch || SITE.announcement)
-  for (const name of ELSEWHERE) addEventListener(name, showChosen)
+if (SITE.colorSwitch || SITE.announcement) {
+  addEventListener('pageshow', showChosen)
+  addEventListener('storage', showChosen)
+}
 // What the style sheet should know of how somebody comes: with a question, to a place in the page or to words of it (which addresses
 // keep to themselves), or back. `nullnull` is none of it.
 // Who hides how they come has everything at once, like those who come back.
@@ -34,17 +35,18 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 function showChosen(): void {
-  let chosen: string | undefined
+  // Where storage is blocked, what was chosen on this page holds, and else the defaults.
+  let choice = root['themeChoice']
   try {
-    if (SITE.colorSwitch) chosen = /^(light|dark)$/.exec(localStorage['theme'] as string)?.[0]
+    if (SITE.colorSwitch) choice = localStorage['theme'] as string
     if (SITE.announcement && localStorage['announcement'] === SITE.announcement)
       root['announced'] = ''
   } catch {
-    // Storage is blocked: what was chosen on this page holds, and else the defaults.
-    chosen = /^(light|dark)$/.exec(root['themeChoice'] as string)?.[0]
+    // It is blocked.
   }
-  root['themeChoice'] = chosen ?? (SITE.colorRespect ? 'system' : SITE.colorDefault)
-  root['theme'] = SITE.colorRespect ? (chosen ?? systemMode()) : root['themeChoice']
+  const isKnown = /^(light|dark)$/.test(choice as string)
+  root['themeChoice'] = isKnown ? choice : SITE.colorRespect ? 'system' : SITE.colorDefault
+  root['theme'] = SITE.colorRespect && !isKnown ? systemMode() : root['themeChoice']
 }
 
 function systemMode(): 'light' | 'dark' {

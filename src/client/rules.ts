@@ -109,9 +109,6 @@ export function duration(height: number): number {
 /** What a reader can choose; `system` only where the config respects the system's preference. */
 export type Choice = 'light' | 'dark' | 'system'
 
-/** What tells of a choice in another tab, and of one on a page that was gone back from. */
-export const ELSEWHERE = ['pageshow', 'storage']
-
 /** The choice after this one: light and dark in turn. */
 export function nextOfTwo(choice: Choice): Choice {
   return choice === 'dark' ? 'light' : 'dark'
