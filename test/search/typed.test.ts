@@ -28,6 +28,18 @@ describe('a name', () => {
     (query) => expect(found(query, pages)[0]).toBe('Media'),
   )
 
+  test.each(['contextIsolaion', 'xcontextIsolation', 'contxtIsolation', 'contextIsolation'])(
+    'with a wrong letter is that name, though a part of it is a word: %s',
+    (query) => {
+      const contexts = Array.from({ length: 12 }, (_, i) => ({
+        title: `Context ${i}`,
+        intro: 'A context, and the isolation of a context.',
+      }))
+      const own = { title: 'Security', intro: 'Set contextIsolation. Then contextIsolation holds.' }
+      expect(found(`${query} `, [...contexts, own])[0]).toBe('Security')
+    },
+  )
+
   test('that is none may be words', () => expect(found('audioHas', pages)).toContain('Audio'))
 
   test.each(['GPT4', 'gpt4', 'GPT4O'])('may have a number at its end: %s', (query) =>

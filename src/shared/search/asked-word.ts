@@ -14,6 +14,8 @@ export interface Wanted {
   readonly literal?: string
   /** The word that is meant, where the typed one is none: it takes part in comparing phrases. */
   readonly corrected?: string
+  /** Set for a name that is none, and of which not every part is a word: `useEfect`. */
+  readonly partly?: boolean
   readonly han: boolean
 }
 

@@ -101,9 +101,10 @@ function tellingIn(words: readonly Wanted[]): number {
 
 /** Words that are none as they are typed. */
 export function unknownWords({ words }: Question): string[] {
-  return words.flatMap(({ text, han, importance, meanings, corrected }) =>
-    !han && importance === 1 && (meanings.size === 0 || corrected !== undefined) ? [text] : [],
-  )
+  return words.flatMap(({ text, han, importance, meanings, corrected, partly = false }) => {
+    const isUnknown = meanings.size === 0 || corrected !== undefined || partly
+    return !han && importance === 1 && isUnknown ? [text] : []
+  })
 }
 
 /** Words that say little count little, unless there are no others. */
@@ -148,7 +149,15 @@ function latinWord(
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { text, importance: FILLER, meanings, han: false }
   addSynonyms(meanings, text, index)
-  if (exact === undefined) addNameParts(meanings, piece.written, index)
+  const named = exact === undefined && meanings.size === 0 ? parts(piece.written) : []
+  const words = named.flatMap((part) => index.numbers.get(part) ?? [])
+  const partly = words.length < named.length
+  // Of a name with a wrong letter its other words would be all that is found.
+  const known = partly ? addSimilar(meanings, text, index, 1) : undefined
+  if (known !== undefined)
+    return { text, importance: importanceOf(text), meanings, corrected: known, partly, han: false }
+  // A name that is none, nor the beginning of one, may be written as its words.
+  for (const term of words) mean(meanings, term, PART)
   const heard = addHeard(meanings, piece, index)
   const beside = [
     before?.han && before.end === piece.start,
@@ -161,6 +170,7 @@ function latinWord(
     importance: isLetter ? SINGLE_HAN : importanceOf(text),
     meanings,
     han: false,
+    ...(partly ? { partly } : {}),
     ...(heard === undefined ? {} : { corrected: heard }),
   }
   if (meanings.size > 0 && isGuessed && heard === undefined && text.length >= LONG) {
@@ -182,13 +192,4 @@ function latinWord(
     halves || text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2)
   if (meanings.size === 0) addHolding(meanings, text, index)
   return corrected === undefined ? word : { ...word, corrected }
-}
-
-/** A name that is none, nor the beginning of one, may be written as its words. */
-function addNameParts(meanings: Map<number, number>, written: string, index: SearchIndex): void {
-  if (meanings.size > 0) return
-  for (const part of parts(written)) {
-    const term = index.numbers.get(part)
-    if (term !== undefined) mean(meanings, term, PART)
-  }
 }
