@@ -17,7 +17,7 @@ interface LastSpelling {
 }
 
 /** Of shorter words every other one is near; nobody types longer ones. In letters. */
-const WORD = /^\p{L}[\p{L}\p{M}\p{N}_]{3,23}$/u
+const WORD = /^\p{L}[\p{L}\p{M}\p{N}_]{3,39}$/u
 /** So many words are about 50 kB after gzip: on a site that has more, a word must be in more sections to be listed. */
 const MOST_WORDS = 20_000
 /** So long a list has two sections at least, in characters. */
