@@ -153,7 +153,7 @@ function latinWord(
   const words = named.flatMap((part) => index.numbers.get(part) ?? [])
   const partly = words.length < named.length
   // Of a name with a wrong letter its other words would be all that is found.
-  const known = partly ? addSimilar(meanings, text, index, 1) : undefined
+  const known = partly && text.length > 3 ? addSimilar(meanings, text, index, 1) : undefined
   if (known !== undefined)
     return { text, importance: importanceOf(text), meanings, corrected: known, partly, han: false }
   // A name that is none, nor the beginning of one, may be written as its words.
