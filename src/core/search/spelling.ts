@@ -72,7 +72,11 @@ function leastFor(files: LastSpelling['terms']): number {
 }
 
 function areSame(files: LastSpelling['terms'], others: LastSpelling['terms']): boolean {
-  const all = (some: LastSpelling['terms']): string =>
-    some.map(({ common }) => `${common.words}\n${common.often}`).join('\n')
-  return all(files) === all(others)
+  return (
+    files.length === others.length &&
+    files.every(({ common: { words, often } }, i) => {
+      const other = others[i]?.common
+      return words === other?.words && often === other.often
+    })
+  )
 }

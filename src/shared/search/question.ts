@@ -173,7 +173,9 @@ function latinWord(
     ...(partly ? { partly } : {}),
     ...(heard === undefined ? {} : { corrected: heard }),
   }
-  if (meanings.size > 0 && isGuessed && heard === undefined && text.length >= LONG) {
+  // What is near to a name of which a part is no word has been looked for.
+  const mayBeSlip = !partly && text.length > 3
+  if (meanings.size > 0 && isGuessed && mayBeSlip && heard === undefined && text.length >= LONG) {
     // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
     const meant = addSimilar(meanings, text, index, 1)
     return meant === undefined ? word : { ...word, corrected: meant }
@@ -182,7 +184,7 @@ function latinWord(
   // Another number is another thing.
   if (/^\d+$/.test(text)) return word
   if (HANGUL.test(text) && addWithoutEnding(meanings, text, index)) return word
-  const slip = text.length < 4 ? undefined : addSimilar(meanings, text, index, 1)
+  const slip = mayBeSlip ? addSimilar(meanings, text, index, 1) : undefined
   if (slip !== undefined) return { ...word, corrected: slip }
   if (typing && addHalfTyped(meanings, text, index)) return word
   const halves = splitWord(text, index)
