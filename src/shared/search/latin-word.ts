@@ -1,0 +1,161 @@
+// One word of letters and digits: what is written so, what else it may stand for, and where it is no word, what it may be a slip of.
+
+import { FILLER, importanceOf, SINGLE_HAN, type Wanted } from './asked-word.ts'
+import { addHeard } from './heard.ts'
+import {
+  addHalfTyped,
+  addHolding,
+  addPrefixed,
+  addSimilar,
+  addStems,
+  addSynonyms,
+  addWithoutEnding,
+  JOINED,
+  mean,
+  splitWord,
+  TWO_SLIPS,
+} from './meanings.ts'
+import type { SearchIndex } from './open.ts'
+import { FILLERS, parts, STOP_WORDS, type Piece } from './text.ts'
+
+/** A word where it stands in a question. */
+export interface Placed {
+  readonly piece: Piece
+  readonly before: Piece | undefined
+  readonly after: Piece | undefined
+  /** Whether it may be half typed. */
+  readonly typing: boolean
+}
+
+/** The same while it is understood: what it may mean as far as is known. */
+interface Asked extends Placed {
+  readonly index: SearchIndex
+  readonly meanings: Map<number, number>
+}
+
+// Found by trial.
+const PART = 0.5
+/** Shorter words have many others a letter away. */
+const ONE_SLIP = 4
+/** So long is a form of a word that may be another word with a wrong letter. */
+const LONG = 6
+
+/** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
+const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
+
+/** Korean, whose words end in what they are to others. */
+const HANGUL = /^[\uac00-\ud7a3]{2,}$/
+
+/** What may be meant by a word, and how much it counts. */
+export function latinWord(placed: Placed, index: SearchIndex): Wanted {
+  const { piece, typing } = placed
+  const { text } = piece
+  const meanings = new Map<number, number>()
+  const asked = { ...placed, index, meanings }
+  const word = { text, importance: importanceOf(text), meanings, han: false }
+  const exact = index.numbers.get(text)
+  if (exact !== undefined) mean(meanings, exact, 1)
+  const version = addVersion(asked)
+  if (version !== undefined) return { ...word, corrected: version }
+  addJoined(asked)
+  // A digit begins too many numbers.
+  if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
+  // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
+  if (STOP_WORDS.has(text)) return word
+  const isWritten = meanings.size > 0
+  addStems(meanings, text, index)
+  // Nor does `wont` mean `want`.
+  if (FILLERS.has(text)) return { ...word, importance: FILLER }
+  addSynonyms(meanings, text, index)
+  // A name that is none, nor the beginning of one, may be written as its words.
+  const named = meanings.size > 0 ? [] : parts(piece.written)
+  const known = named.flatMap((part) => index.numbers.get(part) ?? [])
+  const partly = known.length < named.length
+  // Of a name with a wrong letter its other words would be all that is found.
+  const slip = partly ? oneSlip(asked) : undefined
+  if (slip === undefined) for (const term of known) mean(meanings, term, PART)
+  const corrected =
+    slip ?? addHeard(meanings, piece, index) ?? insteadOf(asked, { isWritten, partly })
+  return {
+    ...word,
+    ...(isLetterOfHan(placed) ? { importance: SINGLE_HAN } : {}),
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(partly ? { partly } : {}),
+  }
+}
+
+/** Version 9.6 is `v9.6` to who types it. Gives its number where only that is known. */
+function addVersion({ piece, after, index, meanings }: Asked): string | undefined {
+  const version = /^v(\d+)$/.exec(piece.text)?.[1]
+  const number = version === undefined ? undefined : index.numbers.get(version)
+  if (number === undefined) return undefined
+  const isWord = index.numbers.get(piece.text) !== undefined
+  const goesOn = after !== undefined && /^\d/.test(after.text) && after.start === piece.end + 1
+  if (goesOn || !isWord) mean(meanings, number, JOINED)
+  return goesOn && !isWord ? version : undefined
+}
+
+/** With the word beside it, it may be one. */
+function addJoined({ piece: { text }, before, after, index, meanings }: Asked): void {
+  const joined = [
+    ...(before && !before.han ? [before.text + text] : []),
+    ...(after && !after.han ? [text + after.text] : []),
+  ]
+  for (const term of joined.flatMap((each) => index.numbers.get(each) ?? []))
+    mean(meanings, term, JOINED)
+}
+
+/** A letter is a part of the word beside it: U盘, T恤. */
+function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): boolean {
+  const beside = (before?.han && before.end === start) || (after?.han && after.start === end)
+  return beside === true && /^[a-z]$/.test(text)
+}
+
+/** A way to understand what is no word. Gives the word that is meant, where letters of it are wrong. */
+type Way = (asked: Asked) => string | undefined
+
+/** The likeliest first: the first that finds anything is taken. */
+const WAYS: readonly Way[] = [
+  ({ piece: { text }, index, meanings }) => {
+    if (HANGUL.test(text)) addWithoutEnding(meanings, text, index)
+    return undefined
+  },
+  oneSlip,
+  ({ piece: { text }, typing, index, meanings }) => {
+    if (typing) addHalfTyped(meanings, text, index)
+    return undefined
+  },
+  ({ piece: { text }, index, meanings }) => {
+    for (const half of splitWord(text, index) ?? []) mean(meanings, half, JOINED)
+    return undefined
+  },
+  ({ piece: { text }, index, meanings }) =>
+    text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2),
+  ({ piece: { text }, index, meanings }) => {
+    addHolding(meanings, text, index)
+    return undefined
+  },
+]
+
+/** What may be meant instead of a word that is none, though it may be the form or the parts of others. Of the latter its slips are known. */
+function insteadOf(
+  asked: Asked,
+  { isWritten, partly }: { readonly isWritten: boolean; readonly partly: boolean },
+): string | undefined {
+  const { text } = asked.piece
+  // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
+  if (asked.meanings.size > 0)
+    return isWritten || partly || text.length < LONG ? undefined : oneSlip(asked)
+  // Another number is another thing.
+  if (text.length < (SYLLABLES.test(text) ? 2 : 4) || /^\d+$/.test(text)) return undefined
+  for (const way of WAYS) {
+    if (partly && way === oneSlip) continue
+    const meant = way(asked)
+    if (asked.meanings.size > 0) return meant
+  }
+  return undefined
+}
+
+function oneSlip({ piece: { text }, index, meanings }: Asked): string | undefined {
+  return text.length < ONE_SLIP ? undefined : addSimilar(meanings, text, index, 1)
+}
