@@ -17,7 +17,8 @@ export default function Report({ values, locale }: ComponentProps): ReactNode {
     <>
       <p>
         This is a <strong>sample report</strong>: its warehouses and figures are made up. Use it to try {values.product} on a page
-        of data: translate the page, a selection or a screenshot, then sort by a column and see the translation follow.
+        of data: translate the page, a selection or a screenshot, then sort by a column and see the translation follow. If you translate into
+        English, switch to the Chinese version first: English translated into English stays as it is.
       </p>
       <SortableTable
         caption="Inventory by country (sample data)"

@@ -16,7 +16,7 @@ export default function Report({ values, locale }: ComponentProps): ReactNode {
   return (
     <>
       <p>
-        这是一张<strong>示例报表</strong>：仓库和数字都是编造的。可以在这里试用{values.product}的网页翻译、划词翻译和截图翻译，也可以点表头排序，看译文是否跟着变化。
+        这是一张<strong>示例报表</strong>：仓库和数字都是编造的。可以在这里试用{values.product}的网页翻译、划词翻译和截图翻译，也可以点表头排序，看译文是否跟着变化。目标语言是中文的话，请先切换到英文版：中文译成中文，什么也不会变。
       </p>
       <SortableTable
         caption="各国库存（示例数据）"
