@@ -164,7 +164,7 @@ function configProblems(
 
 /** One line of the config is a redirect of every locale; its first failure says enough. */
 function redirectProblems(
-  { redirects, targets, site }: Plan,
+  { redirects, targets }: Plan,
   judge: Judge,
   drafts: Drafts,
 ): Diagnostic[] {
@@ -215,8 +215,7 @@ function redirectProblems(
     const path = judge.addresses.ownPath(to)
     if (path === undefined || judge.addresses.look(path).state !== 'missing') return []
     return judge.problem('redirect', undefined, (severity) => {
-      const near = judge.meant.route(judge.addresses.look(path).path)
-      const instead = near && { address: site.url + near.address }
+      const instead = judge.meant.full(to, judge.addresses.look(path).path)
       return brokenRedirect(from, to, { severity, instead, place })
     })
   }
@@ -234,7 +233,7 @@ function headProblems(judge: Judge, { path, data, head }: Page, judged: boolean)
     if (verdict?.state !== 'missing') return []
     return judge.problem('page', undefined, (severity) => {
       const place = path ? placeOf(path, undefined) : {}
-      const instead = judge.meant.route(verdict.path)
+      const instead = judge.meant.full(href, verdict.path)
       return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
         severity,
         instead,

@@ -8,7 +8,7 @@ import type {
   Site,
   SiteLocale,
 } from '../shared/contract.ts'
-import { localeOf, normalize, route, urlPath } from '../shared/route.ts'
+import { belowBase, localeOf, normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
@@ -140,7 +140,7 @@ function prefixedRedirects(
   return Object.keys(config.redirects ?? {}).flatMap((from) => {
     const locale = localeOf(locales, from)
     if (!locale || locale.base === '/') return []
-    const bare = `/${from.slice(locale.base.length)}`
+    const bare = belowBase(locale.base, from) ?? '/'
     return [prefixedRedirect(from, bare, locale.id, place(['redirects', from]))]
   })
 }

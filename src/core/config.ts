@@ -7,6 +7,7 @@ import type {
   Spot,
   Text,
 } from '../shared/contract.ts'
+import { slashed } from '../shared/route.ts'
 import { own, pick } from '../shared/text.ts'
 import { placeOf } from './place.ts'
 import { badConfig } from './problems.ts'
@@ -59,7 +60,7 @@ export function readConfig(
     site: {
       config,
       url: config.url.replace(/\/+$/, ''),
-      base: slashed(overrides.base ?? config.base ?? '/'),
+      base: slashed(overrides.base ?? config.base),
       defaultLocale: config.defaultLocale,
       locales: [config.defaultLocale, ...others].map((id) => siteLocale(config, id)),
       limits: { ...DEFAULT_LIMITS, ...config.limits },
@@ -145,11 +146,6 @@ function contradictions(
     }
   }
   return problems
-}
-
-function slashed(path: string): string {
-  const bare = path.replace(/^\/+|\/+$/g, '')
-  return bare === '' ? '/' : `/${bare}/`
 }
 
 function isList<T>(

@@ -1,7 +1,7 @@
 // What nobody would miss: pages that no link leads to, and pictures that no page shows. Neither is wrong; both are worth a look.
 
 import type { Drawn, Page, Route } from '../shared/contract.ts'
-import { normalize, urlPath } from '../shared/route.ts'
+import { belowBase, normalize, urlPath } from '../shared/route.ts'
 import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { ownPaths } from './check/own-url.ts'
@@ -73,10 +73,8 @@ function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
 
 /** The normalised route of the page that an address with the site's base leads to. */
 function routeAt(plan: Plan, address: string): string | undefined {
-  const { base } = plan.site
-  return address.startsWith(base)
-    ? endOf(plan, `/${readable(address).slice(base.length)}`)
-    : undefined
+  const path = belowBase(plan.site.base, readable(address))
+  return path === undefined ? undefined : endOf(plan, path)
 }
 
 /** The normalised route of the page at which redirects end. */

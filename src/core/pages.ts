@@ -14,7 +14,7 @@ import type {
   TocItem,
   View,
 } from '../shared/contract.ts'
-import { fileOf, urlPath } from '../shared/route.ts'
+import { belowBase, fileOf, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
@@ -126,8 +126,9 @@ export function article(
 /** The addresses that a page's articles and its picture for other sites name here, without queries and anchors. */
 export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
   const articles = htmls.filter((html) => typeof html === 'object')
+  const image = belowBase(`${url}/`, head.image ?? '')
   return [
-    ...(head.image?.startsWith(url) ? [head.image.slice(url.length)] : []),
+    ...(image === undefined ? [] : [image]),
     ...articles.flatMap(({ hrefs, images }) => [
       ...hrefs,
       ...images.flatMap(({ src, dark }) => (dark === undefined ? [src] : [src, dark])),

@@ -2,7 +2,7 @@
 // so that a lost one is a red line in a diff and an error of `sitegen routes --check`.
 
 import type { Diagnostic, FilePath, Place, Route } from '../shared/contract.ts'
-import { localeOf, normalize } from '../shared/route.ts'
+import { belowBase, localeOf, normalize } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { isFeed } from './feed-files.ts'
@@ -156,14 +156,14 @@ export function compareLock(
   /** The path as redirects have it, without its locale's prefix, and what has become of its file. */
   function waysBack(path: string): WaysBack {
     const locale = localeOf(site.locales, path)
-    const below = locale ? path.slice(locale.base.length) : path.slice(1)
+    const from = belowBase(locale?.base ?? '/', path) ?? '/'
     const source = [locale?.id ?? site.defaultLocale, site.defaultLocale]
-      .flatMap((id) => sourcesAt(id, below))
+      .flatMap((id) => sourcesAt(id, from.slice(1)))
       .map(renamed)
       .find((now) => now !== undefined && [...sources.values()].some((each) => each === now))
     const file = renamed(`content/public${path}`)?.replace(/^content\/public(?=\/)/, '')
     const to = file !== undefined && targets.files.has(file) ? file : undefined
-    return { from: `/${below}`, source, to }
+    return { from, source, to }
   }
 }
 

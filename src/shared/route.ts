@@ -78,9 +78,25 @@ export function fileBeside(page: FilePath, name: 'index.json' | 'index.md'): Fil
   return page.replace(/index\.html$/, name) as FilePath
 }
 
+/** A base path with a slash at both ends: `docs` is `/docs/`, and nothing is `/`. */
+export function slashed(base = '/'): string {
+  const bare = base.replace(/^\/+|\/+$/g, '')
+  return bare === '' ? '/' : `/${bare}/`
+}
+
+/** A path from the root below a base, of a site or of a locale: `/docs/a` is `/kit/docs/a`. */
+export function withBase(base: string, path: string): string {
+  return base.replace(/\/$/, '') + path
+}
+
+/** What stands below a base, as a path from the root: `/kit/docs/a` is `/docs/a`. `undefined` for what is outside of it. */
+export function belowBase(base: string, path: string): string | undefined {
+  return path.startsWith(base) ? path.slice(base.length - 1) : undefined
+}
+
 /** What a visitor's browser asks for: the site's base and the route, as a URL path. Non-ASCII letters are percent-encoded. */
 export function urlPath(base: string, of: string): string {
-  return encodeURI(base.replace(/\/$/, '') + of)
+  return encodeURI(withBase(base, of))
 }
 
 /** `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are one page: the form to compare by. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { slashed } from '../shared/route.ts'
 import { builtBase } from './built-base.ts'
 import { CannotListen, startServer, type Listening, type Server } from './http-server.ts'
 import { MANIFEST } from './manifest.ts'
@@ -46,9 +47,4 @@ export async function startPreview({ out, base, ...where }: PreviewOptions): Pro
   const served = { files: servedFolder(out), base: slashed(base ?? builtBase(out)) }
   const { origin, ...server } = await startServer(where, (asked) => answer(served, asked))
   return { ...server, url: origin + encodeURI(served.base) }
-}
-
-/** A base path with a slash at both ends. */
-export function slashed(base = '/'): string {
-  return `/${base.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
 }

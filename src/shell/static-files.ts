@@ -2,6 +2,7 @@
 // site's own rules, packed bodies, parts of bodies, and nothing twice. It decides; sockets are the server's business.
 
 import type { Readable } from 'node:stream'
+import { belowBase } from '../shared/route.ts'
 import { isHidden } from './hidden.ts'
 import { headersFor, readHeaders, type HeaderRule } from './header-rules.ts'
 import { isPackable, mediaType } from './media-types.ts'
@@ -66,23 +67,20 @@ export function answer({ files, base }: Served, asked: Asked): Answer {
   const normal = path.replace(/\/index\.html$/, '/')
   if (normal !== path) return redirect(encoded(normal) + queryOf(asked.target), 301)
   const rules = rulesOf(files)
-  if (!path.startsWith(base)) {
-    return `${path}/` === base
-      ? redirect(encoded(base), 301)
-      : notFound(files, base, path, rules.headers)
-  }
+  const below = belowBase(base, path)
+  const missing = (): Answer => notFound(files, below ?? '/', headersFor(rules.headers, path))
+  if (below === undefined) return `${path}/` === base ? redirect(encoded(base), 301) : missing()
   const led = rules.redirects(path, queryOf(asked.target))
-  const file = led?.first ? undefined : find(files, path.slice(base.length))
+  const file = led?.first ? undefined : find(files, below)
   if (file) return found(file, asked, headersFor(rules.headers, path))
   if (led && led.status !== 200)
     return redirect(withQuery(led.to, queryOf(asked.target)), led.status)
   const shown = rewrittenPath(led)
   // What another host would show here is asked of it, which is as near as this one can come.
   if (led && shown === undefined) return redirect(led.to, 302)
-  const other = shown?.startsWith(base) ? find(files, shown.slice(base.length)) : undefined
-  return other
-    ? found(other, asked, headersFor(rules.headers, path))
-    : notFound(files, base, path, rules.headers)
+  const there = belowBase(base, shown ?? '')
+  const other = there === undefined ? undefined : find(files, there)
+  return other ? found(other, asked, headersFor(rules.headers, path)) : missing()
 }
 
 /** A file, or that the visitor has it already, or the part that was asked for. */
@@ -128,17 +126,17 @@ function found(
   }
 }
 
-function notFound(files: Files, base: string, path: string, rules: readonly HeaderRule[]): Answer {
+function notFound(files: Files, path: string, headers: Answer['headers']): Answer {
   // The nearest 404 page above the address: each locale has its own.
-  const parts = path.slice(base.length).split('/').slice(0, -1)
-  for (let depth = parts.length; depth >= 0; depth--) {
+  const parts = path.split('/').slice(0, -1)
+  for (let depth = parts.length; depth > 0; depth--) {
     const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
     if (!file) continue
     return {
       status: 404,
       headers: {
         'X-Content-Type-Options': 'nosniff',
-        ...headersFor(rules, path),
+        ...headers,
         'Content-Type': mediaType(file.name),
         'Cache-Control': 'no-cache',
       },
@@ -148,8 +146,9 @@ function notFound(files: Files, base: string, path: string, rules: readonly Head
   return plain(404, 'There is no page at this address.')
 }
 
-/** The file that an address means: itself, or the page of that name. */
-function find(files: Files, path: string): ServedFile | undefined {
+/** The file that a path from the root means: itself, or the page of that name. */
+function find(files: Files, from: string): ServedFile | undefined {
+  const path = from.slice(1)
   // A file system would cut the name short, or read it as another.
   if (isHidden(path) || /[\0\\]/.test(path)) return undefined
   if (RULES.includes(path)) return undefined

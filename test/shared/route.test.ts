@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  belowBase,
   docRoute,
   fileOf,
   localeOf,
@@ -10,7 +11,9 @@ import {
   postRoute,
   route,
   searchIndexUrl,
+  slashed,
   urlPath,
+  withBase,
 } from '../../src/shared/route.ts'
 
 describe('routes of content files', () => {
@@ -107,4 +110,28 @@ test('an index URL knows base, version and directory', () => {
   expect(searchIndexUrl('/sub/en/', '', 'abc')).toBe('/sub/en/search-index.json?_=abc')
   expect(searchIndexUrl('/', 'docs/guides', 'abc')).toBe('/search-index-docs-guides.json?_=abc')
   expect(searchIndexUrl('/en/', 'a', 'abc', 'v2')).toBe('/en/v2/search-index-a.json?_=abc')
+})
+
+describe('a base', () => {
+  test.each([
+    [undefined, '/'],
+    ['', '/'],
+    ['/', '/'],
+    ['kit', '/kit/'],
+    ['//a/b//', '/a/b/'],
+  ])('%j is %s', (written, base) => expect(slashed(written)).toBe(base))
+
+  test.each([
+    ['/', '/docs/a', '/docs/a'],
+    ['/kit/', '/docs/a', '/kit/docs/a'],
+    ['/kit/', '/', '/kit/'],
+    ['/文/', '/a b', '/文/a b'],
+  ])('%s with %s below it is %s, and the other way round', (base, path, whole) => {
+    expect(withBase(base, path)).toBe(whole)
+    expect(belowBase(base, whole)).toBe(path)
+  })
+
+  test.each(['/kit', '/kitten/a', '/docs/a'])('/kit/ is not above %s', (path) =>
+    expect(belowBase('/kit/', path)).toBeUndefined(),
+  )
 })

@@ -110,6 +110,22 @@ describe('a broken link is shown with what was meant', () => {
     })
   })
 
+  test('with the base of the site, also in the config and in what a function of it has changed', async () => {
+    const { diagnostics } = await site({
+      'site.config.ts': config(`base: '/kit/',
+  redirects: { '/old': 'https://docs.example/kit/docs/instal?a=1#b' },
+  pages: (pages) => pages.map((page) => page.path?.endsWith('b.md')
+    ? { ...page, head: { ...page.head, canonical: 'https://docs.example/kit/docs/instal' } }
+    : page),`),
+      'content/en/docs/install.md': '# Install\n',
+      'content/en/docs/b.md': '# B\n',
+    }).build()
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ['broken-link', 'Did you mean https://docs.example/kit/docs/install?'],
+      ['broken-redirect', 'Did you mean https://docs.example/kit/docs/install?a=1#b?'],
+    ])
+  })
+
   test('also where the same page is in another language only', async () => {
     expect(
       await said({

@@ -219,6 +219,10 @@ describe('sitegen routes', () => {
       '  orphans  content/zh-Hans/docs/lonely.md\n           content/zh-Hans/pages/tool.tsx\n           content/en/docs/only.md\n  unused   content/zh-Hans/docs/unused.svg\n',
     )
     expect(run(root, 'build').stdout).not.toContain('orphans')
+    const orphansBelow = (base: string): readonly string[] =>
+      (JSON.parse(run(root, 'build', '--json', '--verbose', '--base', base).stdout) as BuildResult)
+        .orphans ?? []
+    expect(orphansBelow('/文/')).toEqual(orphansBelow('/kit/'))
   })
 
   test('--update keeps what still works, though nothing leads there any more', () => {

@@ -1,7 +1,7 @@
 // What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
 
 import type { SiteLocale } from '../../shared/contract.ts'
-import { localeOf } from '../../shared/route.ts'
+import { belowBase, localeOf } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isFeed } from '../feed-files.ts'
 import type { From } from '../links.ts'
@@ -43,8 +43,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
       return [...new Set([path, inLocale(path, site.defaultLocale)])].flatMap(sourcesOf)
     }
     const locale = localeOf(site.locales, tried) ?? from.locale
-    const isBelow = tried.startsWith(locale.base)
-    const below = tried.slice(isBelow ? locale.base.length : 1).replace(/^docs$/, 'docs/')
+    const below = (belowBase(locale.base, tried) ?? tried).slice(1).replace(/^docs$/, 'docs/')
     const ids = new Set([locale.id, site.defaultLocale])
     return [...[...ids].flatMap((id) => sourcesAt(id, below)), `content/public/${below}`]
   }

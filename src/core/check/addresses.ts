@@ -2,7 +2,7 @@
 
 import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop } from '../../shared/anchor.ts'
-import { fileOf, normalize, urlPath } from '../../shared/route.ts'
+import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Plan } from '../plan.ts'
 import { followed } from '../redirects.ts'
@@ -128,7 +128,7 @@ export function addressesOf(
       const path = decoded(
         written === '' && from ? urlPath(site.base, from) : seenFrom(from, written),
       )
-      const below = path.startsWith(site.base) ? `/${path.slice(site.base.length)}` : undefined
+      const below = belowBase(site.base, path)
       if (below === undefined) return { state: 'missing', path }
       const page = targets.routes.get(normalize(below))
       if (page !== undefined && outputs.has(`/${fileOf(page)}`)) {

@@ -10,7 +10,7 @@ import type {
   Site,
 } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
-import { fileOf, normalize } from '../../shared/route.ts'
+import { belowBase, fileOf, normalize } from '../../shared/route.ts'
 import { isFileName, resolveLink, type From } from '../links.ts'
 import type { Plan } from '../plan.ts'
 import {
@@ -30,6 +30,7 @@ import type { Target } from '../targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
 import { absenceIn, publicPlace, type Absence } from './absence.ts'
 import { linkTo, meantIn, type Meant, type Nowhere, type Past } from './meant.ts'
+import { inFull } from './own-url.ts'
 import { writtenEnd, writtenAnchor, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */
@@ -205,13 +206,6 @@ export function judgeOf(
     const address = addresses.ownPath(href)
     if (address === undefined) return []
     const verdict = addresses.look(address)
-    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
-    const full = (near: Instead | undefined): Instead | undefined => {
-      const end = near?.address.includes('#') ? '' : rest
-      return (
-        near && { ...near, address: site.url + site.base.replace(/\/$/, '') + near.address + end }
-      )
-    }
     switch (verdict.state) {
       case 'fine':
         return []
@@ -219,7 +213,7 @@ export function judgeOf(
         const { path: tried } = verdict
         const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
         const fault = (level: Severity): Broken =>
-          broken(at, level, full(meant.route(tried)), known(from, target))
+          broken(at, level, meant.full(href, tried), known(from, target))
         return wants === 'image'
           ? problem('image', severity, (level) => brokenImage(tried, fault(level)))
           : nowhere(written, target, fault)
@@ -232,7 +226,9 @@ export function judgeOf(
             broken(
               at,
               level,
-              verdict.to.startsWith('/') ? full({ address: writtenEnd(verdict.to) }) : undefined,
+              verdict.to.startsWith('/')
+                ? inFull(site, { address: writtenEnd(verdict.to) }, href)
+                : undefined,
             ),
           ),
         )
@@ -251,8 +247,7 @@ export function judgeOf(
 
   /** A path without the prefix of the author's language, where it was left out. */
   function asWritten({ locale }: From, href: string, to: string): string {
-    const short = to.startsWith(locale.base) && !href.startsWith(locale.base)
-    const bare = short ? `/${to.slice(locale.base.length)}` : to
+    const bare = (!href.startsWith(locale.base) && belowBase(locale.base, to)) || to
     return normalize(bare) === normalize(href) ? to : bare
   }
 

@@ -2,7 +2,7 @@
 // whatever is written nearly alike.
 
 import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
-import { localeOf, normalize, route } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../catalog.ts'
 import { isFileName, resolveLink, type From } from '../links.ts'
@@ -10,6 +10,7 @@ import { inLocale } from '../page-name.ts'
 import type { Instead } from '../problems/links.ts'
 import { nearestPath } from '../suggest.ts'
 import { FOLDERS, type Target, type Targets } from '../targets.ts'
+import { inFull } from './own-url.ts'
 import { writtenPath } from './written.ts'
 
 /** What a file is called now that had another path once. */
@@ -29,8 +30,10 @@ export type Nowhere = Extract<Target, { kind: 'nowhere' }>
 export interface Meant {
   page(from: From, href: string, target: Nowhere): Instead | undefined
   image(from: From, src: string, path: string | undefined): Instead | undefined
-  /** For an address of the finished site, without its base; the answer has none either. */
-  route(address: string): Instead | undefined
+  /** For a path of the finished site, without its base; the answer has none either. */
+  route(path: string): Instead | undefined
+  /** For a full address of the site, and its path without the base; the answer is a full address, too. */
+  full(href: string, path: string): Instead | undefined
 }
 
 /** Looks around in a site. */
@@ -75,20 +78,25 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
       if (near === undefined || entries.has(near)) return undefined
       return { address: near.startsWith('/') ? writtenPath(near) : linkTo(from, near) }
     },
-    route(address) {
-      // Only the base is missing where a page has that very route.
-      const here = routes.get(normalize(address))
-      if (here !== undefined) return { address: writtenPath(here) }
-      const locale = localeOf(site.locales, address)
-      const near = locale && absolutePage(locale, address, !isFileName(address))
-      return near && { ...near, address: writtenPath(near.address) }
+    route: nearRoute,
+    full(href, path) {
+      const near = nearRoute(path)
+      return near && inFull(site, near, href)
     },
+  }
+
+  function nearRoute(path: string): Instead | undefined {
+    // Only the base is missing where a page has that very route.
+    const here = routes.get(normalize(path))
+    if (here !== undefined) return { address: writtenPath(here) }
+    const locale = localeOf(site.locales, path)
+    const near = locale && absolutePage(locale, path, !isFileName(path))
+    return near && { ...near, address: writtenPath(near.address) }
   }
 
   /** What an address from the root was meant to be, as a path that is not written yet. */
   function absolutePage(locale: SiteLocale, tried: string, page: boolean): Instead | undefined {
-    const isBelow = tried.startsWith(locale.base)
-    const below = tried.slice(isBelow ? locale.base.length : 1)
+    const below = (belowBase(locale.base, tried) ?? tried).slice(1)
     const known =
       moved(locale, below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
@@ -155,8 +163,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   /** A path as the author of `href` would write it, with its query and anchor. */
   function spelled(from: From, href: string, to: string): string {
     const { base } = from.locale
-    const short = to.startsWith(base) && !href.startsWith(base) ? `/${to.slice(base.length)}` : to
-    const bare = writtenPath(short)
+    const bare = writtenPath((!href.startsWith(base) && belowBase(base, to)) || to)
     const found = resolveLink(targets, from, bare)
     const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
     return (found.kind === 'nowhere' ? writtenPath(to) : bare) + rest

@@ -1,7 +1,9 @@
 // Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
 // and most hosts answer `http:` with `https:`.
 
+import { withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/text.ts'
+import type { Instead } from '../problems/links.ts'
 
 /** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
 export function ownPaths(site: {
@@ -18,6 +20,16 @@ export function ownPaths(site: {
     const isBelow = path.startsWith(below) && /^([/?#]|$)/.test(path.slice(below.length))
     return isBelow ? site.base + path.slice(below.length).replace(/^\//, '') : undefined
   }
+}
+
+/** What to write instead of a full address of the site: one as well, with the query and the anchor of what is written. */
+export function inFull(
+  site: { readonly url: string; readonly base: string },
+  instead: Instead,
+  href: string,
+): Instead {
+  const rest = instead.address.includes('#') ? '' : (/[?#].*$/s.exec(href)?.[0] ?? '')
+  return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
 }
 
 function originPattern(url: string): RegExp {

@@ -1,7 +1,7 @@
 // Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
-import { localeOf } from '../../shared/route.ts'
+import { belowBase, localeOf, withBase } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
@@ -232,9 +232,7 @@ function insteadInCode(
   const locale = localeOf(locales, to)
   // A public file is in no language.
   const isHome = component && locale?.id === component.locale && !isFileName(to)
-  const address = isHome
-    ? `{\`\${home}${to.slice(locale.base.length)}\`}`
-    : base.replace(/\/$/, '') + to
+  const address = isHome ? `{\`\${home}${to.slice(locale.base.length)}\`}` : withBase(base, to)
   const told = [why, ...(isHome ? [HOME] : [])].filter(Boolean).join(' ')
   return { address, ...(told === '' ? {} : { why: told }) }
 }
@@ -244,10 +242,9 @@ const HOME = '“home”, a prop of component pages, is the site’s base and th
 /** How an address may stand in code: as it is, behind `home`, without the base, without the prefix of its language. */
 export function spellings(site: Site, link: string): string[] {
   const path = readable(link)
-  if (!path.startsWith(site.base)) return [link, path]
-  const below = `/${path.slice(site.base.length)}`
-  const base = localeOf(site.locales, below)?.base ?? '/'
-  const bare = `/${below.slice(base.length)}`
+  const below = belowBase(site.base, path)
+  if (below === undefined) return [link, path]
+  const bare = belowBase(localeOf(site.locales, below)?.base ?? '/', below) ?? '/'
   const behindHome = `\${home}${bare.slice(1)}`
   const written = [link, path, behindHome, below, bare, below.slice(1), bare.slice(1)]
   return written.filter((each) => each.length > 1)

@@ -63,14 +63,12 @@ export async function auditFolder(
 
     const redirects = redirectsOf(files.find(({ file }) => file === '_redirects')?.text ?? '')
     const fileOf = (url: string): string | undefined =>
-      fileAt(folder.names, pathOf(url).slice(folder.base.length)) ?? shownAt(url)
+      fileAt(folder.names, folder.base, pathOf(url)) ?? shownAt(url)
     // An address at which a rule shows another page has that page's file.
     const shownAt = (url: string): string | undefined => {
       const { search } = new URL(url)
       const path = rewrittenPath(redirects(pathOf(url), search))
-      return path?.startsWith(folder.base)
-        ? fileAt(folder.names, path.slice(folder.base.length))
-        : undefined
+      return path === undefined ? undefined : fileAt(folder.names, folder.base, path)
     }
     const byFile = new Map(files.map((file) => [file.file, file]))
     const ownName = (file = ''): string => folder.aliases.get(file) ?? file

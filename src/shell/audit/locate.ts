@@ -3,6 +3,7 @@
 import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { lines, placeOf, type Lines } from '../../core/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
+import { belowBase } from '../../shared/route.ts'
 import { push } from '../../shared/text.ts'
 import { counted } from '../report.ts'
 import { pathOf } from './addresses.ts'
@@ -47,8 +48,7 @@ export function finder({ sources, made, base, shown }: Origins): {
     const place: Place = placeOf(filePath(shown(from.file)), spot)
     return made ? place : { ...place, href: reference.href, exact: true }
   }
-  const below = (path: string): string =>
-    path.startsWith(base) ? `/${path.slice(base.length)}` : path
+  const below = (path: string): string => belowBase(base, path) ?? path
   const inSources = (link: Link): readonly Written[] =>
     sources?.find(link, below(pathOf(link.from.url))) ?? []
 

@@ -1,6 +1,7 @@
 // At which paths a host serves the files of a folder, and which file it serves at a path.
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
+import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isPage } from './read-facts.ts'
 
@@ -10,8 +11,10 @@ export function addressOf(file: string): string {
   return name.split('/').map(encodeURIComponent).join('/')
 }
 
-/** The file that a host serves at a path below the base. */
-export function fileAt(names: ReadonlySet<string>, asked: string): string | undefined {
+/** The file that a host serves at a path, where that is below the base. */
+export function fileAt(names: ReadonlySet<string>, base: string, path: string): string | undefined {
+  const asked = belowBase(base, path)?.slice(1)
+  if (asked === undefined) return undefined
   const bare = asked.replace(/\/+$/, '')
   const candidates = [
     asked,
@@ -42,11 +45,7 @@ export function baseSeen(
     .slice(0, ENOUGH)
   const bases = ['/', ...new Set(paths.flatMap(foldersOf))]
   const found = bases.map(
-    (base) =>
-      paths.filter(
-        (path) =>
-          `${path}/`.startsWith(base) && fileAt(names, path.slice(base.length)) !== undefined,
-      ).length,
+    (base) => paths.filter((path) => fileAt(names, base, `${path}/`) !== undefined).length,
   )
   return bases[found.indexOf(Math.max(...found))] ?? '/'
 }

@@ -8,7 +8,7 @@ import { lines, type ConfigPlace } from '../../core/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan.ts'
 import { readTags } from '../../core/tags.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
-import { localeOf, normalize } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { batched } from '../batches.ts'
 import { CONFIG_FILE, readConfigText } from '../check-root.ts'
@@ -204,5 +204,5 @@ function redirectFrom({ file, text }: AuditedFile, at: number, base: string): st
   if (file !== '_redirects') return undefined
   const start = text.lastIndexOf('\n', at) + 1
   const from = text.slice(start, at).trim()
-  return readable(from.startsWith(base) ? `/${from.slice(base.length)}` : from)
+  return readable(belowBase(base, from) ?? from)
 }

@@ -6,7 +6,7 @@ import { meantIn, type Meant, type Nowhere, type Renamed } from '../../core/chec
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import type { Plan } from '../../core/plan.ts'
 import { filePath } from '../../shared/contract.ts'
-import { localeOf, normalize, urlPath } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize, urlPath } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
@@ -76,14 +76,14 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       const { path: file = '', href = '' } = written
       if (!from) return undefined
       const page = pages.get(normalize(to))
-      const { base } = from.locale
+      const short = belowBase(from.locale.base, to)
       const ways = [
         ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
           ? // Also what is shown untranslated is linked to as if it were there.
             [relative(file, page.path.replace(LOCALE, LOCALE.exec(file)?.[0] ?? '$&'))]
           : []),
         // A path leads to each language's own page.
-        ...(to.startsWith(base) ? [`/${to.slice(base.length)}`] : []),
+        ...(short === undefined ? [] : [short]),
         to,
       ]
       const wanted = addressOf(urlPath(site.base, to))

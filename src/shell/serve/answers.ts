@@ -1,8 +1,8 @@
 // What `serve` answers: the stream and the script of its own pages, and everything else as `preview` does.
 
+import { slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../http-server.ts'
-import { slashed } from '../preview.ts'
 import { answer, plain, type Answer, type Asked, type Served } from '../static-files.ts'
 import { clientScript } from './client-script.ts'
 import { emptyPage } from './site-files.ts'
