@@ -215,7 +215,9 @@ describe('a broken link is shown with what was meant', () => {
       'content/en/docs/named.md': `# Named\n\n${'Some words. '.repeat(20)}\n`,
       'content/en/docs/back.md': '# Back\n',
       'content/en/docs/today.md': '# Today\n',
+      'content/en/docs/shot.png': PNG,
       'content/en/docs/a.md': '# A\n',
+      'content/public/img/x.png': PNG,
     })
     const git = (...args: string[]): string =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
@@ -227,7 +229,8 @@ describe('a broken link is shown with what was meant', () => {
     git('init', '-q')
     git('add', '.')
     git('commit', '-qm', 'one')
-    git('rm', '-q', `${docs}/gone.md`, `${docs}/back.md`)
+    git('rm', '-q', `${docs}/gone.md`, `${docs}/back.md`, `${docs}/shot.png`)
+    git('rm', '-q', 'content/public/img/x.png')
     git('mv', `${docs}/named.md`, `${docs}/other.md`)
     git('commit', '-qm', 'two')
     const two = git('rev-parse', '--short', 'HEAD')
@@ -239,7 +242,7 @@ describe('a broken link is shown with what was meant', () => {
       .change({
         'content/en/docs/back.md': '# Back\n',
         'content/en/docs/a.md':
-          '# A\n\n[1](./gone.md) [2](/docs/gone) [3](./named.md) [4](./back.md) [5](/docs/today)\n',
+          '# A\n\n[1](./gone.md) [2](/docs/gone) [3](./named.md) [4](./back.md) [5](/docs/today) ![6](./shot.png) ![7](/img/x.png)\n',
       })
       .build()
     expect(diagnostics.map(({ hint }) => hint)).toEqual([
@@ -247,13 +250,15 @@ describe('a broken link is shown with what was meant', () => {
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/named.md was deleted in commit ${three}.`,
       'content/en/docs/today.md was deleted, which is not committed yet.',
+      `content/en/docs/shot.png was deleted in commit ${two}.`,
+      `content/public/img/x.png was deleted in commit ${two}.`,
     ])
   })
 
   test('also where a file would be that is named from the root', async () => {
     expect(
       await hints(
-        '![1](/img/logo.png) [2](/v%20w.mp4?x#t) <video src="/v.mp4"></video> ![4](./b.png)',
+        '![1](/img/logo.png) [2](/v%20w.mp4?x#t) <video src="/v.mp4"></video> ![4](./b.png) [5](https://docs.example/w.zip?x)',
         {},
       ),
     ).toEqual([
@@ -261,6 +266,7 @@ describe('a broken link is shown with what was meant', () => {
       'Put it at content/public/v w.mp4.',
       'Put it at content/public/v.mp4.',
       undefined,
+      'Put it at content/public/w.zip.',
     ])
     // Not a page, a place outside, a name that is not published, or what the build makes.
     expect(
@@ -460,7 +466,7 @@ describe('how severe a fault is', () => {
     expect(
       diagnostics.map(({ code, severity, message, hint }) => [code, severity, message, hint]),
     ).toEqual([
-      ['broken-image', 'warning', 'No picture at /none.png', undefined],
+      ['broken-image', 'warning', 'No picture at /none.png', 'Put it at content/public/none.png.'],
       [
         'broken-link',
         'error',

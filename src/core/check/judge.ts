@@ -63,6 +63,17 @@ export interface Judge {
   nearestAnchor(anchor: string, route: Route): Instead | undefined
 }
 
+/** How it is said that nothing is there, by what was looked for. */
+export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLink } as const
+
+/** What was looked for: what stands around a link wants something, or its address is that of a page or of a file. */
+export function soughtBy(
+  wants: Written['wants'],
+  { page }: Pick<Nowhere, 'page'> = { page: true },
+): keyof typeof BROKEN {
+  return wants ?? (page ? 'page' : 'file')
+}
+
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */
 function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
   return { severity, instead, known, ...at }
@@ -95,26 +106,15 @@ export function judgeOf(
   function link(from: From, written: Written, at: Spotted): Diagnostic[] {
     const { href, wants, severity } = written
     if (href === '')
-      return wants === 'image'
-        ? problem('image', severity, (level) => emptyLink(broken(at, level)))
-        : problem('page', severity, (level) => emptyLink(broken(at, level)))
+      return problem(soughtBy(wants), severity, (level) => emptyLink(broken(at, level)))
     const target = stillThere(resolveLink(targets, from, href))
     if (target.kind === 'outside') return ownOrigin(from, written, at)
-    if (wants === 'image' && target.kind !== 'file') {
-      const gone = target.kind === 'nowhere' ? target : undefined
-      return problem('image', severity, (level) => {
-        const near = meant.image(from, href, gone?.path)
-        const place = near || !gone ? undefined : publicPlace(site.locales, href, gone)
-        return brokenImage(gone?.path ?? href, broken(at, level, near, place))
-      })
-    }
-    if (target.kind === 'made' || isAdded(href, target)) return []
-    if (target.kind === 'nowhere')
-      return nowhere(written, target, (level) => {
-        const near = meant.page(from, href, target)
-        const place = near ? undefined : publicPlace(site.locales, href, target)
-        return broken(at, level, near, known(from, target) ?? place)
-      })
+    if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')
+      return problem('image', severity, (level) =>
+        brokenImage(href, broken(at, level, meant.image(from, href, undefined))),
+      )
+    if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
+    if (target.kind === 'nowhere') return nowhere(from, written, target, at)
     return [
       ...indirect(from, written, target, at),
       ...(wants === undefined ? anchorProblems(from, written, target, at) : []),
@@ -138,14 +138,22 @@ export function judgeOf(
     return plain && addresses.look(href).state === 'fine'
   }
 
+  /** What is not there, with what was meant, what is known of it or, where that is nothing, where it would be. */
   function nowhere(
-    { wants, severity }: Written,
+    from: From,
+    { href, wants, severity }: Written,
     target: Nowhere,
-    fault: (level: Severity) => Broken,
+    at: Spotted,
+    near = () =>
+      wants === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target),
   ): Diagnostic[] {
-    return target.page && wants === undefined
-      ? problem('page', severity, (level) => brokenLink(target.tried, fault(level)))
-      : problem('file', severity, (level) => brokenFileLink(target.tried, fault(level)))
+    const sought = soughtBy(wants, target)
+    const named = sought === 'image' ? (target.path ?? href) : target.tried
+    return problem(sought, severity, (level) => {
+      const instead = near()
+      const place = instead ? undefined : publicPlace(site.locales, href, target)
+      return BROKEN[sought](named, broken(at, level, instead, known(from, target) ?? place))
+    })
   }
 
   /** A link that a redirect or other letter case keeps from being broken. */
@@ -202,7 +210,7 @@ export function judgeOf(
 
   /** A link to this site by its full address. */
   function ownOrigin(from: From, written: Written, at: Spotted): Diagnostic[] {
-    const { href, wants, severity } = written
+    const { href, severity } = written
     const address = addresses.ownPath(href)
     if (address === undefined) return []
     const verdict = addresses.look(address)
@@ -212,11 +220,7 @@ export function judgeOf(
       case 'missing': {
         const { path: tried } = verdict
         const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
-        const fault = (level: Severity): Broken =>
-          broken(at, level, meant.full(href, tried), known(from, target))
-        return wants === 'image'
-          ? problem('image', severity, (level) => brokenImage(tried, fault(level)))
-          : nowhere(written, target, fault)
+        return nowhere(from, { ...written, href: tried }, target, at, () => meant.full(href, tried))
       }
       case 'redirected':
         return problem('indirect', severity, (level) =>

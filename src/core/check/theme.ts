@@ -7,17 +7,9 @@ import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
 import { isFileName } from '../links.ts'
 import type { Plan } from '../plan.ts'
-import {
-  brokenAnchor,
-  brokenFileLink,
-  brokenImage,
-  brokenLink,
-  redirectedLink,
-  relativeLink,
-  type Instead,
-} from '../problems.ts'
+import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems.ts'
 import type { Verdict } from './addresses.ts'
-import type { Judge, LinkKind } from './judge.ts'
+import { BROKEN, soughtBy, type Judge, type LinkKind } from './judge.ts'
 
 /** What a link of code leads to. */
 type Found =
@@ -181,15 +173,12 @@ function describe(
   switch (verdict.state) {
     case 'missing': {
       const near = judge.meant.route(verdict.path)
-      const meant = near && instead(near.address, near.why)
-      if (isPicture(verdict.path)) return say('image', brokenImage, verdict.path, meant)
-      return isFileName(verdict.path)
-        ? say('file', brokenFileLink, verdict.path, meant)
-        : say('page', brokenLink, verdict.path, meant)
+      const sought = soughtAt(verdict.path)
+      return say(sought, BROKEN[sought], verdict.path, near && instead(near.address, near.why))
     }
     case 'relative':
       return say(
-        isPicture(verdict.path) ? 'image' : 'page',
+        soughtAt(verdict.path),
         (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
         verdict.path,
         instead(verdict.path),
@@ -209,6 +198,11 @@ function describe(
         judge.nearestAnchor(verdict.anchor, verdict.route),
       )
   }
+}
+
+/** Code says of no link what it wants, so that its name has to. */
+function soughtAt(path: string): keyof typeof BROKEN {
+  return soughtBy(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
 }
 
 /** What one link of code leads to in every language is wrong in each, and told once. */
