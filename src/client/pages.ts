@@ -88,9 +88,8 @@ export async function openPages(
   const locales = Object.entries(site.locales).map(([id, { base }]) => ({ id, base }))
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
-    const below = site.base.replace(/\/$/, '')
-    if (bare !== below && !`${bare}/`.startsWith(site.base)) return undefined
-    const inside = bare.slice(below.length) || '/'
+    if (!`${bare}/`.startsWith(site.base)) return undefined
+    const inside = bare.slice(site.base.length - 1) || '/'
     // What looks like a file is none of our pages, or is loaded as a whole.
     if (localeOf(locales, inside)?.id !== locale || /\.\w+$/.test(inside)) return undefined
     return bare === '/' ? '/index.json' : `${bare}/index.json`

@@ -72,11 +72,13 @@ export function positionOfEntry(): Entry {
 
 /** Scrolls to the element that a hash names, and moves the keyboard there. A hash that is none is ignored. */
 export function toAnchor(hash: string): boolean {
-  // As `shared/anchor.ts` has it, without bringing it along.
+  // As `shared/anchor.ts` has it, without bringing it along: a `%` that begins no letter is one.
   const [written = ''] = hash.slice(1).split(':~:')
   let element = document.getElementById(written)
   try {
-    element ??= document.getElementById(decodeURIComponent(written))
+    element ??= document.getElementById(
+      decodeURIComponent(written.replace(/%(?![\da-f]{2})/gi, '%25')),
+    )
   } catch {
     // It is no address, and no id either.
   }

@@ -5,8 +5,7 @@ import { decoded } from './text.ts'
  * follows `:~:` is for the browser alone, so that an anchor can be left with nothing.
  */
 export function idsMeant(anchor: string): readonly [written: string, decoded: string] {
-  const end = anchor.indexOf(':~:')
-  const written = end < 0 ? anchor : anchor.slice(0, end)
+  const [written = ''] = anchor.split(':~:', 1)
   return [written, decoded(written)]
 }
 

@@ -109,7 +109,7 @@ export function normalize(path: string): string {
 /** The locale that a path belongs to: the one with the longest base that it begins with. */
 export function localeOf<T extends LocaleBase>(locales: readonly T[], path: string): T | undefined {
   return locales
-    .filter(({ base }) => path === base.replace(/\/$/, '') || path.startsWith(base))
+    .filter(({ base }) => `${path}/`.startsWith(base))
     .toSorted((a, b) => b.base.length - a.base.length)[0]
 }
 

@@ -23,14 +23,15 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** An address without its `%20`: what is malformed is meant as it is written. */
-export function decoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** An address without its `%20`. What is malformed is meant as it is written, and nothing else: browsers read `安装%` so. */
+export function decoded(address: string): string {
+  return address.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
 }
 
 /** An address as people read it: letters are decoded, what divides an address is not. What is no address stays as it is. */

@@ -15,7 +15,7 @@ import { hashOf, hashOfParts } from './hash.ts'
 import { locatorOf } from './locate-key.ts'
 import { memo } from './memo.ts'
 import type { Failure } from './pool.ts'
-import { decoded, type RawSource } from './read-sources.ts'
+import { fromUtf8, type RawSource } from './read-sources.ts'
 import type { Recent } from './recent.ts'
 import { keepJson } from './store-json.ts'
 import type { Store } from './store.ts'
@@ -42,7 +42,7 @@ export async function parseAll(
   const { site, store, pool, tallies, recent } = shop
   const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
-    const read = decoded(source)
+    const read = fromUtf8(source)
     if (!('text' in read)) return read
     const { path, locale, kind, id, text } = read
     const { lang = locale, words = {}, values = {} } = locales.get(locale) ?? {}

@@ -53,7 +53,7 @@ export function readData(
 }
 
 /** A source with its text, or a problem at its first byte that is no UTF-8. */
-export function decoded({ content, ...file }: RawSource): Source | Diagnostic {
+export function fromUtf8({ content, ...file }: RawSource): Source | Diagnostic {
   const text = decode(file.path, content.bytes())
   return typeof text === 'string' ? { ...file, text } : text
 }

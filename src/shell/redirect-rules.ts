@@ -1,7 +1,7 @@
 // The file in which a static site tells its host which addresses lead elsewhere: `_redirects`. Hosts differ; what they agree on
 // is read, and what asks for more than an address (a country, a role) is left alone.
 
-import { percentDecoded } from '../core/audit/percent.ts'
+import { decoded } from '../shared/text.ts'
 import { escapePattern } from '../shared/text.ts'
 
 /** A line of the file: `FROM [NAME=VALUE …] TO [STATUS]`. */
@@ -57,7 +57,7 @@ export function redirectsOf(text: string): Redirects {
     rules
       .filter(({ rule }) => isPlain(rule) && rule.query.length === 0)
       .toReversed()
-      .map((each) => [percentDecoded(each.rule.from), each]),
+      .map((each) => [decoded(each.rule.from), each]),
   )
   const others = rules
     .filter(({ rule }) => !isPlain(rule) || rule.query.length > 0)
@@ -82,7 +82,7 @@ function ledBy(rule: RedirectRule, to: string): Led {
 /** The decoded path that is shown in place of another, where it is one of the same site. */
 export function rewrittenPath(led: Led | undefined): string | undefined {
   if (led?.status !== 200 || !led.to.startsWith('/')) return undefined
-  return percentDecoded(led.to.replace(/[?#].*$/s, ''))
+  return decoded(led.to.replace(/[?#].*$/s, ''))
 }
 
 function isPlain({ from }: RedirectRule): boolean {
@@ -122,7 +122,7 @@ function filledIn(to: string, values: ReadonlyMap<string, string>): string {
 /** `/news/:year/*` as an expression. */
 function patternOf(from: string): RegExp {
   const names = new Set<string>()
-  const parts = percentDecoded(from)
+  const parts = decoded(from)
     .split(/(\/\*$|\*$|\/:[a-z_]\w*)/i)
     .map((part) => {
       if (part === '/*') return '(?:/(?<splat>.*))?'

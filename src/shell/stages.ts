@@ -14,7 +14,7 @@ import { keep } from './keep.ts'
 import { searchIndexes } from './index-stage.ts'
 import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
 import { readContent } from './read-content.ts'
-import { decoded, readSources, type RawSource } from './read-sources.ts'
+import { fromUtf8, readSources, type RawSource } from './read-sources.ts'
 import { feedFiles, renderAll } from './render-stage.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -67,7 +67,7 @@ export function stages(
       const { dates, diagnostics } = await history
       // Of modules that cannot be bundled or run, nothing is known but that.
       const components = [...read(true)].flatMap((source): Understood[] => {
-        const module = shop.recent.of('decoded', source, decoded)
+        const module = shop.recent.of('fromUtf8', source, fromUtf8)
         if (!('text' in module)) return [{ diagnostics: [module] }]
         return bundled?.usable ? [rememberedComponent(shop, module, bundled)] : []
       })

@@ -3,6 +3,7 @@
 
 import type { Readable } from 'node:stream'
 import { belowBase } from '../shared/route.ts'
+import { decoded } from '../shared/text.ts'
 import { isHidden } from './hidden.ts'
 import { headersFor, readHeaders, type HeaderRule } from './header-rules.ts'
 import { isPackable, mediaType } from './media-types.ts'
@@ -169,11 +170,12 @@ function find(files: Files, from: string): ServedFile | undefined {
 function pathOf(target: string): string | undefined {
   const raw = target.split(/[?#]/, 1)[0] ?? ''
   if (!raw.startsWith('/')) return undefined
-  const path = decoded(raw)
+  const path = strictlyDecoded(raw)
   return path === undefined || path.includes('\0') ? undefined : path
 }
 
-function decoded(text: string): string | undefined {
+/** A request that is malformed anywhere is answered by no host. */
+function strictlyDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -218,7 +220,7 @@ function rulesOf(files: Files): Rules {
     redirects: redirectsOf(redirects),
     headers: readHeaders(headers).map((rule) => ({
       ...rule,
-      path: decoded(rule.path) ?? rule.path,
+      path: decoded(rule.path),
     })),
   }
   known.set(files, { tags, rules })

@@ -208,6 +208,10 @@ describe('the history', () => {
         .evaluate((element) => element.getBoundingClientRect().top)
       expect(top).toBeGreaterThan(50)
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('2013-09-12')
+      // What is no letter is a sign of the id, and the rest is read.
+      await page.evaluate(() => (document.querySelector('main h2:last-of-type')!.id = '年%x'))
+      await follow(page, '/docs/histroy#%E5%B9%B4%x')
+      await page.waitForFunction(() => document.activeElement?.id === '年%x')
       await follow(page, '/docs/faqs/pdf#%E0%A4%A')
       await heading(page, 'PDF')
       expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -3,6 +3,7 @@ import {
   belowBase,
   docRoute,
   fileOf,
+  isSitePath,
   localeOf,
   normalize,
   paged,
@@ -111,6 +112,15 @@ test('an index URL knows base, version and directory', () => {
   expect(searchIndexUrl('/', 'docs/guides', 'abc')).toBe('/search-index-docs-guides.json?_=abc')
   expect(searchIndexUrl('/en/', 'a', 'abc', 'v2')).toBe('/en/v2/search-index-a.json?_=abc')
 })
+
+test.each([
+  ['/docs/a', true],
+  ['/安装/100%', true],
+  ['/%E5%AE%89', false],
+  ['/%E5%AE%89%x', false],
+  ['/a/../b', false],
+  ['//a', false],
+])('%s is a path as it is read: %j', (path, is) => expect(isSitePath(path)).toBe(is))
 
 describe('a base', () => {
   test.each([

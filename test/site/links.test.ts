@@ -349,13 +349,14 @@ describe('an anchor', () => {
 
   test('is an id as it is written or decoded, also in the list of what is on the page', async () => {
     const more = {
-      'content/en/docs/b.md': '# B\n\n## Save {#save-50%25}\n\n<p id="a%20b">x</p>\n',
+      'content/en/docs/b.md':
+        '# B\n\n## Save {#save-50%25}\n\n<p id="a%20b">x</p> <p id="安%x">x</p>\n',
       'content/en/pages/c.tsx':
         'export const frontMatter = { title: "C" }\nexport default () => <a id="c%20d" href="#c%20d">x</a>\n',
     }
     expect(
       await wrong(
-        '[1](b.md#a%20b) [2](/docs/b#save-50%25) [3](https://docs.example/docs/b#a%20b) [4](/c#c%20d)\n\n## 费用\n\n[5](#费用) [6](#%E8%B4%B9%E7%94%A8)',
+        '[1](b.md#a%20b) [2](/docs/b#save-50%25) [3](https://docs.example/docs/b#a%20b) [4](/c#c%20d) [7](b.md#%E5%AE%89%x)\n\n## 费用\n\n[5](#费用) [6](#%E8%B4%B9%E7%94%A8)',
         more,
       ),
     ).toEqual([])

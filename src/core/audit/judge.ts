@@ -1,8 +1,9 @@
 // What is wrong with the addresses of a finished site: judged by what a server answered, and by what the pages hold.
 
+import { idsMeant, isTop } from '../../shared/anchor.ts'
+import { decoded } from '../../shared/text.ts'
 import { nearestOf, type Nearest } from '../suggest.ts'
 import { holds } from './passage.ts'
-import { percentDecoded } from './percent.ts'
 import { soughtAs, type Facts, type Reference } from './reference.ts'
 
 /** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
@@ -156,10 +157,8 @@ function withinPage(
   path: string,
 ): Fault[] {
   const faults: Fault[] = []
-  const id = percentDecoded(anchor)
-  // Browsers look for an id as it is written first, then decoded, and for the top last.
-  const there = facts.ids.has(anchor) || facts.ids.has(id) || /^(top)?$/i.test(id)
-  if (!there) {
+  const [written, id] = idsMeant(anchor)
+  if (!facts.ids.has(written) && !facts.ids.has(id) && !isTop(id)) {
     const meant = [...facts.ids].filter((each) => !frame.has(each))
     const suggestion = nearestOf(id, meant)
     faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
@@ -218,7 +217,7 @@ function withoutHash(url: string): string {
 }
 
 function hash(anchor: string): string {
-  return anchor === '' ? '' : `#${percentDecoded(anchor)}`
+  return anchor === '' ? '' : `#${decoded(anchor)}`
 }
 
 /** Suggests paths. Each is thought about once, however many links have it. */

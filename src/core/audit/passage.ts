@@ -1,7 +1,7 @@
 // Links to a passage, `#:~:text=…`: what they quote is looked for as browsers look for it, without regard to capital letters, to
 // how much white space there is, and to hyphens that are not seen.
 
-import { percentDecoded } from './percent.ts'
+import { decoded } from '../../shared/text.ts'
 
 /** A text as passages are compared. */
 export function folded(text: string): string {
@@ -15,7 +15,7 @@ export function folded(text: string): string {
 export function holds(text: string, passage: string): boolean {
   let from = 0
   for (const part of passage.split(',')) {
-    const words = folded(percentDecoded(part.replace(/^-|-$/g, ''))).trim()
+    const words = folded(decoded(part.replace(/^-|-$/g, ''))).trim()
     const at = text.indexOf(words, from)
     if (at < 0) return false
     from = at + words.length

@@ -1,6 +1,7 @@
 // Findings of the audit as problems, in the words of the project.
 
 import type { Diagnostic, LinkSeverity, Place, Severity, Site } from '../../shared/contract.ts'
+import { decoded } from '../../shared/text.ts'
 import {
   badAddress,
   noPassage,
@@ -10,7 +11,6 @@ import {
   redirectLoop,
   type Fault as Found,
 } from '../problems/audit.ts'
-import { percentDecoded } from './percent.ts'
 import type { Finding } from './judge.ts'
 import { soughtAs, type ReferenceKind } from './reference.ts'
 
@@ -60,7 +60,7 @@ export function problemOf(
     case 'no-picture':
       return noPicture(fault.path, found)
     case 'passage':
-      return noPassage(percentDecoded(fault.passage), fault.path, found)
+      return noPassage(decoded(fault.passage), fault.path, found)
     case 'anchor': {
       const { anchor, path, suggestion } = fault
       const message = `Nothing on ${path} has the id “${anchor}”`

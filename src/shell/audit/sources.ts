@@ -15,7 +15,7 @@ import { CONFIG_FILE, readConfigText } from '../check-root.ts'
 import { loadConfig } from '../load-config.ts'
 import type { Pool } from '../pool.ts'
 import { readContent } from '../read-content.ts'
-import { decoded, readSources } from '../read-sources.ts'
+import { fromUtf8, readSources } from '../read-sources.ts'
 import { noRecent } from '../recent.ts'
 import { memoryStore } from '../store.ts'
 import { codePlaces } from '../code-places.ts'
@@ -58,7 +58,7 @@ export async function openSources(
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
   const sources = Array.from(
     readSources({ root, recent: noRecent }, content.sources, []),
-    decoded,
+    fromUtf8,
   ).filter((source) => 'text' in source)
   const docs = await parseAll(sources, site, pool)
   const plan = planSite({
