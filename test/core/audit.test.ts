@@ -156,3 +156,24 @@ test('an id of the frame that all pages stand in can be led to, and is not propo
     { kind: 'anchor', anchor: 'instal', path: '/', suggestion: { text: 'install', sure: true } },
   ])
 })
+
+test.each([
+  ['', 'This address is empty'],
+  ['http://', '“http://” names no host'],
+  ['//?a', '“//?a” names no host'],
+  ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be'],
+  ['http://a:99999', '“http://a:99999” names a host or a port that cannot be'],
+])('%j is told why it is no address', (href, message) => {
+  const [link] = linksOf(
+    { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },
+    { origin: 'http://a', ownOrigins: [] },
+  )
+  const fault = link?.target
+  if (fault?.kind !== 'bad') throw new Error(`${href} is an address`)
+  expect(problemOf({ link: link!, fault }, DEFAULT_LINKS, {}, ' (and on 2 more pages)')).toEqual({
+    severity: 'error',
+    code: 'bad-address',
+    message: `${message} (and on 2 more pages)`,
+    hint: 'Write it whole, or from the root: /docs/a',
+  })
+})

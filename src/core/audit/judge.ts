@@ -4,7 +4,7 @@ import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
 import { nearestOf, type Nearest } from '../suggest.ts'
 import { holds } from './passage.ts'
-import { soughtAs, type Facts, type Reference } from './reference.ts'
+import { soughtAs, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
 /** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
 export type Target =
@@ -20,7 +20,10 @@ export type Target =
   /** `mailto:` and the like. */
   | { readonly kind: 'other' }
   /** What no browser can read. */
-  | { readonly kind: 'bad' }
+  | { readonly kind: 'bad'; readonly why: Unreadable }
+
+/** Why an address is none: it is empty, ends before its host, or has what no host and no port has. */
+export type Unreadable = 'empty' | 'no-host' | 'bad-host'
 
 /** A file under audit. */
 export interface AuditedFile {
@@ -62,9 +65,11 @@ export interface Evidence {
 
 /** What is wrong. `suggestion` is a path that was probably meant, or an anchor; `sure` where no other is as near. */
 export type Fault =
-  | { readonly kind: 'bad' }
+  | { readonly kind: 'bad'; readonly why: Unreadable }
   | {
       readonly kind: 'gone'
+      /** What was looked for there. */
+      readonly sought: ReferenceKind
       readonly path: string
       readonly status: number
       readonly suggestion?: Nearest
@@ -95,7 +100,7 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   const suggest = suggester(evidence)
   return links.flatMap((link) => {
     const { target } = link
-    if (target.kind === 'bad') return [{ link, fault: { kind: 'bad' } as const }]
+    if (target.kind === 'bad') return [{ link, fault: target }]
     if (target.kind !== 'inside') return []
     return judgeInside(link, target, evidence, suggest).map((fault) => ({ link, fault }))
   })
@@ -129,7 +134,7 @@ function judgeInside(
     const suggestion =
       suggest(gone, sought !== 'image' && sought !== 'file') ??
       (kind === 'link' ? suggest(gone, true) : undefined)
-    return [{ kind: 'gone', path, status, ...(suggestion ? { suggestion } : {}) }]
+    return [{ kind: 'gone', sought, path, status, ...(suggestion ? { suggestion } : {}) }]
   }
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]

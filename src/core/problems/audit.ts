@@ -1,6 +1,8 @@
 // What can be wrong with an address in a finished site, whoever made it.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
+import type { Unreadable } from '../audit/judge.ts'
+import type { ReferenceKind } from '../audit/reference.ts'
 import { didYouMean, problem } from './problem.ts'
 
 /** How severe a fault is, and where it stands. */
@@ -12,16 +14,75 @@ export interface Fault {
 }
 
 /** What no browser can read. */
-export const badAddress = (href: string, { severity, place, others }: Fault): Diagnostic =>
-  problem(severity, 'bad-address', `“${href}” is no address${others}.`, 'Mend it.', place)
+export const badAddress = (
+  href: string,
+  why: Unreadable,
+  { severity, place, others }: Fault,
+): Diagnostic =>
+  problem(
+    severity,
+    'bad-address',
+    UNREADABLE[why](href) + others,
+    'Write it whole, or from the root: /docs/a',
+    place,
+  )
 
-/** An address of some kind at which nothing is. */
+const UNREADABLE: Readonly<Record<Unreadable, (href: string) => string>> = {
+  empty: () => 'This address is empty',
+  'no-host': (href) => `“${href}” names no host`,
+  'bad-host': (href) => `“${href}” names a host or a port that cannot be`,
+}
+
+/** An address at which nothing is, by what it is for and what was looked for there. */
 export const nothingThere = (
-  code: string,
-  message: string,
+  kind: ReferenceKind,
+  { sought, path, status }: Gone,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
-): Diagnostic => problem(severity, code, message + others, didYouMean(suggestion), place)
+): Diagnostic => {
+  // A link is a link, whatever it wants; a build says so, too.
+  const [code] = GONE[kind === 'link' ? kind : sought]
+  const [, message] = GONE[sought]
+  const said = status === 404 || status === 0 ? '' : ` (status ${status})`
+  return problem(severity, code, message(path) + said + others, didYouMean(suggestion), place)
+}
+
+interface Gone {
+  readonly sought: ReferenceKind
+  readonly path: string
+  readonly status: number
+}
+
+const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
+  link: ['broken-link', (path) => `No page at ${path}`],
+  image: ['broken-image', (path) => `No picture at ${path}`],
+  file: ['broken-file', (path) => `No file at ${path}`],
+  redirect: ['broken-redirect', (path) => `A redirect leads to ${path}, where nothing is`],
+  canonical: [
+    'broken-canonical',
+    (path) => `The canonical address leads to ${path}, where nothing is`,
+  ],
+  translation: [
+    'broken-translation',
+    (path) => `A translation is said to be at ${path}, where nothing is`,
+  ],
+  entry: ['broken-entry', (path) => `${path} is named here, and nothing is there`],
+}
+
+/** An anchor that nothing on a page is called by. */
+export const noSuchId = (
+  anchor: string,
+  path: string,
+  suggestion: string | undefined,
+  { severity, place, others }: Fault,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-anchor',
+    `Nothing on ${path} has the id “${anchor}”${others}`,
+    didYouMean(suggestion && `#${suggestion}`),
+    place,
+  )
 
 /** A link that works, but not directly. */
 export const redirected = (path: string, to: string, fault: Fault): Diagnostic =>

@@ -51,13 +51,15 @@ export function pathOf(url: string): string {
   return decoded(pathname)
 }
 
-function targetOf({ kind, href }: Reference, base: string, place: Place): Target {
-  if (href === '') return { kind: 'bad' }
+/** What ends where a host should be. */
+const NO_HOST = /^\s*([a-z][a-z0-9+.-]*:)?[\\/]*([?#]|$)/i
+
+function targetOf({ href }: Reference, base: string, place: Place): Target {
+  if (href === '') return { kind: 'bad', why: 'empty' }
   const found = parsed(href, base)
-  if (!found) return { kind: 'bad' }
+  if (!found) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'bad-host' }
   const url = atHome(found, place)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
-  if (url.hostname === '' || (kind === 'image' && /^data:/i.test(href))) return { kind: 'bad' }
   if (url.origin !== place.origin)
     return { kind: 'outside', url: withoutHash(asVisited(url, href, place).href) }
   const hash = url.hash.slice(1)
