@@ -118,16 +118,16 @@ function oncePerLink(
 function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {
   const from: From = { locale, path: doc.path, route }
   const { image, canonical } = doc.frontMatter
-  const at = (key: string): { place: Place } => ({ place: placeOf(doc.path, own(doc.keys, key)) })
+  const at = (key: string): Spotted => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
   return [
     ...[...doc.links, ...doc.outside].flatMap((link) =>
-      judge.link(from, link, { place: placeOf(doc.path, link), exact: true }),
+      judge.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
     ),
     ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
       judge.link(
         from,
         { href, wants: 'image', ...(severity ? { severity } : {}) },
-        { place: placeOf(doc.path, spot), exact: true },
+        { place: () => placeOf(doc.path, spot), exact: true },
       ),
     ),
     ...(image ? judge.link(from, { href: image, wants: 'image' }, at('image')) : []),
@@ -141,23 +141,15 @@ function configProblems(
   judge: Judge,
   configPlace: CheckInput['configPlace'],
 ): Diagnostic[] {
-  // Whoever says where a key stands loads a parser for it, so places are asked for only where there is something to say.
-  const placed = (
-    trail: readonly (string | number)[],
-    look: (at: Spotted) => Diagnostic[],
-  ): Diagnostic[] =>
-    look({ place: {} }).length > 0 ? look({ place: configPlace(trail, 'value') }) : []
+  const at = (trail: readonly (string | number)[]): Spotted => ({
+    place: () => configPlace(trail, 'value'),
+  })
   const links = configLinks(site).flatMap(({ trail, href }) =>
-    placed(trail, (at) =>
-      site.locales.flatMap((locale) => judge.link({ locale }, { href }, at)).slice(0, 1),
-    ),
+    site.locales.flatMap((locale) => judge.link({ locale }, { href }, at(trail))).slice(0, 1),
   )
   const images = site.locales.flatMap((locale) => {
-    const { id, image } = locale
-    if (!image) return []
-    return placed(['image', id], (at) =>
-      judge.link({ locale }, { href: image, wants: 'image' }, at),
-    )
+    const { id, image: href } = locale
+    return href ? judge.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
   })
   return [...links, ...images]
 }
@@ -176,10 +168,10 @@ function redirectProblems(
   })
 
   function oneRedirect({ from, to, written, locale, targetPlace: place }: Redirect): Diagnostic[] {
-    if (!to.startsWith('/')) return ownRedirect(from, to, place())
+    if (!to.startsWith('/')) return ownRedirect(from, to, place)
     const target = resolveLink(targets, { locale }, written)
     const draft = drafts.at({ locale }, written)
-    if (draft) return drafts.problem(draft, undefined, place())
+    if (draft) return drafts.problem(draft, undefined, place)
     const end = followed(targets, from)
     if (end === undefined)
       return judge.problem('redirect', undefined, (severity) =>
@@ -211,12 +203,12 @@ function redirectProblems(
     )
   }
 
-  function ownRedirect(from: string, to: string, place: Place): Diagnostic[] {
+  function ownRedirect(from: string, to: string, place: () => Place): Diagnostic[] {
     const path = judge.addresses.ownPath(to)
     if (path === undefined || judge.addresses.look(path).state !== 'missing') return []
     return judge.problem('redirect', undefined, (severity) => {
       const instead = judge.meant.full(to, judge.addresses.look(path).path)
-      return brokenRedirect(from, to, { severity, instead, place })
+      return brokenRedirect(from, to, { severity, instead, place: place() })
     })
   }
 }

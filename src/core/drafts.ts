@@ -18,7 +18,7 @@ export interface Drafts {
   problem(
     entry: Entry,
     severity: Parameters<Judge['problem']>[1],
-    place: Partial<Place>,
+    place: () => Partial<Place>,
   ): Diagnostic[]
 }
 
@@ -43,7 +43,7 @@ export function draftsOf(targets: Targets, judge: Judge): Drafts {
     },
     problem: (entry, severity, place) =>
       judge.problem('page', severity, (level) =>
-        draftLink(entry.route, entry.doc.path, isShown(entry) ? 'warning' : level, place),
+        draftLink(entry.route, entry.doc.path, isShown(entry) ? 'warning' : level, place()),
       ),
   }
 }

@@ -39,9 +39,9 @@ export type LinkKind = keyof Site['links']
 /** A link as it was written, and what its author says of it. */
 export type Written = Pick<DocLink, 'href' | 'wants' | 'severity'>
 
-/** Where a link stands. `exact` is a place that holds the address and nothing else. */
+/** Where a link stands: looked up for complaints only. `exact` is a place that holds the address and nothing else. */
 export interface Spotted {
-  readonly place: Partial<Place>
+  readonly place: () => Partial<Place>
   readonly exact?: boolean
 }
 
@@ -76,7 +76,7 @@ export function soughtBy(
 
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */
 function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
-  return { severity, instead, known, ...at }
+  return { ...at, severity, instead, known, place: at.place() }
 }
 
 /** A judge for a site. `outputs` are all files that are written, from the root: `/docs/a/index.html`. */
