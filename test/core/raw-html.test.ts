@@ -106,6 +106,25 @@ describe('a tag of raw HTML', () => {
     expect(html).toContain('<a href="https://b.example/?a&amp;copy"')
     expect(html).toContain('<abbr title="e &amp; f">z</abbr>')
   })
+
+  test('leaves addresses whose scheme has capital letters, and none that could run something', async () => {
+    const written =
+      '[a](Https://a.example/x) [b](MAILTO:b@b.example) <a href="HTTPS://c.example/">c</a> <img src="Http://d.example/x.png" alt="d">\n'
+    const { html, brief } = await articleOf(
+      `# T\n\nPress <kbd>K</kbd>.\n${written}` +
+        '<a href="JavaScript:x">e</a> <img src="Data:text/html,x" alt="f"> <q cite="java&Tab;script:x">g</q>\n',
+    )
+    expect(html).toContain('<a href="Https://a.example/x" rel="noopener">a</a>')
+    expect(html).toContain('<a href="MAILTO:b@b.example">b</a>')
+    expect(html).toContain('<a href="HTTPS://c.example/" rel="noopener">c</a>')
+    expect(html).toContain('src="Http://d.example/x.png"')
+    expect(html).toContain('<a>e</a> <img alt="f"> <q>g</q>')
+    expect(brief.map((each) => each.split(' ', 2).join(' '))).toEqual([
+      'unsafe-url content/en/docs/a.md:5:4',
+      'unsafe-url content/en/docs/a.md:5:35',
+      'unsafe-url content/en/docs/a.md:5:70',
+    ])
+  })
 })
 
 describe('an element that closes itself', () => {

@@ -23,7 +23,7 @@ import { fold, type Node } from './fold.ts'
 import type { At, Positions } from './positions.ts'
 import { addedMark, attributesAt, placed, type Attribute } from './raw-places.ts'
 import { allTokens, isComment } from './tokens.ts'
-import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
+import { isSafeImage, isSafeLink, plainUrl, readUrl, schemeOf } from './url.ts'
 
 /** A piece of HTML as it stands in the source. */
 interface HtmlPiece {
@@ -75,12 +75,12 @@ export function cleanHtml(article: string, slots: Slots): string {
     const attributes = writtenOn(node)
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const attribute = attributes.get(name)
-      if (!attribute || !properties[name]) continue
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      properties[name] = link(attribute, wants)
+      if (!isSafe(name, properties[name])) delete properties[name]
+      else if (attribute && properties[name]) properties[name] = link(attribute, wants)
     }
     if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
-    if (tagName === 'a' && /^https?:/.test(String(properties['href'] ?? ''))) {
+    if (tagName === 'a' && /^https?:/i.test(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
     const classes = properties['className']
@@ -123,7 +123,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     const { src: shown, ...others } = node.properties ?? {}
     const written = writtenOn(node)
     const src = written.get('src')
-    if (!src || !shown) return undefined
+    if (!src || !shown || !isSafe('src', shown)) return undefined
     slotCandidates(others, written.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
@@ -239,12 +239,8 @@ const SCHEMA: Schema = {
     source: ['src', 'srcSet', 'media', 'type', 'sizes'],
     track: ['src', 'kind', 'srcLang', 'label', 'default'],
   },
-  protocols: {
-    href: ['http', 'https', 'mailto', 'tel'],
-    src: ['http', 'https', 'data'],
-    poster: ['http', 'https'],
-    cite: ['http', 'https'],
-  },
+  // Its author compares them letter by letter, and `Https:` is one as well: addresses are judged in the tree that is left.
+  protocols: {},
   // GitHub makes every input a disabled checkbox; our tabs are radio buttons.
   required: {},
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
@@ -267,13 +263,14 @@ function attributeProblem(
     taken.add(value)
   }
   const url = readUrl(value)
-  const safe =
-    name === 'href'
-      ? isSafeLink(url)
-      : name === 'src' || name === 'poster'
-        ? isSafeImage(url)
-        : true
-  return safe ? undefined : (place) => unsafeUrl(schemeOf(url) ?? '', place)
+  return isSafe(name, url) ? undefined : (place) => unsafeUrl(schemeOf(url) ?? '', place)
+}
+
+/** Whether the value of an attribute, without entities, may stay. */
+function isSafe(attribute: string, value: unknown): boolean {
+  const url = typeof value === 'string' ? plainUrl(value) : ''
+  if (attribute === 'href' || attribute === 'cite') return isSafeLink(url)
+  return attribute === 'src' || attribute === 'poster' ? isSafeImage(url) : true
 }
 
 function isAllowed(tag: string, attribute: string): boolean {

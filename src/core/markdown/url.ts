@@ -9,7 +9,7 @@ export function readUrl(written: string): string {
 }
 
 /** An address whose entities are read already. */
-function plainUrl(url: string): string {
+export function plainUrl(url: string): string {
   return url.replace(/\p{Cc}/gu, '').trim()
 }
 
