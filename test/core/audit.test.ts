@@ -114,10 +114,31 @@ test('an address without its protocol is asked for as the site is', () => {
     facts: readPage('<a href="//other.example/x">x</a><a href="http://other.example/y">y</a>'),
   }
   const targets = (own: readonly string[]): unknown[] =>
-    linksOf(from, { origin: 'http://127.0.0.1:4000', ownOrigins: own }).map(({ target }) => target)
+    linksOf(from, { origin: 'http://127.0.0.1:4000', base: '/', ownOrigins: own }).map(
+      ({ target }) => target,
+    )
   const [x, y] = ['//other.example/x', 'http://other.example/y']
   expect(targets(['https://docs.example'])).toMatchObject([{ url: `https:${x}` }, { url: y }])
   expect(targets(['http://docs.example'])).toMatchObject([{ url: `http:${x}` }, { url: y }])
+})
+
+test('a whole address outside of the base is one of another site on the same host', () => {
+  const urls = ['', '/', '/other/', '/docs-site', '/docs-site/a', '/docs-site?q', '/docs-sites/']
+  const from: AuditedFile = {
+    ...{ url: 'http://127.0.0.1:4000/docs-site/', text: '' },
+    facts: readPage(
+      [...urls.map((url) => `https://me.example${url}`), '/other/']
+        .map((href) => `<a href="${href}">x</a>`)
+        .join(''),
+    ),
+  }
+  const home = { origin: 'http://127.0.0.1:4000', base: '/docs-site/' }
+  const links = linksOf(from, { ...home, ownOrigins: ['https://me.example'] })
+  // An address from the root is a mistake of those who forget the base.
+  expect(links.map(({ target }) => target.kind)).toEqual([
+    ...['outside', 'outside', 'outside', 'inside', 'inside', 'inside', 'outside'],
+    'inside',
+  ])
 })
 
 test('a passage is told in its words', () => {
@@ -127,7 +148,7 @@ test('a passage is told in its words', () => {
         ...{ url: 'http://a/', text: '' },
         facts: readPage('<a href="#:~:text=%E7%AC%AC%E4%B9%9D%E6%AD%A5">x</a>'),
       },
-      { origin: 'http://a', ownOrigins: [] },
+      { origin: 'http://a', base: '/', ownOrigins: [] },
     ),
     {
       ...{ pages: [], files: [], frame: new Set<string>(), pathOf: () => '/' },
@@ -146,7 +167,7 @@ test('an id of the frame that all pages stand in can be led to, and is not propo
   })
   const from = page('a', '<a href="#panel">1</a><a href="#panels">2</a><a href="#instal">3</a>')
   const there = page('b', '<h2 id="install">x</h2>')
-  const findings = judge(linksOf(from, { origin: 'http://a', ownOrigins: [] }), {
+  const findings = judge(linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] }), {
     ...{ pages: [], files: [], frame: frameOf([from, there]), pathOf: () => '/' },
     answerTo: () => ({ status: 200 }),
     pageAt: () => there,

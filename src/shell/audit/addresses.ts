@@ -2,41 +2,50 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
-import { decoded } from '../../shared/text.ts'
+import { decoded, escapePattern } from '../../shared/text.ts'
 
 /** Where a site under audit is served, and the origins by which its pages name it. */
-export interface Place {
+export interface Home {
   /** `http://127.0.0.1:4000`. */
   readonly origin: string
+  /** The path that it lives under, `/` or `/docs/`: what stands outside of it is another site on the same host. */
+  readonly base: string
   /** `https://docs.example`. */
   readonly ownOrigins: readonly string[]
 }
 
 /** Resolves every reference of a file. */
-export function linksOf(from: AuditedFile, place: Place): Link[] {
-  const base = baseOf(from, place)
+export function linksOf(from: AuditedFile, home: Home): Link[] {
+  const base = baseOf(from, home)
   return from.facts.references.map((reference) => ({
     reference,
     from,
-    target: targetOf(reference, base, place),
+    target: targetOf(reference, base, home),
   }))
 }
 
 /** A file with its refresh as a whole address, which is what redirects are. */
-export function withRefresh(file: AuditedFile, place: Place): AuditedFile {
+export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
   const { refresh } = file.facts
   if (refresh === undefined) return file
-  const url = parsed(refresh, baseOf(file, place))
+  const url = parsed(refresh, baseOf(file, home))
   return url
-    ? { ...file, facts: { ...file.facts, refresh: atHome(url, place).href } }
+    ? { ...file, facts: { ...file.facts, refresh: atHome(url, home).href } }
     : { ...file, facts: { ...file.facts, refresh: file.url } }
 }
 
 /** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
-function atHome(url: URL, { origin, ownOrigins }: Place): URL {
-  const isOwn =
-    /^https?:$/.test(url.protocol) && ownOrigins.some((own) => new URL(own).host === url.host)
-  return isOwn ? new URL(url.href.slice(url.origin.length), origin) : url
+function atHome(url: URL, home: Home): URL {
+  const isOwn = ownPatterns(home).some((own) => own.test(url.href))
+  return isOwn ? new URL(url.href.slice(url.origin.length), home.origin) : url
+}
+
+/** With what whole addresses of the site's own begin. */
+export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
+  const below = escapePattern(new URL(base, origin).pathname.replace(/\/$/, ''))
+  return ownOrigins.map(
+    (own) => new RegExp(`^https?://${escapePattern(new URL(own).host)}(?=${below}([/?#]|$))`),
+  )
 }
 
 /** The address without its anchor. */
@@ -54,14 +63,14 @@ export function pathOf(url: string): string {
 /** What ends where a host should be. */
 const NO_HOST = /^\s*([a-z][a-z0-9+.-]*:)?[\\/]*([?#]|$)/i
 
-function targetOf({ href }: Reference, base: string, place: Place): Target {
+function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
   const found = parsed(href, base)
   if (!found) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'bad-host' }
-  const url = atHome(found, place)
+  const url = atHome(found, home)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
-  if (url.origin !== place.origin)
-    return { kind: 'outside', url: withoutHash(asVisited(url, href, place).href) }
+  if (url.origin !== home.origin)
+    return { kind: 'outside', url: withoutHash(asVisited(url, href, home).href) }
   const hash = url.hash.slice(1)
   const [anchor = '', directive] = hash.split(':~:', 2)
   const passages = (directive ?? '')
@@ -71,15 +80,15 @@ function targetOf({ href }: Reference, base: string, place: Place): Target {
 }
 
 /** `//host/` is asked for in the way in which the site itself is, and not as the server under audit. */
-function asVisited(url: URL, href: string, { ownOrigins }: Place): URL {
+function asVisited(url: URL, href: string, { ownOrigins }: Home): URL {
   const isSecure = ownOrigins.some((own) => own.startsWith('https:'))
   if (!isSecure || !/^\s*[\\/]{2}/.test(href)) return url
   return new URL(`https:${url.href.slice(url.protocol.length)}`)
 }
 
-function baseOf({ url, facts }: AuditedFile, place: Place): string {
+function baseOf({ url, facts }: AuditedFile, home: Home): string {
   const own = facts.base === undefined ? undefined : parsed(facts.base, url)
-  return own ? atHome(own, place).href : url
+  return own ? atHome(own, home).href : url
 }
 
 function parsed(href: string, base: string): URL | undefined {

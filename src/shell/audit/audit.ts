@@ -12,7 +12,7 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { hashOf } from '../hash.ts'
 import { startPreview } from '../preview.ts'
 import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
-import { linksOf, pathOf, withoutHash, withRefresh, type Place } from './addresses.ts'
+import { linksOf, pathOf, withoutHash, withRefresh, type Home } from './addresses.ts'
 import { crawl, isReadable, type Crawl } from './crawl.ts'
 import { sitemapOrigin, type Folder } from './folder.ts'
 import { isPage } from './read-facts.ts'
@@ -24,7 +24,6 @@ export interface Audit {
   readonly findings: readonly Finding[]
   readonly links: readonly Link[]
   readonly pages: number
-  readonly place: Place
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -51,10 +50,10 @@ export async function auditFolder(
   })
   try {
     const { origin } = new URL(server.url)
-    const place = placeOf(origin, ownOrigins, folder.files(origin))
-    const files = folder.files(origin).map((file) => withRefresh(file, place))
-    const links = files.flatMap((file) => linksOf(file, place))
-    const state = newCrawl(place)
+    const home = homeOf(origin, folder.base, ownOrigins, folder.files(origin))
+    const files = folder.files(origin).map((file) => withRefresh(file, home))
+    const links = files.flatMap((file) => linksOf(file, home))
+    const state: Crawl = { home, answers: new Map() }
     const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))
     const unread = new Set(read.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])))
     const ask: Ask = (urls) => crawl(urls, state, (url) => !unread.has(url), progress)
@@ -81,13 +80,13 @@ export async function auditFolder(
       },
       pageAt: (url) => byFile.get(ownName(fileOf(url))),
       pathOf,
-      pages: pagePaths(files, place),
+      pages: pagePaths(files, home),
       frame: frameOf(files),
       files: [...folder.names].flatMap((name) =>
         folder.aliases.has(name) ? [] : [folder.base + name],
       ),
     }
-    return finish(links, files, evidence, place, folder.diagnostics)
+    return finish(links, files, evidence, folder.diagnostics)
   } finally {
     await server.close()
   }
@@ -102,8 +101,8 @@ export async function auditServer(
 ): Promise<Audit | number> {
   const seeds = [start.href, new URL(`${base}sitemap.xml`, start).href].map(withoutHash)
   const first = await readServer([seeds[1] ?? ''], start.origin)
-  const place = placeOf(start.origin, ownOrigins, first.files)
-  const state = newCrawl(place)
+  const home = homeOf(start.origin, base, ownOrigins, first.files)
+  const state: Crawl = { home, answers: new Map() }
   const files = new Map<string, AuditedFile>()
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
@@ -116,12 +115,12 @@ export async function auditServer(
     )
     // What has been read is not read again.
     const known = good.flatMap((url) => seen.get(url) ?? []).filter(({ text }) => text !== '')
-    for (const file of known) files.set(file.url, withRefresh(file, place))
+    for (const file of known) files.set(file.url, withRefresh(file, home))
     const rest = good.filter((url) => !files.has(url))
     const read = await readServer(rest, start.origin, files.size)
-    for (const file of read.files) files.set(file.url, withRefresh(file, place))
+    for (const file of read.files) files.set(file.url, withRefresh(file, home))
     diagnostics.push(...read.diagnostics)
-    const named = [...files.values()].flatMap((file) => linksOf(file, place))
+    const named = [...files.values()].flatMap((file) => linksOf(file, home))
     frontier = read.full ? [] : unasked(named, state)
   }
   const { status } = state.answers.get(seeds[0] ?? '') ?? { status: 0 }
@@ -133,31 +132,28 @@ export async function auditServer(
     if (file.text !== '' && !forms.has(form)) forms.set(form, file)
   }
   const all = [...forms.values()]
-  const links = all.flatMap((file) => linksOf(file, place))
+  const links = all.flatMap((file) => linksOf(file, home))
   const evidence: Evidence = {
     answerTo: (url) => state.answers.get(url),
     pageAt: (url) => files.get(url),
     pathOf,
-    pages: pagePaths(all, place),
+    pages: pagePaths(all, home),
     frame: frameOf(all),
     files: [...files.keys()].map(pathOf),
   }
-  return finish(links, all, evidence, place, diagnostics)
+  return finish(links, all, evidence, diagnostics)
 }
 
-function placeOf(
+function homeOf(
   origin: string,
+  base: string,
   ownOrigins: readonly string[],
   files: readonly AuditedFile[],
-): Place {
+): Home {
   const said = sitemapOrigin(files)
   const own = new Set([...ownOrigins, ...(said === undefined ? [] : [said])])
   own.delete(origin)
-  return { origin, ownOrigins: [...own] }
-}
-
-function newCrawl({ origin, ownOrigins }: Place): Crawl {
-  return { origin, ownOrigins, answers: new Map() }
+  return { origin, base, ownOrigins: [...own] }
 }
 
 /** Asks for what linkinator does not look at, and for where redirects lead. */
@@ -170,17 +166,17 @@ async function askForRest(links: readonly Link[], state: Crawl, ask: Ask): Promi
 }
 
 /** Addresses of the site that are named somewhere, and not asked for yet. */
-function unasked(links: readonly Link[], { answers, origin }: Crawl): string[] {
+function unasked(links: readonly Link[], { answers, home }: Crawl): string[] {
   const named = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
     ...[...answers.values()].flatMap(({ location }) => location ?? []),
     ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
   ].map(withoutHash)
-  return [...new Set(named)].filter((url) => !answers.has(url) && url.startsWith(`${origin}/`))
+  return [...new Set(named)].filter((url) => !answers.has(url) && url.startsWith(`${home.origin}/`))
 }
 
 /** Pages as they want to be named: by what they say is their canonical address, or else as they are served. */
-function pagePaths(files: readonly AuditedFile[], place: Place): string[] {
+function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
   return files.flatMap((file) => {
     const name = file.file ?? pathOf(file.url)
     const { refresh } = file.facts
@@ -194,7 +190,7 @@ function pagePaths(files: readonly AuditedFile[], place: Place): string[] {
           references: file.facts.references.filter(({ kind }) => kind === 'canonical').slice(0, 1),
         },
       },
-      place,
+      home,
     )
     const [canonical] = own
     const said = canonical?.target.kind === 'inside' ? pathOf(canonical.target.url) : undefined
@@ -211,14 +207,12 @@ function finish(
   links: readonly Link[],
   files: readonly AuditedFile[],
   evidence: Evidence,
-  place: Place,
   diagnostics: readonly Diagnostic[],
 ): Audit {
   return {
     findings: judge(links, evidence),
     links,
     pages: files.filter(({ file }) => file === undefined || isPage(file)).length,
-    place,
     diagnostics,
   }
 }

@@ -5,14 +5,13 @@
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
+import { ownPatterns, type Home } from './addresses.ts'
 import { headerText } from './header-text.ts'
 
 /** What is crawled, and what is known of it: filled as answers come. */
 export interface Crawl {
-  /** Where the site is served; nothing else is ever asked. */
-  readonly origin: string
-  /** Origins by which pages name the site. */
-  readonly ownOrigins: readonly string[]
+  /** Nothing is ever asked but where the site is served. */
+  readonly home: Home
   readonly answers: Map<string, Answer>
 }
 
@@ -67,14 +66,14 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     checkCss: false,
     cleanUrls: true,
     timeout: PATIENCE_MS,
-    urlRewriteExpressions: state.ownOrigins.map((own) => ({
-      pattern: new RegExp(`^https?://${new URL(own).host.replaceAll('.', '\\.')}(?=/|$)`),
-      replacement: state.origin,
+    urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
+      pattern,
+      replacement: state.home.origin,
     })),
     // Asked before every request: `true` for what is not to be sent, and late for what has to wait.
     async linksToSkip(url) {
       const known = url !== page && state.answers.has(url)
-      if (known || asking.has(url) || !url.startsWith(`${state.origin}/`)) return true
+      if (known || asking.has(url) || !url.startsWith(`${state.home.origin}/`)) return true
       state.answers.set(url, { status: 0 })
       asking.add(url)
       await gate.enter()

@@ -52,7 +52,7 @@ async function serve(
 }
 
 async function crawled(origin: string, pages: readonly string[]): Promise<Map<string, Answer>> {
-  const state: Crawl = { origin, ownOrigins: [], answers: new Map() }
+  const state: Crawl = { home: { origin, base: '/', ownOrigins: [] }, answers: new Map() }
   await crawl(
     pages.map((page) => origin + page),
     state,
