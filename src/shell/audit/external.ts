@@ -9,8 +9,10 @@ import {
 } from '../../core/problems/audit.ts'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/text.ts'
+import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Verdict, Bounds } from './line.ts'
+import type { Written } from './link-index.ts'
 import { askAll } from './outside.ts'
 import { redacted } from './redact.ts'
 import type { Remembered } from './remembered.ts'
@@ -28,7 +30,7 @@ export interface External {
 /** What an audit of outside links needs. */
 interface Outside {
   readonly links: readonly Link[]
-  readonly places: (link: Link) => readonly Partial<Place>[]
+  readonly places: (link: Link) => readonly Partial<Written>[]
   readonly ignore: readonly string[]
   readonly network: Network
   readonly bounds: Bounds
@@ -81,7 +83,7 @@ async function outcomesOf(
   { ignore, network, bounds, remembered, progress }: Outside,
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
-  const patterns = ignore.map(patternOf)
+  const patterns = ignore.flatMap(formsOf).map(patternOf)
   // What was heard from private addresses, by name or by redirect, too, is not for those who may not speak to them.
   const open = !network.refuses(THIS_MACHINE)
   const nameOf = (url: string): string => (open ? `private ${url}` : url)
@@ -107,20 +109,27 @@ async function outcomesOf(
   return outcomes
 }
 
+/** An address as it is written, and as it is asked for: a host in small letters, a path in bytes, no anchor. */
+function formsOf(ignored: string): string[] {
+  return URL.canParse(ignored) ? [ignored, withoutHash(new URL(ignored).href)] : [ignored]
+}
+
 /** `*` stands for anything. */
 function patternOf(ignored: string): RegExp {
   const parts = ignored.split('*').map(escapePattern)
   return new RegExp(`^${parts.join('.*')}$`, 's')
 }
 
-function placesByUrl({ links, places }: Outside): Map<string, Partial<Place>[]> {
-  const from = new Map<string, Map<string, Partial<Place>>>()
+/** Where each address is to be looked at; one that its authors want to hear nothing of, wherever it stands, is not there. */
+function placesByUrl({ links, places }: Outside): Map<string, Partial<Written>[]> {
+  const from = new Map<string, Map<string, Partial<Written>>>()
   for (const link of links) {
     const { target } = link
     if (target.kind !== 'outside' || !wanted(link)) continue
-    const known = from.get(target.url) ?? new Map<string, Partial<Place>>()
-    from.set(target.url, known)
     for (const place of places(link)) {
+      if (place.severity === 'ignore') continue
+      const known = from.get(target.url) ?? new Map<string, Partial<Written>>()
+      from.set(target.url, known)
       const key = `${place.path ?? ''}:${place.line ?? ''}:${place.column ?? ''}`
       known.set(key, place)
     }
@@ -134,7 +143,7 @@ function wanted({ reference: { kind } }: Link): boolean {
 }
 
 /** A link that stands in a source stands on the pages made from it as well: those are not told of. */
-function inSourcesFirst(places: readonly Partial<Place>[]): Partial<Place>[] {
+function inSourcesFirst(places: readonly Partial<Written>[]): Partial<Written>[] {
   const sources = places.filter((place) => 'href' in place || !/\.html?$/.test(place.path ?? ''))
   return sources.length > 0 ? sources : [...places]
 }
@@ -142,7 +151,7 @@ function inSourcesFirst(places: readonly Partial<Place>[]): Partial<Place>[] {
 function problemsOf(
   url: string,
   outcome: Outcome | undefined,
-  places: readonly Partial<Place>[],
+  places: readonly Partial<Written>[],
 ): Diagnostic[] {
   if (outcome?.reason === undefined || outcome.verdict === 'skipped') return []
   const { verdict, reason } = outcome
@@ -153,12 +162,13 @@ function problemsOf(
         ? refusedOutside
         : unreachableOutside
   const spots = places.length > 0 ? places : [{}]
-  return spots.map(({ path, line, column, length }) =>
-    make(redacted(url), reason, {
+  return spots.map(({ path, line, column, length, severity }) => ({
+    ...make(redacted(url), reason, {
       ...(path === undefined ? {} : { path }),
       ...(line === undefined ? {} : { line }),
       ...(column === undefined ? {} : { column }),
       ...(length === undefined ? {} : { length }),
     }),
-  )
+    ...(severity === 'warn' ? { severity: 'warning' as const } : {}),
+  }))
 }

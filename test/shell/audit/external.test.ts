@@ -1,0 +1,67 @@
+// Which links out of the site are asked for, and how severe it is where nothing is there. Nothing is asked here: what servers say
+// is remembered.
+
+import { describe, expect, test } from 'vitest'
+import type { AuditedFile } from '../../../src/core/audit/judge.ts'
+import { readPage } from '../../../src/core/audit/page.ts'
+import { filePath, type LinkSeverity } from '../../../src/shared/contract.ts'
+import { linksOf } from '../../../src/shell/audit/addresses.ts'
+import { checkExternal } from '../../../src/shell/audit/external.ts'
+import { BOUNDS } from '../../../src/shell/audit/outside.ts'
+
+/** What is told of links, each in a line of its own, that all lead to nothing; `said` is what a comment says of each. */
+async function told(
+  hrefs: readonly string[],
+  { ignore = [], said = [] }: { ignore?: string[]; said?: (LinkSeverity | undefined)[] },
+): Promise<{ skipped: string[]; asked: string[]; problems: string[] }> {
+  const from: AuditedFile = {
+    ...{ url: 'http://127.0.0.1:4000/', text: '' },
+    facts: readPage(hrefs.map((href) => `<a href="${href}">x</a>`).join('\n')),
+  }
+  const links = linksOf(from, { origin: 'http://127.0.0.1:4000', base: '/', ownOrigins: [] })
+  const { external, diagnostics } = await checkExternal({
+    ...{ links, ignore, bounds: BOUNDS, progress: () => undefined },
+    places(link) {
+      const line = links.indexOf(link) + 1
+      const severity = said[line - 1]
+      const place = { path: filePath('a.md'), line, column: 1, length: 1 }
+      return [severity === undefined ? place : { ...place, severity }]
+    },
+    network: { refuses: () => true },
+    remembered: {
+      get: () => ({ verdict: 'broken', attempts: 1, reason: 'its server answered 404' }),
+      put: () => undefined,
+      close: () => undefined,
+    },
+  })
+  const are = (skipped: boolean): string[] =>
+    external.flatMap(({ url, verdict }) => ((verdict === 'skipped') === skipped ? [url] : []))
+  return {
+    skipped: are(true),
+    asked: are(false),
+    problems: diagnostics.map(({ severity, line }) => `${severity} ${line}`),
+  }
+}
+
+describe('an address in links.ignore', () => {
+  test.each([
+    ['http://x.example', 'http://x.example/'],
+    ['http://x.example/wiki/翻译', 'http://x.example/wiki/翻译'],
+    ['http://x.example/wiki/*翻译*', 'http://x.example/wiki/在线翻译机'],
+    ['http://x.example/frag#part', 'http://x.example/frag#part'],
+    ['http://X.example/case/*', 'http://x.example/case/a'],
+    ['http://x.example*', 'http://x.example/a'],
+    ['*x.example/a', 'https://x.example/a'],
+  ])('as it is written, %s, is not asked', async (ignored, href) => {
+    const { skipped, asked } = await told([href, 'http://y.example/'], { ignore: [ignored] })
+    expect(skipped).toEqual([new URL(href).href.replace(/#.*/, '')])
+    expect(asked).toEqual(['http://y.example/'])
+  })
+})
+
+test('a comment says it of a link out of the site, too', async () => {
+  const hrefs = ['http://a.example/', 'http://b.example/', 'http://a.example/', 'http://c.example/']
+  const { asked, problems } = await told(hrefs, { said: ['ignore', 'ignore', 'warn', undefined] })
+  expect(asked).toEqual(['http://a.example/', 'http://c.example/'])
+  expect(problems).toEqual(['warning 3', 'error 4'])
+})
