@@ -118,7 +118,8 @@ function keyOf({ link, fault }: Finding): string {
 }
 
 function sameFault({ link: { reference, target }, fault }: Finding): string {
-  return JSON.stringify([reference.kind, target, fault])
+  const to = target.kind === 'bad' ? reference.href : target
+  return JSON.stringify([reference.kind, to, fault])
 }
 
 function othersOf(count: number): string {

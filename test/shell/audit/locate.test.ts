@@ -51,3 +51,11 @@ test('a comment in a source silences its own link alone', () => {
   const found = [broken('/a/', '/c/#gone', '/c/'), broken('/b/', '/c/#gone', '/c/')]
   expect(places(found, 'ignore')).toEqual(['a.md', 'b/index.html'])
 })
+
+test('of addresses that are none, each is told', () => {
+  const found = ['http://', 'http://', 'https://exa mple.com/'].map((href): Finding => {
+    const { link } = broken('/b/', href, '/')
+    return { link: { ...link, target: { kind: 'bad' } }, fault: { kind: 'bad' } }
+  })
+  expect(places(found)).toHaveLength(2)
+})
