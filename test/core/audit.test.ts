@@ -98,14 +98,29 @@ b.png") }`),
 describe('a sitemap or a feed', () => {
   test.each([
     ['<urlset><url><!-- <loc>/no</loc> --><loc>/a</loc></url></urlset>', ['entry /a']],
-    ['<loc>/a</loc><!-- <loc>/no</loc>', ['entry /a']],
+    ['<urlset><loc>/a</loc><!-- <loc>/no</loc>', ['entry /a']],
     ['<feed><icon>/i.ico</icon><logo>/l.png</logo></feed>', ['image /i.ico', 'image /l.png']],
     [
-      '<channel><image><url>/a.png</url><link>/</link></image></channel>',
+      '<rss><channel><image><url>/a.png</url><link>/</link></image></channel></rss>',
       ['image /a.png', 'entry /'],
     ],
-    ['<x><![CDATA[ <!-- ]]></x><link>/a</link><x><![CDATA[ --> ]]></x>', ['entry /a']],
+    ['<rss><x><![CDATA[ <!-- ]]></x><link>/a</link><x><![CDATA[ --> ]]></x>', ['entry /a']],
+    ['<?xml version="1.0"?>\n<!-- x -->\n<rdf:RDF><link>/a</link></rdf:RDF>', ['entry /a']],
+    ['<?xml version="1.0"?><project><url>${project.url}</url></project>', []],
+    [
+      '<feed><content><![CDATA[<a href="../no/">x</a> <a href="https://x.example/">y</a>]]></content></feed>',
+      ['entry https://x.example/'],
+    ],
+    ['<rss><link><![CDATA[/a]]></link></rss>', ['entry /a']],
   ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
+})
+
+test('addresses of a feed are relative to what it says itself', () => {
+  expect(readXml('<feed xml:base="https://x.example/blog/"><link href="a"/></feed>')).toMatchObject(
+    {
+      ...{ base: 'https://x.example/blog/', references: [{ href: 'a' }] },
+    },
+  )
 })
 
 test('an address without its protocol is asked for as the site is', () => {

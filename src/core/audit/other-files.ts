@@ -9,21 +9,31 @@ const XML_ADDRESS =
 /** Pictures that a feed has: those of Atom, and the one of RSS. */
 const XML_PICTURE = /^(icon|logo|url)$/
 
-/** A sitemap, or a feed. */
+/** How sitemaps, feeds and the description of a search begin. */
+const XML_ROOT =
+  /^(?:\s*(?:<\?(?:[^?]|\?(?!>))*\?>|<!DOCTYPE[^>]*>))*\s*<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|RDF|OpenSearchDescription)(?![\w-])([^>]*)/
+
+/** A feed's articles lie elsewhere than the feed, and what is relative in them leads on from there. */
+const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')/gi
+
+/** A sitemap, or a feed. Any other XML may have the same elements, and mean something else. */
 export function readXml(text: string): Facts {
   // A comment becomes spaces, so that what follows it keeps its place. A feed's articles may hold comments of their own.
   const bare = text.replace(
-    /<!\[CDATA\[[^]*?(?:\]\]>|$)|(<!--[^]*?(?:-->|$))/g,
-    (whole, comment?: string) => (comment === undefined ? whole : ' '.repeat(whole.length)),
+    /(<!\[CDATA\[[^]*?(?:\]\]>|$))|<!--[^]*?(?:-->|$)/g,
+    (whole, article?: string) => article?.replace(RELATIVE, blank) ?? blank(whole),
   )
-  return plainFacts(
-    found(bare, XML_ADDRESS, ([, name = '']) => (XML_PICTURE.test(name) ? 'image' : 'entry')).map(
-      (each) => ({
-        ...each,
-        href: decodeXML(each.href),
-      }),
-    ),
-  )
+  const [root, attributes = ''] = XML_ROOT.exec(bare) ?? []
+  if (root === undefined) return plainFacts([])
+  const references = found(bare, XML_ADDRESS, ([, name = '']) =>
+    XML_PICTURE.test(name) ? 'image' : 'entry',
+  ).map((each) => ({ ...each, href: decodeXML(each.href) }))
+  const [, base] = /\sxml:base\s*=\s*["']([^"']*)/.exec(attributes) ?? []
+  return { ...plainFacts(references), ...(base === undefined ? {} : { base: decodeXML(base) }) }
+}
+
+function blank(text: string): string {
+  return ' '.repeat(text.length)
 }
 
 /** `robots.txt` names sitemaps. */
