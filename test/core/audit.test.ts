@@ -83,6 +83,10 @@ describe('a style sheet', () => {
     ['a { background: image-set("a.png" 1x } b { content: "x" }', ['file a.png']],
     ['a { content: "never ends\n } b { background: url(/b.png) }', ['file /b.png']],
     ['a { background: url("data:image/png;base64,AA==") url(#shape) }', []],
+    [
+      String.raw`.content-\[\'\'\]:before{content:""}.b\"{}/* " */.hero{background:url(/a.png)}`,
+      ['file /a.png'],
+    ],
   ])('%s', (css, expected) => expect(placed(css, readCss)).toEqual(expected))
 
   test('has letters by their numbers', () => {

@@ -4,12 +4,15 @@ import { plainFacts, type Facts, type Reference } from './reference.ts'
 const STRING = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`
 const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])*`
 
-/** What a comment can be taken for, or the other way round. */
-const COMMENT = new RegExp(String.raw`${STRING}|url\(\s*[^"'\s)]${BARE}|(/\*[^]*?(?:\*/|$))`, 'gi')
+/** What a comment can be taken for, or the other way round. A backslash takes what follows it: no string begins there. */
+const COMMENT = new RegExp(
+  String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${BARE}|(/\*[^]*?(?:\*/|$))`,
+  'gi',
+)
 
 /** Strings and functions are read as well, because an address in a string is none, except in `image-set()`. */
 const TOKEN = new RegExp(
-  String.raw`(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s+(${STRING})|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
+  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s+(${STRING})|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 
