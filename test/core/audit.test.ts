@@ -19,6 +19,24 @@ describe('a page', () => {
     expect(hrefs(facts)).toEqual(['/deep'])
     expect(facts.text).toContain('end')
   })
+
+  test.each(['<noscript>%</noscript>', '<template>%</template>'])(
+    'sends nobody on by a refresh in %s',
+    (around) => {
+      const refresh = '<meta http-equiv="refresh" content="0; url=/b/">'
+      expect(readPage(refresh).refresh).toBe('/b/')
+      const facts = readPage(around.replace('%', refresh))
+      expect([facts.refresh, hrefs(facts)]).toEqual([undefined, ['/b/']])
+    },
+  )
+
+  test('leads nowhere by what is to be filled into a template', () => {
+    const written =
+      '<a href="{{url}}">x</a><a href="/t/${id}">x</a><img src=""><img srcset="{a} 2x">'
+    const inTemplate = `<template>${written}<a href="/a">x</a></template>`
+    expect(hrefs(readPage(inTemplate))).toEqual(['/a'])
+    expect(hrefs(readPage(written))).toEqual(['{{url}}', '/t/${id}', '', '{a}'])
+  })
 })
 
 describe('an anchor', () => {

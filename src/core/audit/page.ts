@@ -92,7 +92,7 @@ export function readPage(html: string): Facts {
     // What is never drawn is no place to arrive at.
     if (there && !UNSEEN.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
-    visit(node, attributes, there)
+    visit(node, attributes, next)
   }
   return {
     references,
@@ -103,26 +103,34 @@ export function readPage(html: string): Facts {
     ...(refresh === undefined ? {} : { refresh }),
   }
 
-  function visit(node: Element, attributes: ReadonlyMap<string, Attribute>, there: boolean): void {
+  function visit(
+    node: Element,
+    attributes: ReadonlyMap<string, Attribute>,
+    { seen, there }: Step,
+  ): void {
     const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
     const isHtml = node.namespaceURI === HTML
+    // What is to be filled into a template is no address yet.
+    const note = (found: readonly Reference[]): void =>
+      void references.push(...(there ? found : found.filter(({ href }) => /^[^{}]+$/.test(href))))
     if (tagName === 'base' && isHtml && there && attributes.has('href')) base ??= value('href')
     for (const [name, kind] of kindsOf(tagName, value)) {
       const attribute = attributes.get(name)
-      if (attribute) references.push(...addressesIn(html, name, kind, attribute))
+      if (attribute) note(addressesIn(html, name, kind, attribute))
     }
     const style = attributes.get('style')
-    if (style) references.push(...within(cssReferences(style.value, style.start), style))
+    if (style) note(within(cssReferences(style.value, style.start), style))
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
-      references.push(...cssReferences(first.value, first.sourceCodeLocation?.startOffset))
+      note(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
     if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
-      references.push(...structuredIn(html, first))
+      note(structuredIn(html, first))
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const found = refreshOf(html, attributes.get('content'))
-      if (found) references.push(found)
-      if (found && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
+      if (found) note([found])
+      // One for those without a script sends nobody else on.
+      if (found && seen && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
     }
   }
 }
