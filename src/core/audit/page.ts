@@ -11,8 +11,8 @@ import { srcsetCandidates } from './srcset.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Stands where an element ends that parts words. */
-const PARTED = 'parted'
+/** Stands where an element begins or ends that parts words: no passage goes on there. */
+const PARTED = '\n'
 
 /** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
 const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
@@ -69,17 +69,17 @@ export function readPage(html: string): Facts {
   const waiting: (Step | typeof PARTED)[] = [{ node: root, seen: true, there: true }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next === PARTED) {
-      words.push(' ')
+      words.push(PARTED)
       continue
     }
     const { node, seen, there } = next
     if (PARTING.has(node.nodeName)) {
-      words.push(' ')
+      words.push(PARTED)
       waiting.push(PARTED)
     }
-    if ('value' in node && seen) words.push(node.value)
+    if ('value' in node && seen) words.push(node.value.replace(/\s+/g, ' '))
     const inside = {
-      seen: seen && !UNSEEN.has(node.nodeName),
+      seen: seen && !UNSEEN.has(node.nodeName) && !isHidden(node),
       there: there && !('content' in node),
     }
     const children = childrenOf(node)
@@ -136,6 +136,14 @@ export function readPage(html: string): Facts {
 }
 
 const HTML: string = syntax.NS.HTML
+
+/** Whether nobody sees an element, unless a search within the page finds it. */
+function isHidden(node: Node): boolean {
+  return (
+    'attrs' in node &&
+    node.attrs.some(({ name, value }) => name === 'hidden' && !/^until-found$/i.test(value))
+  )
+}
 
 function structuredIn(page: string, data: Node | undefined): Reference[] {
   const { startOffset = 0, endOffset = 0 } = data?.sourceCodeLocation ?? {}
