@@ -258,7 +258,7 @@ test.each([
 ])('%j is told why it is no address', (href, message) => {
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },
-    { origin: 'http://a', ownOrigins: [] },
+    { origin: 'http://a', ownOrigins: [], base: '/' },
   )
   const fault = link?.target
   if (fault?.kind !== 'bad') throw new Error(`${href} is an address`)

@@ -14,10 +14,10 @@ import { startPreview } from '../preview.ts'
 import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Home } from './addresses.ts'
 import { crawl, isReadable, type Crawl } from './crawl.ts'
-import { sitemapOrigin, type Folder } from './folder.ts'
+import type { Folder } from './folder.ts'
 import { isPage } from './read-facts.ts'
-import { fileAt } from './served-at.ts'
-import { readServer } from './server.ts'
+import { fileAt, originNamed } from './served-at.ts'
+import { readServer, readSigns } from './server.ts'
 
 /** What an audit has found. */
 export interface Audit {
@@ -50,7 +50,7 @@ export async function auditFolder(
   })
   try {
     const { origin } = new URL(server.url)
-    const home = homeOf(origin, folder.base, ownOrigins, folder.files(origin))
+    const home = homeOf(origin, folder.base, ownOrigins, folder.origin)
     const files = folder.files(origin).map((file) => withRefresh(file, home))
     const links = files.flatMap((file) => linksOf(file, home))
     const state: Crawl = { home, answers: new Map() }
@@ -99,9 +99,9 @@ export async function auditServer(
   ownOrigins: readonly string[],
   progress: Progress,
 ): Promise<Audit | number> {
-  const seeds = [start.href, new URL(`${base}sitemap.xml`, start).href].map(withoutHash)
-  const first = await readServer([seeds[1] ?? ''], start.origin)
-  const home = homeOf(start.origin, base, ownOrigins, first.files)
+  const signs = await readSigns(start, base)
+  const home = homeOf(start.origin, base, ownOrigins, originNamed(signs))
+  const seeds = [withoutHash(start.href), ...signs.map(({ url }) => url)]
   const state: Crawl = { home, answers: new Map() }
   const files = new Map<string, AuditedFile>()
   const diagnostics: Diagnostic[] = []
@@ -148,9 +148,8 @@ function homeOf(
   origin: string,
   base: string,
   ownOrigins: readonly string[],
-  files: readonly AuditedFile[],
+  said: string | undefined,
 ): Home {
-  const said = sitemapOrigin(files)
   const own = new Set([...ownOrigins, ...(said === undefined ? [] : [said])])
   own.delete(origin)
   return { origin, base, ownOrigins: [...own] }
@@ -179,9 +178,8 @@ function unasked(links: readonly Link[], { answers, home }: Crawl): string[] {
 function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
   return files.flatMap((file) => {
     const name = file.file ?? pathOf(file.url)
-    const { refresh } = file.facts
-    const html = file.file === undefined || isPage(file.file)
-    if (!html || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
+    const { page, refresh } = file.facts
+    if (!page || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
     const own = linksOf(
       {
         ...file,
@@ -212,7 +210,7 @@ function finish(
   return {
     findings: judge(links, evidence),
     links,
-    pages: files.filter(({ file }) => file === undefined || isPage(file)).length,
+    pages: files.filter(({ facts }) => facts.page).length,
     diagnostics,
   }
 }

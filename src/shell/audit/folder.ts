@@ -11,13 +11,15 @@ import { isHidden } from '../hidden.ts'
 import { MANIFEST } from '../manifest.ts'
 import { decode } from './decode.ts'
 import { readerOf } from './read-facts.ts'
-import { addressOf, baseSeen } from './served-at.ts'
+import { addressOf, baseSeen, originSeen } from './served-at.ts'
 
 /** A folder under audit. */
 export interface Folder {
   readonly folder: string
   /** The path it is served below: `/`, or `/docs/`. */
   readonly base: string
+  /** The origin by which its files call it. */
+  readonly origin: string | undefined
   /** Whether sitegen made it: then it is mended in its sources. */
   readonly ours: boolean
   /** Files that hold addresses; their `url`s begin with `origin`, which is not known yet. */
@@ -56,6 +58,7 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
   return {
     folder,
     base,
+    origin: originSeen(read, base, all),
     diagnostics,
     aliases,
     ours: fs.existsSync(path.join(folder, MANIFEST)),
@@ -100,13 +103,4 @@ function ownName(root: string, name: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The origin that a site gives itself in its sitemap, which may name no other. */
-export function sitemapOrigin(
-  files: readonly Pick<AuditedFile, 'file' | 'facts'>[],
-): string | undefined {
-  const sitemap = files.find(({ file }) => file === 'sitemap.xml')
-  const [first] = sitemap?.facts.references ?? []
-  return first && URL.canParse(first.href) ? new URL(first.href).origin : undefined
 }

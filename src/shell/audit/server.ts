@@ -3,11 +3,13 @@
 import type { AuditedFile } from '../../core/audit/judge.ts'
 import { plainFacts, type Facts } from '../../core/audit/reference.ts'
 import { readCss } from '../../core/audit/css.ts'
+import { readJson } from '../../core/audit/json.ts'
 import { readXml } from '../../core/audit/other-files.ts'
 import { readPage } from '../../core/audit/page.ts'
-import { decode } from './decode.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { decode } from './decode.ts'
+import { readerOf } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
 interface ReadServer {
@@ -28,15 +30,16 @@ export function isOfThisMachine({ hostname, protocol }: URL): boolean {
   )
 }
 
-/** The path that the site of an address lives under, as sites that sitegen made say themselves: `/`, or `/docs/`. */
+/** The path that the site of an address lives under, `/` or `/docs/`: sites that sitegen made say it, others have their sitemap there. */
 export async function baseServed(url: URL): Promise<string | undefined> {
   const parts = url.pathname.split('/').filter((part) => part !== '')
-  for (let depth = parts.length; depth >= 0; depth--) {
-    const folder = parts.slice(0, depth).map((part) => `${part}/`)
-    const said = new URL(`/${folder.join('')}assets/site.json`, url).href
+  const folders = [...parts.keys(), parts.length]
+    .map((depth) => ['', ...parts.slice(0, depth), ''].join('/'))
+    .toReversed()
+  for (const folder of folders) {
     let text: string
     try {
-      const response = await ask(said)
+      const response = await ask(new URL(`${folder}assets/site.json`, url).href)
       text = await textOf(response)
     } catch {
       // Whether anything answers here at all is seen by the audit.
@@ -45,7 +48,21 @@ export async function baseServed(url: URL): Promise<string | undefined> {
     const base = baseIn(text)
     if (base !== undefined) return base
   }
+  for (const folder of folders) {
+    const signs = await readSigns(url, folder)
+    if (signs.some(({ facts }) => facts.references.length > 0)) return folder
+  }
   return undefined
+}
+
+/** By which files a site says where it is and what it holds. A server may answer everything with a page. */
+const SIGNS = ['sitemap.xml', 'sitemap-index.xml', 'robots.txt']
+
+/** Reads them, those that are there. */
+export async function readSigns(site: URL, base: string): Promise<readonly AuditedFile[]> {
+  const urls = SIGNS.map((name) => new URL(base + name, site).href)
+  const { files } = await readServer(urls, site.origin)
+  return files.filter(({ text, facts }) => text !== '' && !facts.page)
 }
 
 function baseIn(json: string): string | undefined {
@@ -57,7 +74,7 @@ function baseIn(json: string): string | undefined {
   }
 }
 
-/** Reads addresses; what is no page, style sheet or sitemap is not looked into, and redirects are not followed. */
+/** Reads addresses; what holds none is not looked into, and redirects are not followed. */
 export async function readServer(
   urls: readonly string[],
   origin: string,
@@ -82,7 +99,8 @@ export async function readServer(
 
 async function readOne(url: string): Promise<AuditedFile> {
   const response = await ask(url)
-  const reader = response.ok ? readerFor(response.headers.get('content-type') ?? '') : undefined
+  const type = response.headers.get('content-type') ?? ''
+  const reader = response.ok ? readerFor(type, new URL(url).pathname) : undefined
   if (!reader) {
     await response.body?.cancel()
     return { url, text: '', facts: plainFacts([]) }
@@ -107,8 +125,11 @@ async function textOf(response: Response): Promise<string> {
   return decode(Buffer.concat(parts), charset?.[1])
 }
 
-function readerFor(type: string): ((text: string) => Facts) | undefined {
+/** Browsers go by the type. What they do not follow has many types, or none of its own, and is known by its name, as in a folder. */
+function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
   if (/^(text\/html|application\/xhtml\+xml)/i.test(type)) return readPage
   if (/^text\/css/i.test(type)) return readCss
-  return /^(text|application)\/(\w+\+)?xml/i.test(type) ? readXml : undefined
+  if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml
+  if (/^application\/(manifest|feed)\+json/i.test(type)) return readJson
+  return /\.(html?|css|xml)$/i.test(name) ? undefined : readerOf(name)
 }

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config.ts'
-import { auditFolder } from '../../../src/shell/audit/audit.ts'
+import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
+import { baseServed } from '../../../src/shell/audit/server.ts'
+import { startPreview } from '../../../src/shell/preview.ts'
 import { newFolder, write } from '../../folder.ts'
 
 /** What is wrong in a folder, as `FILE:LINE CODE`. */
@@ -316,6 +318,56 @@ describe('a folder for a path of its host', () => {
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
   })
 
+  test('or by what nearly all its pages name from the root', async () => {
+    const made = (...named: readonly string[]): Record<string, string> => ({
+      'index.html': linksTo('/repo/', '/repo/b', ...named),
+      ...Object.fromEntries(
+        ['a', 'c', 'd', 'e'].map((name) => [
+          `${name}.html`,
+          linksTo(`/repo/${name}`).replace(
+            '<title>',
+            '<link rel="icon" href="/repo/a.svg"><title>',
+          ),
+        ]),
+      ),
+      'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    })
+    const folder = newFolder()
+    write(folder, made())
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+    // Few addresses, several that are not below it, or a folder of that name: then there may be any reason.
+    const baseOf = (files: Readonly<Record<string, string>>): string => {
+      const other = newFolder()
+      write(other, files)
+      return openFolder(other, (file) => file).base
+    }
+    expect(baseOf(made())).toBe('/repo/')
+    const elsewhere = '<link rel="canonical" href="https://else.example/post/1">'
+    expect(baseOf({ ...made(), 'f.html': elsewhere })).toBe('/repo/')
+    expect(baseOf({ ...made(), 'c.html': '', 'd.html': '' })).toBe('/')
+    expect(baseOf(made('/a', '/c'))).toBe('/')
+    expect(baseOf({ ...made(), 'repo/x.html': '' })).toBe('/')
+  })
+
+  test('calls itself as its canonical addresses do, if it has no sitemap at its root', async () => {
+    const folder = newFolder()
+    const whole = (name: string): string => `https://me.example/repo/${name}`
+    write(folder, {
+      'index.html': page('', whole('a'), whole('b'), 'https://me.example/other/'),
+      'a.html': page('a'),
+      'c.html':
+        '<!doctype html><link rel="canonical" href="https://else.example/c"><title>C</title>',
+    })
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+    write(folder, { 'index.html': linksTo(whole('a'), whole('b')), 'a.html': linksTo() })
+    expect(await faultsIn(folder)).toEqual([])
+    write(folder, {
+      'sitemap-index.xml': `<sitemapindex><sitemap><loc>${whole('sitemap-0.xml')}</loc></sitemap></sitemapindex>`,
+      'sitemap-0.xml': sitemap('', 'a'),
+    })
+    expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+  })
+
   test('unless more of them are at its root', async () => {
     const folder = newFolder()
     write(folder, {
@@ -326,4 +378,39 @@ describe('a folder for a path of its host', () => {
     })
     expect(openFolder(folder, (file) => file).base).toBe('/')
   })
+})
+
+test('a server is audited as its folder is', async () => {
+  const folder = newFolder()
+  const whole = (name: string): string => `https://me.example/repo/${name}`
+  write(folder, {
+    'index.html': linksTo('/repo/gone', whole('gone'), 'https://me.example/other/').replace(
+      '<title>',
+      '<link rel="manifest" href="app.webmanifest"><link rel="alternate" href="feed.json"><title>',
+    ),
+    'sitemap.xml': `<urlset><url><loc>${whole('')}</loc><loc>${whole('lost')}</loc></url></urlset>`,
+    'robots.txt': `Sitemap: ${whole('sitemaps.xml')}`,
+    'app.webmanifest': '{"start_url": "./", "icons": [{"src": "gone.png"}]}',
+    'feed.json':
+      '{"version": "https://jsonfeed.org/version/1.1", "items": [{"url": "/repo/late"}]}',
+  })
+  const faults = ({ findings, pages }: Audit): unknown => [
+    pages,
+    ...findings.map(({ link }) => link.reference.href).toSorted(),
+  ]
+  const expected = [
+    ...[1, '/repo/gone', '/repo/late', 'gone.png', whole('gone'), whole('lost')],
+    whole('sitemaps.xml'),
+  ]
+  const opened = openFolder(folder, (file) => file)
+  expect(faults(await auditFolder(opened, [], () => undefined))).toEqual(expected)
+  const place = { out: folder, port: 0, host: '127.0.0.1', base: '/repo/' }
+  const server = await startPreview(place)
+  try {
+    const url = new URL(server.url)
+    const audit = await auditServer(url, (await baseServed(url)) ?? '/', [], () => undefined)
+    expect(typeof audit === 'number' ? audit : faults(audit)).toEqual(expected)
+  } finally {
+    await server.close()
+  }
 })

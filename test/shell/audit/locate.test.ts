@@ -55,7 +55,8 @@ test('a comment in a source silences its own link alone', () => {
 test('of addresses that are none, each is told', () => {
   const found = ['http://', 'http://', 'https://exa mple.com/'].map((href): Finding => {
     const { link } = broken('/b/', href, '/')
-    return { link: { ...link, target: { kind: 'bad' } }, fault: { kind: 'bad' } }
+    const bad = { kind: 'bad', why: 'no-host' } as const
+    return { link: { ...link, target: bad }, fault: bad }
   })
   expect(places(found)).toHaveLength(2)
 })
