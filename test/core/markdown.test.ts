@@ -331,6 +331,12 @@ describe('a container', () => {
   })
 })
 
+test('a line of many comments before words is no more than a line', async () => {
+  const { html, brief } = await page(`# T\n\n${'<!-- a --> <!-->'.repeat(5000)} text\n`)
+  expect(html).toMatch(/^\s*text$/)
+  expect(brief).toEqual([])
+})
+
 describe('code', () => {
   test('is coloured by roles, without a style in sight', async () => {
     const { html } = await page(

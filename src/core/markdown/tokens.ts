@@ -44,5 +44,8 @@ export function childrenOf(token: Token): readonly (readonly Token[])[] {
 
 /** Whether HTML is nothing but comments, which no reader is sent. */
 export function isComment(raw: string): boolean {
-  return /^\s*(<!--(?:-?>|[\s\S]*?-->)\s*)+$/.test(raw)
+  return COMMENTS.test(raw)
 }
+
+/** What a lookahead has found is never looked for again: many comments before words would be cut in every possible way. */
+const COMMENTS = /^\s*(?:(?=(<!--(?:-?>|[\s\S]*?-->)\s*))\1)+$/
