@@ -320,6 +320,29 @@ describe('a container', () => {
     expect(brief).toEqual([])
   })
 
+  test.each([
+    ['1. ```bash\n   npm i\n   ```', '<ol>\n<li><figure class="code">'],
+    ['- one\n  - ~~~text\n    :::\n    ~~~\n  - two', '<li>two</li>'],
+    ['- ```js\n  never closed', 'never'],
+    ['> ```text\n> :::\n> ```', '<blockquote>\n<figure class="code">'],
+    ['``` a ``` b', '<p><code>a</code> b</p>'],
+    ['words\n\n<!-- one\n:::\n@tab No\ntwo -->\n\nmore', '<p>words</p>\n<p>more</p>'],
+    ['<!-- one -->\ntwo', '<p>two</p>'],
+    ['one <!-- two', 'one'],
+  ])('ends behind %j', async (text, expected) => {
+    const { html } = await page(
+      `# T\n\n:::tabs\n@tab A\n${text}\n@tab B\nother\n:::\n\n:::tip\n${text}\n:::\n\nAfter\n`,
+    )
+    expect(html).toContain(expected)
+    expect(html).toMatch(/>B<\/label>\n<div class="tab-panel">\n<p>other<\/p>\n<\/div>\n<\/div>/)
+    expect(html).toMatch(/<\/div>\n<p>After<\/p>$/)
+  })
+
+  test('holds comments without an end as quickly as others', async () => {
+    const { brief } = await page(`# T\n\n:::tip\n${'<!-- x\n\n'.repeat(50_000)}:::\n`)
+    expect(brief).toHaveLength(1)
+  })
+
   test('of tabs may hold tabs of its own', async () => {
     const { html, brief } = await page(
       '# T\n\n::::tabs\n@tab A\n:::tabs\n@tab B\nx\n:::\n@tab C\n:::details\n:::tabs\n@tab D\ny\n:::\n:::\n::::\n',

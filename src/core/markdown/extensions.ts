@@ -132,7 +132,7 @@ export const siteValue: TokenizerAndRendererExtension = {
 
 /**
  * The lines of a container up to its closing colons, which are at least as many as the opening ones. Containers inside it
- * close first, and colons in fenced code mean nothing.
+ * close first, and colons in fenced code and comments mean nothing.
  */
 function block(
   source: string,
@@ -140,7 +140,7 @@ function block(
   colons: number,
 ): { body: string; raw: string; closed: boolean } {
   let depth = 0
-  for (const { text, at, next } of unfencedLines(source, start)) {
+  for (const { text, at, next } of readLines(source, start)) {
     if (CLOSING.test(text) && text.trim().length >= colons) {
       if (depth === 0)
         return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
@@ -155,7 +155,7 @@ function block(
 /** Cuts the body at its lines `@tab Label`, but not at those of containers in it. */
 function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
   let inside = 0
-  const starts = [...unfencedLines(body, 0)].flatMap(({ text, at: from, next }) => {
+  const starts = [...readLines(body, 0)].flatMap(({ text, at: from, next }) => {
     if (from < inside) return []
     const [opening, colons = ''] = (opensContainer(text) && OPENING.exec(text)) || []
     if (opening !== undefined) {
@@ -178,24 +178,39 @@ function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'pane
   }
 }
 
-/** The lines of a text from `start` on that are not inside fenced code, nor fences themselves. */
-function* unfencedLines(
+/** The lines of a text from `start` on that are not inside fenced code or a comment, nor begin one. */
+function* readLines(
   source: string,
   start: number,
 ): Generator<{ text: string; at: number; next: number }> {
-  let fence = ''
+  // Looked for behind each comment that has none, the end would take the square of the time.
+  let isEndless = false
   for (let at = start; at < source.length;) {
-    const newline = source.indexOf('\n', at)
-    const next = newline < 0 ? source.length : newline + 1
-    const text = source.slice(at, newline < 0 ? undefined : newline)
-    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1]
-    if (fence !== '') {
-      if (marks?.startsWith(fence) && text.trim() === marks) fence = ''
-    } else if (marks) {
-      fence = marks
-    } else {
-      yield { text, at, next }
+    const next = lineAfter(source, at)
+    const text = source.slice(at, next).replace('\n', '')
+    const [, item = '', fence, comment] = UNREAD.exec(text) ?? []
+    if (fence) {
+      at = endOfCode(source, next, fence, item !== '')
+      continue
     }
-    at = next
+    const end: number = comment && !isEndless ? source.indexOf('-->', at) : -1
+    if (comment) isEndless = end < 0
+    if (end < 0) yield { text, at, next }
+    at = end < 0 ? next : lineAfter(source, end)
   }
+}
+
+/** Code may begin behind the marks of a list. What has a backtick behind its fence is code within a line. */
+const UNREAD = /^ {0,3}((?:(?:[*+-]|\d{1,9}[.)])[ \t]{1,4})*)(?:(`{3,}(?=[^`]*$)|~{3,})|(<!--))/
+
+/** Where fenced code ends: behind its last fence, or in an item of a list with the first line that is not indented. */
+function endOfCode(source: string, start: number, fence: string, isInItem: boolean): number {
+  const last = `${fence}${fence.charAt(0)}*[ \\t]*(?:\\n|$)`
+  const end = new RegExp(isInItem ? `^(?:[ \\t]*${last}|(?=\\S))` : `^ {0,3}${last}`, 'gm')
+  end.lastIndex = start
+  return end.test(source) ? end.lastIndex : source.length
+}
+
+function lineAfter(source: string, at: number): number {
+  return source.indexOf('\n', at) + 1 || source.length
 }
