@@ -5,38 +5,12 @@ import { decodeHTMLAttribute } from 'entities'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import type { Token } from 'marked'
-import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
-import {
-  duplicateId,
-  frameId,
-  unclosedHtml,
-  unsafeHtml,
-  unsafeTag,
-  unsafeUrl,
-} from '../problems.ts'
-import { isFrameId } from './anchor.ts'
 import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
-import type { At, Positions } from './positions.ts'
 import { addedMark, attributesAt, placed, type Attribute } from './raw-places.ts'
-import { allTokens, isComment } from './tokens.ts'
-import { isSafeImage, isSafeLink, plainUrl, readUrl, schemeOf } from './url.ts'
-
-/** A piece of HTML as it stands in the source. */
-interface HtmlPiece {
-  readonly raw: string
-  readonly at: number
-}
-
-/** The raw HTML among tokens, comments left out. */
-export function htmlPieces(tokens: readonly Token[], positions: Positions): HtmlPiece[] {
-  return allTokens(tokens)
-    .filter(({ type, raw }) => type === 'html' && !isComment(raw))
-    .map((token) => ({ raw: token.raw, at: positions.get(token) ?? 0 }))
-}
+import { isSafeValue } from './url.ts'
 
 /** Where something stands in the source. */
 interface Span {
@@ -76,7 +50,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const attribute = attributes.get(name)
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      if (!isSafe(name, properties[name])) delete properties[name]
+      if (!isSafeValue(name, properties[name])) delete properties[name]
       else if (attribute && properties[name]) properties[name] = link(attribute, wants)
     }
     if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
@@ -123,7 +97,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     const { src: shown, ...others } = node.properties ?? {}
     const written = writtenOn(node)
     const src = written.get('src')
-    if (!src || !shown || !isSafe('src', shown)) return undefined
+    if (!src || !shown || !isSafeValue('src', shown)) return undefined
     slotCandidates(others, written.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
@@ -151,52 +125,14 @@ function withEnds(article: string): string {
   )
 }
 
-/**
- * What the allow-list will take out, what is left open, and ids that are `taken`, to which those that are met are added: each
- * with its place.
- */
-export function htmlProblems(
-  pieces: readonly HtmlPiece[],
-  place: At,
-  taken: Set<string>,
-): Diagnostic[] {
-  const problems: Diagnostic[] = []
-  const open: { tag: string; at: number }[] = []
-  for (const { raw, at } of pieces) {
-    for (const match of raw.matchAll(TAG)) {
-      const [whole, closing, name = '', attributes = '', closed] = match
-      const tag = name.toLowerCase()
-      const start = at + match.index
-      if (!ALLOWED.has(tag)) {
-        if (!closing) problems.push(unsafeTag(name, place(start, whole.length)))
-        continue
-      }
-      for (const attribute of attributes.matchAll(ATTRIBUTE)) {
-        const [written, key = '', quoted, single, bare] = attribute
-        const from = start + whole.indexOf(attributes) + attribute.index
-        const value = quoted ?? single ?? bare ?? ''
-        const problem = attributeProblem(tag, key.toLowerCase(), value, taken)
-        if (problem) problems.push(problem(place(from, written.length)))
-      }
-      if (closing) {
-        const last = open.findLastIndex((each) => each.tag === tag)
-        if (last >= 0) open.splice(last)
-      } else if (!VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed) {
-        open.push({ tag, at: start })
-      }
-    }
-  }
-  return [...problems, ...open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))]
-}
-
-const TAG =
+/** A tag as it is written: its slash, name, attributes, and the slash at its end. */
+export const TAG =
   /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*(\/?)>/g
-const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
-const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
-const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
+/** Elements that have no end. */
+export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 
 /** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
-const SCHEMA: Schema = {
+export const SCHEMA: Schema = {
   ...defaultSchema,
   // Ids stay as they are written: links lead to them, and nothing of ours trusts a global name.
   clobber: [],
@@ -245,43 +181,6 @@ const SCHEMA: Schema = {
   required: {},
   strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 }
-const ALLOWED = new Set(SCHEMA.tagNames)
-
-function attributeProblem(
-  tag: string,
-  name: string,
-  value: string,
-  taken: Set<string>,
-): ((place: Place) => Diagnostic) | undefined {
-  if (!isAllowed(tag, name)) {
-    const instead = tag === 'a' && name === 'name' ? `id="${value}"` : undefined
-    return (place) => unsafeHtml(`The attribute “${name}”`, place, instead)
-  }
-  if (name === 'id') {
-    if (isFrameId(value)) return (place) => frameId(value, place)
-    if (taken.has(value)) return (place) => duplicateId(value, place)
-    taken.add(value)
-  }
-  const url = readUrl(value)
-  return isSafe(name, url) ? undefined : (place) => unsafeUrl(schemeOf(url) ?? '', place)
-}
-
-/** Whether the value of an attribute, without entities, may stay. */
-function isSafe(attribute: string, value: unknown): boolean {
-  const url = typeof value === 'string' ? plainUrl(value) : ''
-  if (attribute === 'href' || attribute === 'cite') return isSafeLink(url)
-  return attribute === 'src' || attribute === 'poster' ? isSafeImage(url) : true
-}
-
-function isAllowed(tag: string, attribute: string): boolean {
-  const attributes = SCHEMA.attributes ?? {}
-  return [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])].some((rule) => {
-    const name = typeof rule === 'string' ? rule : rule[0]
-    const plain = name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
-    return plain === attribute || plain === attribute.replace('-', '')
-  })
-}
-
 function isSlot(value: string): boolean {
   return value.includes('\uFDD0')
 }

@@ -30,3 +30,10 @@ export function isSafeImage(url: string): boolean {
   if (scheme === 'data') return /^data:image\/[a-z0-9.+-]+[;,]/i.test(url)
   return scheme === undefined || scheme === 'http' || scheme === 'https'
 }
+
+/** Whether the value of an attribute, without entities, may stay. */
+export function isSafeValue(attribute: string, value: unknown): boolean {
+  const url = typeof value === 'string' ? plainUrl(value) : ''
+  if (attribute === 'href' || attribute === 'cite') return isSafeLink(url)
+  return attribute === 'src' || attribute === 'poster' ? isSafeImage(url) : true
+}
