@@ -121,7 +121,7 @@ export interface Doc {
   readonly title: string
   /** The title as markup, where it is a heading with code or emphasis. */
   readonly titleHtml?: string
-  /** From the front matter, or the first paragraph. */
+  /** From the front matter, or the first paragraph or block. */
   readonly description: string
   readonly headings: readonly Heading[]
   readonly links: readonly DocLink[]
@@ -159,7 +159,7 @@ export interface SectionDraft {
 /** The large part of a document. Templates hold slots (`template.ts`). */
 export interface Body {
   readonly html: string
-  /** What stands in lists: up to `<!-- truncate -->`, or the first paragraph. */
+  /** What stands in lists: up to `<!-- truncate -->`, or the first paragraph or block. */
   readonly summary: string
   /** The text itself, with its title, the site's values, and slots for the targets of its links. */
   readonly markdown: string

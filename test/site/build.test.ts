@@ -406,6 +406,26 @@ describe('the blog', () => {
     expect(html).toContain('<meta property="article:published_time" content="2025-01-02">')
   })
 
+  test.each([
+    ['- one\n- two\n\n:::tip\nthree\n:::\n', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+    ['## H\n\n---\n\n<!-- x -->\n\n> one\n\n- two\n', '<blockquote>\n<p>one</p>'],
+    ['<p>one</p>\n\n- two\n', '<p>one</p>'],
+    [
+      '<div align="center">\n\none\n\nmore\n\n</div>\n\ntwo\n',
+      '<div align="center"><p>one</p>\n<p>more</p>\n</div>',
+    ],
+    ['<div align="center">\n\n- one\n\n</div>\n\n- two\n', '<li>one</li>\n</ul>\n</div>'],
+    ['[x]: y.md\n', ''],
+  ])('the summary of %j shows something, and breaks nothing', async (text, shown) => {
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-01-a.md': `# One\n\n${text}`,
+    }).build()
+    expect(brief).toEqual([])
+    const summary = tag(files.get('blog/index.html'), /data-slot="0">(.*?)<div class="post-foot"/s)
+    expect(summary).toContain(shown)
+    expect(summary).not.toMatch(/two<\/p>|three|<li>two<\/li>\n<\/ul>\n<ul>/)
+  })
+
   test('feeds hold the newest 20 posts, whole, with full addresses', async () => {
     const { files } = await site({
       ...blog,

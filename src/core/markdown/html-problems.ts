@@ -39,10 +39,9 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  const open: { tag: string; at: number }[] = []
   for (const { raw, at } of pieces) {
     for (const match of raw.matchAll(TAG)) {
-      const [whole, closing, name = '', attributes = '', closed] = match
+      const [whole, closing, name = '', attributes = ''] = match
       const tag = name.toLowerCase()
       const start = at + match.index
       if (!ALLOWED.has(tag)) {
@@ -56,15 +55,33 @@ export function htmlProblems(
         const problem = attributeProblem(tag, key.toLowerCase(), value, taken)
         if (problem) problems.push(problem(place(from, written.length)))
       }
+    }
+  }
+  const open = leftOpen(pieces)
+  return [...problems, ...open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))]
+}
+
+/** A tag with which an element begins. */
+interface Opening {
+  readonly tag: string
+  readonly at: number
+}
+
+/** The elements that are `open`, with those that pieces of HTML open, and without those that they close. */
+export function leftOpen(pieces: readonly HtmlPiece[], open: Opening[] = []): Opening[] {
+  for (const { raw, at } of pieces) {
+    for (const match of raw.matchAll(TAG)) {
+      const [, closing, name = '', , closed] = match
+      const tag = name.toLowerCase()
       if (closing) {
         const last = open.findLastIndex((each) => each.tag === tag)
         if (last >= 0) open.splice(last)
-      } else if (!VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed) {
-        open.push({ tag, at: start })
+      } else if (ALLOWED.has(tag) && !VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed) {
+        open.push({ tag, at: at + match.index })
       }
     }
   }
-  return [...problems, ...open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))]
+  return open
 }
 
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g

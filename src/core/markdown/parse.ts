@@ -33,8 +33,9 @@ import { cleaned, unprintable } from '../unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
-import { locate, type At } from './positions.ts'
+import { locate, type At, type Positions } from './positions.ts'
 import { editDefinitions, edited, newDraft, plainText, slugText } from './draft.ts'
+import { htmlPieces, leftOpen } from './html-problems.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { allTokens, isComment } from './tokens.ts'
@@ -114,7 +115,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   if (heading && kind !== 'post' && titleIds.length === 0)
     draft.anchors.next(slugText(draft, heading.tokens))
   const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
-  const { cut, inside } = kind === 'post' ? summaryEnd(rest) : { cut: 0, inside: undefined }
+  const { cut, inside } =
+    kind === 'post' ? summaryEnd(rest, positions) : { cut: 0, inside: undefined }
   if (inside) diagnostics.push(truncateInside(draft.at(positions.get(inside) ?? 0, 1)))
   const summary = renderer.html(rest.slice(0, cut))
   const html = summary + renderer.html(rest.slice(cut))
@@ -207,8 +209,14 @@ function withoutTitle(tokens: readonly Token[]): {
   return { heading: token as Tokens.Heading, rest: tokens.toSpliced(first, 1) }
 }
 
-/** Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph. */
-function summaryEnd(tokens: readonly Token[]): { cut: number; inside?: Token } {
+/**
+ * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, or
+ * without one after the first block that shows anything, and after all that HTML has around it.
+ */
+function summaryEnd(
+  tokens: readonly Token[],
+  positions: Positions,
+): { cut: number; inside?: Token } {
   const isMarker = ({ type, raw }: Token): boolean =>
     type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
   for (const [cut, token] of tokens.entries()) {
@@ -216,8 +224,18 @@ function summaryEnd(tokens: readonly Token[]): { cut: number; inside?: Token } {
     const inside = allTokens([token]).find(isMarker)
     if (inside) return { cut: cut + 1, inside }
   }
-  return { cut: tokens.findIndex(({ type }) => type === 'paragraph') + 1 }
+  const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
+  const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
+  const last = paragraph < 0 ? shown : paragraph
+  const open = leftOpen([])
+  const end = tokens.findIndex(
+    (token, i) => leftOpen(htmlPieces([token], positions), open).length === 0 && i >= last,
+  )
+  return { cut: 1 + (last < 0 || end < 0 ? last : end) }
 }
+
+/** No summary is made of these alone. */
+const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
 
 /** A summary stands in lists beside others: its headings lead nowhere. */
 function withoutIds(template: string): string {
