@@ -5,6 +5,7 @@ import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { srcsetCandidates } from './audit/srcset.ts'
 import { blogTitle, FEEDS, feedRoute, feedTitle, type FeedFile } from './feed-files.ts'
+import { withAttributes } from './attributes.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
 
@@ -91,17 +92,14 @@ function item(
 
 /** An article outside its page: links with their whole address, without what only our style sheet and script know. */
 function standalone(html: string, url: string, origin: string): string {
-  return html
+  const plain = html
     .replace(/<a class="anchor"[^>]*><\/a>/g, '')
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
-    .replace(TAG, (tag) =>
-      tag.replace(
-        / (href|src|poster|cite|srcset)="([^"]*)"/g,
-        (_, name: string, value: string) =>
-          ` ${name}="${name === 'srcset' ? candidates(value, whole) : whole(value)}"`,
-      ),
-    )
+  return withAttributes(plain, (name, value) => {
+    if (name === 'srcset') return candidates(value, whole)
+    return ADDRESSES.has(name) ? whole(value) : value
+  })
 
   // `//other.example` names its site itself.
   function whole(target: string): string {
@@ -110,8 +108,7 @@ function standalone(html: string, url: string, origin: string): string {
   }
 }
 
-/** In the text of code quotes stand as they are, and what looks like an attribute there is none. */
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/g
+const ADDRESSES = new Set(['href', 'src', 'poster', 'cite'])
 
 function candidates(srcset: string, whole: (url: string) => string): string {
   let moved = ''

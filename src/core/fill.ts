@@ -5,13 +5,17 @@ import { codeHtml } from './code-html.ts'
 import { imageHtml } from './images.ts'
 import { fill, type SlotKind } from './template.ts'
 
-/** The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. */
+/**
+ * The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. `place` tells it
+ * from others on the page.
+ */
 export function articleHtml(
   article: Article,
   body: Body,
   code: readonly CodeBlock[],
   highlighted: (block: CodeBlock) => string | undefined,
   words: BuildWords,
+  place = 0,
 ): string {
   const content = (kind: SlotKind, index: number): string => {
     switch (kind) {
@@ -32,6 +36,9 @@ export function articleHtml(
         const block = code[index]
         return block ? codeHtml(block, highlighted(block), words) : ''
       }
+      case 't':
+        // A list shows many summaries, and a button chooses among all of one name.
+        return `${article.part === 'summary' ? `post-${place + 1}-` : ''}tabs-${index}`
       case 'p':
       case 'n':
         return ''

@@ -49,7 +49,7 @@ export function renderPage(
     if (typeof each !== 'object') return each
     const content = body(each.body)
     if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
-    return articleHtml(each, content, code(each.code), highlighted, words)
+    return articleHtml(each, content, code(each.code), highlighted, words, i)
   })
   const html = documentHtml({
     head: page.head,

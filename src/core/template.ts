@@ -4,9 +4,9 @@
 
 /**
  * h: id of a heading · a: other ids of that heading · l: target of a link · i: a whole picture · p: a picture's address ·
- * c: a whole code block · n: what is not the theme's.
+ * c: a whole code block · t: the name of a group of tabs · n: what is not the theme's.
  */
-export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'p' | 'c' | 'n'
+export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'p' | 'c' | 't' | 'n'
 
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'

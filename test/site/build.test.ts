@@ -406,6 +406,26 @@ describe('the blog', () => {
     expect(html).toContain('<meta property="article:published_time" content="2025-01-02">')
   })
 
+  test('summaries beside each other share no id and no group of tabs', async () => {
+    const tabs = ':::tabs\n@tab A\na\n@tab B\nb\n:::\n\n'
+    const text = `${tabs}${tabs}End <b id="x" title="as id=">x</b>\n`
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-01-a.md': `# One\n\n## H\n\n${text}`,
+      'content/en/blog/2025-01-02-a.md': `# Two\n\n## H\n\n${text}`,
+    }).build()
+    expect(brief).toEqual([])
+    const shown = files.get('blog/index.html')
+    expect(shown).toContain('End <b title="as id=">x</b>')
+    const html = shown?.replaceAll(' title="as id="', '')
+    const ids = all(html, / id="([^"]*)"/g)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(all(html, / for="([^"]*)"/g)).toEqual(ids.filter((id) => id?.includes('tabs')))
+    expect(new Set(all(html, / name="(\S*tabs[^"]*)"/g)).size).toBe(4)
+    const own = files.get('blog/2025/01/01/a/index.html')
+    expect(own).toContain('<input type="radio" name="tabs-2" id="tabs-2-1" checked>')
+    expect(own).toContain('End <b id="x" title="as id=">x</b>')
+  })
+
   test.each([
     ['- one\n- two\n\n:::tip\nthree\n:::\n', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
     ['## H\n\n---\n\n<!-- x -->\n\n> one\n\n- two\n', '<blockquote>\n<p>one</p>'],

@@ -29,6 +29,7 @@ import {
   truncateInside,
   unknownLinkComment,
 } from '../problems.ts'
+import { withAttributes } from '../attributes.ts'
 import { cleaned, unprintable } from '../unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
@@ -237,12 +238,14 @@ function summaryEnd(
 /** No summary is made of these alone. */
 const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
 
-/** A summary stands in lists beside others: its headings lead nowhere. */
+/** A summary stands in lists beside others: nothing leads into it. Only tabs are named there, each group as its place wants it. */
 function withoutIds(template: string): string {
-  return template
+  const plain = template
     .replace(/<a class="anchor"[^>]*><\/a>/g, '')
-    .replace(/ id="\uFDD0h\d+\uFDD1"/g, '')
     .replace(/\uFDD0a\d+\uFDD1/g, '')
+  return withAttributes(plain, (name, value) =>
+    name === 'id' && !value.startsWith('\uFDD0t') ? undefined : value,
+  )
 }
 
 /** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */

@@ -236,7 +236,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const { intro, panels } = complete(draft, token as TabGroup)
     const before = this.parser.parse([...intro])
     if (panels.length === 0) return before
-    const group = `tabs-${count(draft, 'tabs')}`
+    const group = slot('t', count(draft, 'tabs'))
     // Radio buttons choose the panel without a script: the one that follows the button's label.
     const parts = panels.map(({ label, named, tokens }, i) => {
       const id = `${group}-${i + 1}`
