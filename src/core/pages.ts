@@ -14,7 +14,7 @@ import type {
   TocItem,
   View,
 } from '../shared/contract.ts'
-import { belowBase, fileOf, urlPath } from '../shared/route.ts'
+import { belowBase, fileOf, postName, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
@@ -160,9 +160,14 @@ export function headingsOf(
   )
 }
 
-/** When a document was last changed: the day its author names, or else the moment of its last commit. */
-export function lastChange({ frontMatter, updated }: Doc): string | undefined {
-  return frontMatter.updated ?? updated
+/**
+ * When a document was last changed: the day its author names, or else the moment of its last commit. A post has changed when
+ * its day was over; before, it was written.
+ */
+export function lastChange({ kind, id, frontMatter, updated }: Doc): string | undefined {
+  const change = frontMatter.updated ?? updated
+  const published = kind === 'post' ? postName(id)?.date : undefined
+  return change && published && change.slice(0, published.length) <= published ? undefined : change
 }
 
 /** The day a page was last changed, where its source can be edited, and where it is as Markdown. */

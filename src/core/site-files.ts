@@ -35,7 +35,7 @@ export function sitemap({ pages, site }: Plan): NewOutput {
       )
       const place = located(
         addressOf(site, data.route),
-        'updated' in view ? view.updated : undefined,
+        ('updated' in view && view.updated) || ('date' in view ? view.date : undefined),
       )
       return `<url>${place}${alternates.join('')}</url>`
     })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Chrome, SiteData } from '../../src/shared/contract.ts'
+import { lastChange } from '../../src/core/pages.ts'
+import type { Chrome, Doc, SiteData } from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
@@ -444,6 +445,39 @@ describe('the blog', () => {
     const summary = tag(files.get('blog/index.html'), /data-slot="0">(.*?)<div class="post-foot"/s)
     expect(summary).toContain(shown)
     expect(summary).not.toMatch(/two<\/p>|three|<li>two<\/li>\n<\/ul>\n<ul>/)
+  })
+
+  test('a post has changed only after its day', async () => {
+    const { files } = await site({
+      'content/en/blog/2025-08-28-a.md': '---\nupdated: 2025-08-27\n---\n\n# A\n\nText.\n',
+      'content/en/blog/2025-08-27-b.md': '---\nupdated: 2025-08-28\n---\n\n# B\n\nText.\n',
+    }).build()
+    const said = (name: string): unknown[] => {
+      const html = files.get(`blog/2025/08/${name}/index.html`) ?? ''
+      return [html.includes('Last updated'), tag(html, /"article:modified_time" content="([^"]*)"/)]
+    }
+    expect(said('28/a')).toEqual([false, undefined])
+    expect(said('27/b')).toEqual([true, '2025-08-28'])
+    const feed = files.get('blog/atom.xml')
+    expect(all(feed, /<(?:updated|published)>([^<]*)</g)).toEqual([
+      ...['2025-08-28T00:00:00Z'],
+      ...['2025-08-28T00:00:00Z', '2025-08-28T00:00:00Z'],
+      ...['2025-08-27T00:00:00Z', '2025-08-28T00:00:00Z'],
+    ])
+    expect(all(files.get('sitemap.xml'), /08\/2[78]\/[ab]<\/loc><lastmod>([^<]*)</g)).toEqual([
+      '2025-08-28',
+      '2025-08-28',
+    ])
+  })
+
+  test.each([
+    ['2025-08-27T23:00:00Z', undefined],
+    ['2025-08-28T23:59:59Z', undefined],
+    ['2025-08-29T00:00:00Z', '2025-08-29T00:00:00Z'],
+  ])('a post of the 28th that was committed at %s changed at %s', (updated, changed) => {
+    const doc = { kind: 'post', id: '2025-08-28-a', frontMatter: {}, updated } as Doc
+    expect(lastChange(doc)).toBe(changed)
+    expect(lastChange({ ...doc, kind: 'doc' })).toBe(updated)
   })
 
   test('feeds hold the newest 20 posts, whole, with full addresses', async () => {
