@@ -17,7 +17,21 @@ const cases: readonly [string, string][] = [
   ['日本語**「強調」**です', '日本語<strong>「強調」</strong>です'],
   ['한국어**(강조)**는', '한국어<strong>(강조)</strong>는'],
   ['中_a_文', '中_a_文'],
+  // Also where Latin letters or digits follow.
+  [
+    '我们发布了**“新版”**v12，和**“新版”**版。',
+    '我们发布了<strong>“新版”</strong>v12，和<strong>“新版”</strong>版。',
+  ],
+  ['**设置……**A', '<strong>设置……</strong>A'],
+  ['点**“设置”**2次', '点<strong>“设置”</strong>2次'],
+  ['~~‘旧。’~~v1', '<del>‘旧。’</del>v1'],
+  ['“新版”**v12**，“旧版”*v11*', '“新版”<strong>v12</strong>，“旧版”<em>v11</em>'],
+  ['**他说——*v12*发布了**', '<strong>他说——<em>v12</em>发布了</strong>'],
+  ['*他说——**v12**发布了*', '<em>他说——<strong>v12</strong>发布了</em>'],
+  ['**“重点”的*“新版”*v12**版', '<strong>“重点”的<em>“新版”</em>v12</strong>版'],
   // Western text is read as CommonMark says.
+  ['a**“b”**c', 'a**“b”**c'],
+  ['a **b…**c', 'a **b…**c'],
   ['a**"b"**c', 'a**&quot;b&quot;**c'],
   ['a *b*c', 'a <em>b</em>c'],
   // A bare URL ends where Chinese begins.

@@ -12,6 +12,8 @@ const CJK =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Bopomofo}\\p{sc=Hangul}\\u3001-\\u303f\\uff00-\\uffef'
 /** Punctuation that Chinese shares with other scripts: it ends a bare URL as a full-width comma does. */
 const SHARED_PUNCTUATION = '“”‘’…—·'
+/** Those of it that stand behind words. */
+const ENDING = '”’…—'
 
 const EAST = `[${CJK}]`
 /** Lines of Han and kana join without a space; Korean writes spaces between words and keeps them. */
@@ -113,14 +115,16 @@ function flanking(
   const letter = `(?:[^\\s\\p{P}\\p{S}]|${EAST}${butNot === '' ? '' : '|~'})`
   const border = `(?:\\s|${mark})`
   const end = `(?!${delimiter})`
+  // Chinese shares these marks with other scripts; behind its own characters they end what stands before them.
+  const ending = `[${ENDING}](?<=${EAST}[${ENDING}]+)`
   const rows = [
     `[^${delimiter}]+(?=[^${delimiter}])`,
     `${mark}(${run})(?=\\s|$)`,
     `(?!${EAST}${run}${mark})${letter}(${run})${end}(?=${border}|$)`,
-    `(?!${mark}${run}${EAST})${border}(${run})(?=${letter})`,
+    `(?!${mark}${run}${EAST}|${ending}${run}${letter})${border}(${run})(?=${letter})`,
     `\\s(${run})${end}(?=${mark})`,
     `${mark}(${run})${end}(?=${mark})`,
-    `(?:${letter}(?=${run}${letter})|${EAST}(?=${run}${mark})|${mark}(?=${run}${EAST}))(${run})`,
+    `(?:${letter}(?=${run}${letter})|${EAST}(?=${run}${mark})|${mark}(?=${run}${EAST})|${ending}(?=${run}${letter}))(${run})`,
   ]
   return { punctuation, closing: new RegExp(orphan + rows.join('|'), 'gu') }
 }
