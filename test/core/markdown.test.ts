@@ -526,6 +526,56 @@ test('a picture of which one side is written keeps its shape', async () => {
   ])
 })
 
+describe('an address is found', () => {
+  const files = {
+    'content/en/docs/b.md': '# B\n\n## H36\n',
+    'content/en/docs/my_page.md': '# M\n',
+    'content/public/o_k.svg': SVG,
+  }
+
+  test.each([
+    [String.raw`[a](my\_page.md)`, '[a](https://docs.example/docs/my_page)'],
+    [
+      String.raw`[a](my_page.md "say \"my_page.md\"")`,
+      String.raw`[a](https://docs.example/docs/my_page "say \"my_page.md\"")`,
+    ],
+    [
+      String.raw`[e](b.md#h36 "a &amp; \"b\"")`,
+      String.raw`[e](https://docs.example/docs/b#h36 "a &amp; \"b\"")`,
+    ],
+    [String.raw`![i](/o\_k.svg)`, '![i](https://docs.example/o_k.svg)'],
+    ['[b.md](<b.md> (b.md))', '[b.md](<https://docs.example/docs/b> (b.md))'],
+    ['[`](`](b.md "](b.md)")', '[`](`](https://docs.example/docs/b "](b.md)")'],
+    [
+      String.raw`[b.md][r]
+
+[r]: my\_page.md "say \"hi\""`,
+      String.raw`[b.md][r]
+
+[r]: https://docs.example/docs/my_page "say \"hi\""`,
+    ],
+  ])('in the copy of a page: %s', async (written, copied) => {
+    const built = await site({ ...files, 'content/en/docs/a.md': `# T\n\n${written}\n` }).build()
+    expect(built.brief).toEqual([])
+    expect(built.files.get('docs/a/index.md')?.replace('# T\n\n', '').trim()).toBe(copied)
+  })
+
+  test.each([
+    [String.raw`[a](no\_page.md)`, '3:5', 11],
+    [String.raw`[a](<no_page.md> "say \"hi\"")`, '3:6', 10],
+    ['[no.md][r]\n\n[r]: no.md', '3:1', 10],
+    [String.raw`[a](b.md "a \" {{nope}}")`, '3:11', 8],
+  ])('where it is wrong: %s', async (written, place, length) => {
+    const { diagnostics } = await site({
+      ...files,
+      'content/en/docs/a.md': `# T\n\n${written}\n`,
+    }).build()
+    expect(diagnostics.map((each) => [`${each.line}:${each.column}`, each.length])).toEqual([
+      [place, length],
+    ])
+  })
+})
+
 describe('site values', () => {
   const values = config("values: { product: 'Pick', version: '1.2' }")
 

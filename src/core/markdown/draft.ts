@@ -19,6 +19,7 @@ import { nearest } from '../suggest.ts'
 import { slot } from '../template.ts'
 import type { Anchors } from './anchor.ts'
 import type { SiteValue } from './extensions.ts'
+import { definitionParts, linkParts } from './link-parts.ts'
 import { expandText, SITE_VALUE } from './site-values.ts'
 import type { At, Positions } from './positions.ts'
 import { allTokens } from './tokens.ts'
@@ -87,17 +88,24 @@ export function spotOf({ line, column, length }: Place): Spot {
   return { line, column, length }
 }
 
+/** Where an address stands, and what stands there if another can take its place. */
+interface Seat {
+  readonly offset: number
+  readonly length: number
+  readonly written?: string
+}
+
 /** Where the address of a link or a picture stands; of one by reference, the whole of it. */
-export function spanOf(
-  draft: Draft,
-  token: Tokens.Link | Tokens.Image,
-): [offset: number, length: number] {
-  const { raw, href } = token
-  // The title comes last, and may well name the address, too.
-  const end = token.title ? raw.lastIndexOf(token.title) : raw.length
-  const within = href === '' ? -1 : raw.lastIndexOf(href, Math.max(0, end - href.length))
+export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
+  const { raw } = token
   const start = startOf(draft, token)
-  return within < 0 ? [start, raw.length] : [start + within, href.length]
+  const address = linkParts(raw)?.address
+  if (address) {
+    const { at, text } = address
+    return { offset: start + at, length: text.length, written: text }
+  }
+  const mark = raw.startsWith('<') ? 1 : 0
+  return { offset: start + mark, length: raw.length - 2 * mark }
 }
 
 /** Counts how often `name` has come up, this time included. */
@@ -144,15 +152,15 @@ export function editDefinitions(draft: Draft, tokens: readonly Token[]): void {
   if (!text.includes(']:')) return
   for (const token of allTokens(tokens)) {
     if (token.type !== 'def') continue
-    const { href, title = '' } = token as Tokens.Def
-    const read = readUrl(withKnown(draft, href))
+    const read = readUrl(withKnown(draft, (token as Tokens.Def).href))
     const link = links.findIndex((each) => each.href === read)
     const image = images.findIndex(({ src }) => src === read)
     const target = link >= 0 ? slot('l', link) : image >= 0 ? slot('p', image) : undefined
-    const at = text.indexOf(href, startOf(draft, token))
-    edit(draft, at, href, target ?? withKnown(draft, href))
-    const after = text.indexOf(title, at + href.length)
-    edit(draft, after, title, withKnown(draft, title))
+    const { address, title } = definitionParts(token.raw) ?? {}
+    const start = startOf(draft, token)
+    if (address)
+      edit(draft, start + address.at, address.text, target ?? withKnown(draft, address.text))
+    if (title) edit(draft, start + title.at, title.text, withKnown(draft, title.text))
   }
 }
 
@@ -175,12 +183,11 @@ export function edited({ text, edits }: Draft): string {
  */
 export function addLink(
   draft: Draft,
-  written: string,
-  offset: number,
-  length: number,
+  address: string,
+  { offset, length, written = '' }: Seat,
   wants?: DocLink['wants'],
 ): string | undefined {
-  const href = readUrl(expand(draft, written, offset))
+  const href = readUrl(expand(draft, address, offset))
   const place = draft.at(offset, length)
   const link: DocLink = {
     href,
@@ -207,8 +214,7 @@ export function addLink(
 export function addImage(
   draft: Draft,
   image: Omit<DocImage, keyof Spot>,
-  offset: number,
-  length: number,
+  { offset, length, written = '' }: Seat,
 ): string {
   const src = readUrl(expand(draft, image.src, offset))
   const place = draft.at(offset, length)
@@ -217,7 +223,7 @@ export function addImage(
     return image.alt
   }
   draft.images.push({ ...image, src, ...severityOf(draft, offset), ...spotOf(place) })
-  edit(draft, offset, image.src, slot('p', draft.images.length - 1))
+  edit(draft, offset, written, slot('p', draft.images.length - 1))
   return slot('i', draft.images.length - 1)
 }
 

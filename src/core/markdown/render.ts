@@ -24,8 +24,8 @@ import {
   isAddress,
   withKnown,
   plainText,
+  seatOf,
   slugText,
-  spanOf,
   spotOf,
   startOf,
   valueOf,
@@ -35,6 +35,7 @@ import type { Container, SiteValue, TabGroup } from './extensions.ts'
 import { readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
+import { linkParts } from './link-parts.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
 import { noteSlips } from './slips.ts'
 import { isComment } from './tokens.ts'
@@ -64,11 +65,12 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft.at, taken))
       return cleanHtml(html, {
-        link: (href, { from, length }, wants) => addLink(draft, href, from, length, wants) ?? '',
+        link: (href, { from, length }, wants) =>
+          addLink(draft, href, { offset: from, length, written: href }, wants) ?? '',
         image: (src, attributes, { from, length }) => {
           const { alt = '', title } = attributes
           const image = { src, alt, ...(title ? { title } : {}), attributes }
-          return addImage(draft, image, from, length)
+          return addImage(draft, image, { offset: from, length, written: src })
         },
         id: (id) => void draft.ids.push(id),
       })
@@ -133,7 +135,7 @@ class DraftRenderer extends Renderer {
     const text = isAddress(token)
       ? escapeHtml(withKnown(this.draft, token.text))
       : this.parser.parseInline(token.tokens)
-    const href = addLink(this.draft, token.href, ...spanOf(this.draft, token))
+    const href = addLink(this.draft, token.href, seatOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
     const outside = /^https?:/.test(href) ? ' rel="noopener"' : ''
@@ -147,7 +149,7 @@ class DraftRenderer extends Renderer {
     const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTML(written)
     const title = token.title ? { title: titleOf(draft, token) } : {}
     const image = { src: token.href, alt, ...title }
-    return escapeHtml(addImage(draft, image, ...spanOf(draft, token)))
+    return escapeHtml(addImage(draft, image, seatOf(draft, token)))
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
@@ -263,9 +265,8 @@ function marked(draft: Draft, text: string, start: number): string {
 
 /** The title of a link or a picture, as a reader sees it. */
 function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
-  const title = token.title ?? ''
-  const within = Math.max(0, token.raw.lastIndexOf(title))
-  return decodeHTML(expand(draft, title, startOf(draft, token) + within))
+  const { at = 0 } = linkParts(token.raw)?.title ?? {}
+  return decodeHTML(expand(draft, token.title ?? '', startOf(draft, token) + at))
 }
 
 function draftOf(parser: Parser): Draft {

@@ -93,7 +93,7 @@ test('what is written into Markdown is read as it was meant', () => {
 [name]: /docs/old-3
 `)
   expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
-  expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:9:31'])
+  expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:9:30'])
 })
 
 test('what is written into markup fits the quotes around it', () => {

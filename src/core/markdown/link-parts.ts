@@ -1,0 +1,41 @@
+// Where the address and the title of a link stand in what is written. What marked says of them is without backslashes, and need
+// not be found there; so they are cut out by the expression by which it knows a link.
+
+import { Lexer } from 'marked'
+
+/** A part of what is written, and where it begins there. */
+interface Part {
+  readonly at: number
+  readonly text: string
+}
+
+/** The parts of `[words](address "title")`, and of `[label]: address "title"`. */
+interface LinkParts {
+  readonly address: Part | undefined
+  readonly title: Part | undefined
+}
+
+/** The parts of a link or a picture; `undefined` where it names a definition, or is its own address. */
+export function linkParts(raw: string): LinkParts | undefined {
+  return partsOf(LINK, raw)
+}
+
+/** The parts of a definition. */
+export function definitionParts(raw: string): LinkParts | undefined {
+  return partsOf(DEFINITION, raw)
+}
+
+const LINK = new RegExp(Lexer.rules.inline.gfm.link.source, 'd')
+const DEFINITION = new RegExp(Lexer.rules.block.gfm.def.source, 'd')
+
+/** Both have the address in their second group, which may stand between `<` and `>`, and the title in their third. */
+function partsOf(expression: RegExp, raw: string): LinkParts | undefined {
+  const { indices } = expression.exec(raw) ?? {}
+  const part = (group: number, marks: RegExp): Part | undefined => {
+    const [start, end] = indices?.[group] ?? [0, 0]
+    const written = raw.slice(start, end)
+    const text = written.replace(marks, '$1')
+    return text === '' ? undefined : { at: start + written.indexOf(text), text }
+  }
+  return indices && { address: part(2, /^<(.*)>$/s), title: part(3, /^.(.*).$/s) }
+}
