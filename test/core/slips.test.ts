@@ -342,6 +342,10 @@ describe('containers that stay text', () => {
       '4:7 This “:::tip” is shown as it is written: it stands too far in',
     ],
     [':::tip All in one :::\n\nText', '3:1 This “:::tip” does not end on its own line'],
+    [':::cards Important words\n- x\n:::', '3:10 “:::cards” shows no title'],
+    [':::hero[Important words]\nx\n:::', '3:8 “:::hero” shows no title'],
+    ['- x\n\n  :::tabs Important words\n  @tab A\n  x\n  :::', '5:11 “:::tabs” shows no title'],
+    [':::hero\nx\n:::', ''],
   ])('%j', async (text, said) => {
     const { brief } = await page(`${text}\n`)
     expect(brief.filter((each) => !each.includes('is not closed'))).toEqual(

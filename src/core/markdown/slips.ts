@@ -1,5 +1,5 @@
-// What is read otherwise than its author meant it. Nothing of it is lost on the page, but for cells that no table has room for;
-// each is said with its place.
+// What is read otherwise than its author meant it. Nothing of it is lost on the page, but for cells that no table has room for,
+// and titles that nothing shows; each is said with its place.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
@@ -12,6 +12,7 @@ import {
   moreThanTitle,
   undefinedLabel,
   noTabs,
+  noTitle,
   oneLine,
   spaceInAddress,
   tooFarIn,
@@ -65,7 +66,7 @@ function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
     case 'text':
       return openingSlips(draft, token, from)
     case 'container':
-      return oneLineSlips(draft, token as Container)
+      return openingLineSlips(draft, token as Container)
     case 'html':
       return commentSlips(draft, token)
     case 'blockquote':
@@ -73,7 +74,7 @@ function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
     case 'table':
       return rowSlips(draft, token as Tokens.Table)
     case 'tabs':
-      return tabSlips(draft, token as TabGroup)
+      return [...titleSlips(draft, token, 'tabs'), ...tabSlips(draft, token as TabGroup)]
     case 'code':
       return fenceSlips(draft, token as Tokens.Code)
     default:
@@ -141,10 +142,18 @@ const IN_CHINESE: Readonly<Record<string, (typeof CONTAINERS)[number]>> = {
   ...{ 注意: 'warning', 警告: 'warning', 危险: 'danger', 详情: 'details', 标签页: 'tabs' },
 }
 
-/** A container that was meant to end on the line on which it begins. */
-function oneLineSlips(draft: Draft, token: Container): Diagnostic[] {
+/** A title that is not shown, or a container that was meant to end on the line on which it begins. */
+function openingLineSlips(draft: Draft, token: Container): Diagnostic[] {
+  if (token.name === 'hero' || token.name === 'cards') return titleSlips(draft, token, token.name)
   const [line = ''] = token.raw.split('\n', 1)
   return /[^:\s].*:{3,}\s*$/.test(line) ? [oneLine(token.name, lineAt(draft, token, 0))] : []
+}
+
+/** Words behind the name of a container that has no title. */
+function titleSlips(draft: Draft, token: Token, name: string): Diagnostic[] {
+  const words = /^\s*:+[ \t]*[\w-]+(?![\w-])[ \t]*(\S.*)/.exec(token.raw)?.[1]?.trimEnd()
+  const at = words === undefined ? -1 : draft.text.indexOf(words, startOf(draft, token))
+  return words === undefined || at < 0 ? [] : [noTitle(name, draft.at(at, words.length))]
 }
 
 /** A comment without an end takes all that follows with it. */

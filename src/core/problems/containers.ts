@@ -31,6 +31,16 @@ export const moreThanTitle = (name: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `:::cards Title`. */
+export const noTitle = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unknown-container',
+    `“:::${name}” shows no title: this is left out of the page.`,
+    `Write it above “:::${name}”, as a paragraph or a heading.`,
+    place,
+  )
+
 /** A container that stands further in than what is around it. */
 export const tooFarIn = (name: string, place: Place): Diagnostic =>
   problem(
