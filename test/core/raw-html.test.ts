@@ -156,3 +156,15 @@ describe('an element that closes itself', () => {
     ])
   })
 })
+
+test('an address as Markdown has it is told where HTML goes on', async () => {
+  const { html, brief } = await articleOf(
+    '# T\n\n<div title="<https://b.example>">\nSee <https://x.example/a?b=1> and <me@x.example>\n<!-- <https://c.example> -->\n</div>\n\n<div>\n\n<https://d.example>\n\n</div>\n',
+  )
+  expect(html).toContain('>https://d.example</a>')
+  const said = 'is left out of the page: within HTML it is a tag, and no address.'
+  expect(brief).toEqual([
+    `unsafe-html content/en/docs/a.md:4:5 <https://x.example/a?b=1> ${said}`,
+    `unsafe-html content/en/docs/a.md:4:35 <me@x.example> ${said}`,
+  ])
+})

@@ -3,6 +3,7 @@
 import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
+  addressInHtml,
   duplicateId,
   frameId,
   unclosedHtml,
@@ -57,9 +58,25 @@ export function htmlProblems(
       }
     }
   }
+  const addresses = pieces.flatMap((piece) => lostAddresses(piece, place))
   const open = leftOpen(pieces)
-  return [...problems, ...open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))]
+  const unclosed = open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))
+  return [...problems, ...addresses, ...unclosed]
 }
+
+/** Addresses as Markdown has them, which are tags where it is not read. */
+function lostAddresses({ raw, at }: HtmlPiece, place: At): Diagnostic[] {
+  return Array.from(raw.matchAll(ADDRESS)).flatMap(({ 0: whole, index, groups }) => {
+    const address = groups?.['address']
+    return address === undefined ? [] : [addressInHtml(address, place(at + index, whole.length))]
+  })
+}
+
+/** Comments and tags are passed over with all that is in them. */
+const ADDRESS = new RegExp(
+  `<!--[^]*?(?:-->|$)|${TAG.source}|<(?<address>https?://[^\\s<>]+|[a-zA-Z][^\\s<>@]*@[^\\s<>]+)>`,
+  'g',
+)
 
 /** A tag with which an element begins. */
 interface Opening {

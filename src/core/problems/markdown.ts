@@ -209,6 +209,16 @@ export const unsafeTag = (name: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `<https://a.example>` where no Markdown is read. */
+export const addressInHtml = (address: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `<${address}> is left out of the page: within HTML it is a tag, and no address.`,
+    `Write <a href="${address.includes(':') ? '' : 'mailto:'}${address}">${address}</a>, or put an empty line between HTML and Markdown.`,
+    place,
+  )
+
 /** A tag that begins and never ends. */
 export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
   problem(
