@@ -1,6 +1,7 @@
 // What nobody would miss: pages that no link leads to, and pictures that no page shows. Neither is wrong; both are worth a look.
 
 import type { Drawn, Page, Route } from '../shared/contract.ts'
+import { splitAddress } from '../shared/anchor.ts'
 import { belowBase, normalize, urlPath } from '../shared/route.ts'
 import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
@@ -79,7 +80,7 @@ function routeAt(plan: Plan, address: string): string | undefined {
 
 /** The normalised route of the page at which redirects end. */
 function endOf({ targets }: Plan, path: string): string | undefined {
-  const end = normalize((followed(targets, path) ?? '').replace(/[?#].*$/s, ''))
+  const end = normalize(splitAddress(followed(targets, path) ?? '').path)
   return targets.routes.has(end) ? end : undefined
 }
 
@@ -96,7 +97,7 @@ function unusedImages(
     ...drawn.flatMap(({ links }) => links),
     ...outside.map(({ href }) => href),
   ])
-    used.add((ownPath(address) ?? address).replace(/[?#].*$/s, ''))
+    used.add(splitAddress(ownPath(address) ?? address).path)
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
 
   const isUnused = (file: string): boolean => {

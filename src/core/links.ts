@@ -1,6 +1,7 @@
 // Where a link of the content leads. The same answer fills the page and is judged by `check`.
 
 import type { Asset, FilePath, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
+import { splitAddress } from '../shared/anchor.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../shared/route.ts'
 import { decoded } from '../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
@@ -27,9 +28,8 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {
-  const [, rawPath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
+  const { path: rawPath, rest, anchor = '' } = splitAddress(href)
   const path = decoded(rawPath)
-  const anchor = /#(.*)$/s.exec(rest)?.[1] ?? ''
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
   if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)

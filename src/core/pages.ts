@@ -15,6 +15,7 @@ import type {
   View,
 } from '../shared/contract.ts'
 import { belowBase, fileOf, postName, urlPath } from '../shared/route.ts'
+import { splitAddress } from '../shared/anchor.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
@@ -133,7 +134,7 @@ export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
       ...hrefs,
       ...images.flatMap(({ src, dark }) => (dark === undefined ? [src] : [src, dark])),
     ]),
-  ].map((address) => address.replace(/[?#].*$/s, ''))
+  ].map((address) => splitAddress(address).path)
 }
 
 /** The table of contents of an entry that has one. */

@@ -1,4 +1,5 @@
 import type { Place, Route, Site, SiteLocale } from '../shared/contract.ts'
+import { splitAddress } from '../shared/anchor.ts'
 import { normalize, route } from '../shared/route.ts'
 import { readable } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
@@ -65,7 +66,7 @@ export function followed({ redirects }: Targets, redirect: string): string | und
   const seen = new Set<string>()
   let at = redirect
   for (;;) {
-    const path = normalize(at.replace(/[?#].*$/s, ''))
+    const path = normalize(splitAddress(at).path)
     const next = redirects.get(path)
     if (next === undefined) return at
     if (seen.has(path)) return undefined

@@ -1,5 +1,15 @@
 import { decoded } from './text.ts'
 
+/** An address in its parts: `/a?b#c` has the path `/a`, the anchor `c`, and `?b#c` as the rest. Without `#` it has no anchor. */
+export function splitAddress(address: string): {
+  readonly path: string
+  readonly rest: string
+  readonly anchor: string | undefined
+} {
+  const [, path = '', rest = '', anchor] = /^([^?#]*)([^#]*(?:#(.*))?)$/s.exec(address) ?? []
+  return { path, rest, anchor }
+}
+
 /**
  * The ids that an address's anchor can mean, in the order in which browsers look for them: as it is written, then decoded. What
  * follows `:~:` is for the browser alone, so that an anchor can be left with nothing.

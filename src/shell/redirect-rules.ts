@@ -1,6 +1,7 @@
 // The file in which a static site tells its host which addresses lead elsewhere: `_redirects`. Hosts differ; what they agree on
 // is read, and what asks for more than an address (a country, a role) is left alone.
 
+import { splitAddress } from '../shared/anchor.ts'
 import { decoded } from '../shared/text.ts'
 import { escapePattern } from '../shared/text.ts'
 
@@ -82,7 +83,7 @@ function ledBy(rule: RedirectRule, to: string): Led {
 /** The decoded path that is shown in place of another, where it is one of the same site. */
 export function rewrittenPath(led: Led | undefined): string | undefined {
   if (led?.status !== 200 || !led.to.startsWith('/')) return undefined
-  return decoded(led.to.replace(/[?#].*$/s, ''))
+  return decoded(splitAddress(led.to).path)
 }
 
 function isPlain({ from }: RedirectRule): boolean {

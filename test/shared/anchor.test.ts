@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsMeant, isTop, withAnchor } from '../../src/shared/anchor.ts'
+import { idsMeant, isTop, splitAddress, withAnchor } from '../../src/shared/anchor.ts'
 
 test.each([
   ['', '', ''],
@@ -21,3 +21,14 @@ test.each([
   ['/a?b#c', '/a?b#d'],
   ['#c:~:text=#x', '#d:~:text=#x'],
 ])('%j with another anchor is %j', (address, now) => expect(withAnchor(address, '#d')).toBe(now))
+
+test.each([
+  ['', '', '', undefined],
+  ['/a', '/a', '', undefined],
+  ['/a?b#c', '/a', '?b#c', 'c'],
+  ['/a#', '/a', '#', ''],
+  ['#c?d#e', '', '#c?d#e', 'c?d#e'],
+  ['/a?b?\n#c', '/a', '?b?\n#c', 'c'],
+])('%j is split into %j, %j and %j', (address, path, rest, anchor) =>
+  expect(splitAddress(address)).toEqual({ path, rest, anchor }),
+)

@@ -1,6 +1,7 @@
 // What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
 
 import type { SiteLocale } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isFeed } from '../feed-files.ts'
@@ -55,7 +56,7 @@ export function publicPlace(
   href: string,
   { path, page }: Nowhere,
 ): string | undefined {
-  const file = decoded(href.replace(/[?#].*$/s, ''))
+  const file = decoded(splitAddress(href).path)
   const isElsewhere = PAGE.test(file) || file.includes('/.') || isFeed(locales, file)
   return page || path !== undefined || isElsewhere
     ? undefined

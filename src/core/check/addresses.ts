@@ -1,7 +1,7 @@
 // The finished site by its addresses, as a visitor's browser asks for them.
 
 import type { Drawn, Route } from '../../shared/contract.ts'
-import { idsMeant, isTop } from '../../shared/anchor.ts'
+import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Plan } from '../plan.ts'
@@ -113,8 +113,8 @@ export function addressesOf(
     missingAnchor,
     endOf(to, rest) {
       const end = followed(targets, to) ?? to
-      const [, path = '', own] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(end) ?? []
-      return [path, own ?? /#(.*)$/s.exec(rest)?.[1] ?? '']
+      const { path, anchor } = splitAddress(end)
+      return [path, anchor ?? splitAddress(rest).anchor ?? '']
     },
     ownPath: ownPaths(site),
     look(address, from) {
@@ -124,7 +124,7 @@ export function addressesOf(
           ? { state: 'no-anchor', path: from, ...missing }
           : { state: 'fine', path: from }
       }
-      const [, written = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? []
+      const { path: written, anchor: hash = '' } = splitAddress(address)
       const path = decoded(
         written === '' && from ? urlPath(site.base, from) : seenFrom(from, written),
       )

@@ -9,7 +9,7 @@ import type {
   Severity,
   Site,
 } from '../../shared/contract.ts'
-import { withAnchor } from '../../shared/anchor.ts'
+import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize } from '../../shared/route.ts'
 import { isFileName, resolveLink, type From } from '../links.ts'
 import type { Plan } from '../plan.ts'
@@ -163,12 +163,11 @@ export function judgeOf(
     target: Exclude<Target, Nowhere | { kind: 'outside' | 'made' }>,
     at: Spotted,
   ): Diagnostic[] {
-    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+    const { path, rest } = splitAddress(href)
     if (target.meant !== undefined) {
       const right = href.startsWith('/')
         ? writtenPath(asWritten(from, href, target.meant))
         : linkTo(from, target.meant)
-      const path = href.slice(0, href.length - rest.length)
       return problem('indirect', severity, (level) =>
         otherCase(path, right, broken(at, level, { address: right + rest })),
       )

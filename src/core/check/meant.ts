@@ -2,6 +2,7 @@
 // whatever is written nearly alike.
 
 import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../catalog.ts'
@@ -61,7 +62,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
 
   return {
     page(from, href, { tried, path, page }) {
-      const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+      const { rest } = splitAddress(href)
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return relativePage(from, path, rest)
       const near = absolutePage(localeOf(site.locales, tried) ?? from.locale, tried, page)
@@ -70,7 +71,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
     image(from, src, path) {
       if (path !== undefined && files.has(publicPath(path))) return { address: linkTo(from, path) }
       const publicFiles = among('public', () => files.keys())
-      const file = decoded(src.replace(/[?#].*$/s, ''))
+      const file = decoded(splitAddress(src).path)
       const now = renamed(path ?? `content/public${file}`)
       if (now !== undefined && (assets.has(now) || files.has(publicPath(now))))
         return { address: linkTo(from, now), why: RENAMED }
@@ -165,7 +166,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
     const { base } = from.locale
     const bare = writtenPath((!href.startsWith(base) && belowBase(base, to)) || to)
     const found = resolveLink(targets, from, bare)
-    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
+    const { rest } = splitAddress(href)
     return (found.kind === 'nowhere' ? writtenPath(to) : bare) + rest
   }
 }

@@ -1,6 +1,7 @@
 // Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
 // and most hosts answer `http:` with `https:`.
 
+import { splitAddress } from '../../shared/anchor.ts'
 import { withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/text.ts'
 import type { Instead } from '../problems/links.ts'
@@ -28,7 +29,7 @@ export function inFull(
   instead: Instead,
   href: string,
 ): Instead {
-  const rest = instead.address.includes('#') ? '' : (/[?#].*$/s.exec(href)?.[0] ?? '')
+  const rest = instead.address.includes('#') ? '' : splitAddress(href).rest
   return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
 }
 

@@ -6,6 +6,7 @@ import { meantIn, type Meant, type Nowhere, type Renamed } from '../../core/chec
 import { hrefOf, resolveLink, type From } from '../../core/links.ts'
 import type { Plan } from '../../core/plan.ts'
 import { filePath } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, urlPath } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { isCertain } from './certain.ts'
@@ -65,10 +66,10 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
         kind === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target)
       const instead = ask(withGit)
       if (!instead) return undefined
-      const bare = withoutRest(href)
+      const bare = splitAddress(href).path
       const sure =
         (instead.why !== undefined && instead.why !== ask(withoutGit)?.why) ||
-        (isCertain(bare, withoutRest(instead.address)) && isOnly(bare, target))
+        (isCertain(bare, splitAddress(instead.address).path) && isOnly(bare, target))
       return { text: instead.address, sure }
     },
     inWordsOf(written, route, to) {
@@ -104,8 +105,4 @@ function relative(from: string, to: string): string {
 
 function addressOf(href: string): string {
   return normalize(readable(href))
-}
-
-function withoutRest(href: string): string {
-  return href.replace(/[?#].*$/s, '')
 }
