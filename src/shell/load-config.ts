@@ -10,8 +10,10 @@ import { CONFIG_FILE, readConfigText } from './check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
+import { hashOf } from './hash.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
+import { modulesInPlace } from './module-place.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A site's config, run and checked. */
@@ -35,7 +37,9 @@ export async function loadConfig(
   const spot = locatorOf(source, 'default')
   const place: ConfigPlace = (...asked) => placeOf(CONFIG_FILE, spot(...asked))
 
-  const bundled = await cachedBundle(shop, version, 'config', () => bundleConfig(root))
+  // What is bundled knows where it lies.
+  const here = hashOf(`${version} ${root}`)
+  const bundled = await cachedBundle(shop, here, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
@@ -99,10 +103,11 @@ async function ended<T>(work: Promise<T>): Promise<T> {
 }
 
 function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
+  const file = path.join(root, CONFIG_FILE)
   return bundleWith(root, () => 'config.mjs', {
-    entryPoints: [path.join(root, CONFIG_FILE)],
+    ...modulesInPlace(file),
+    entryPoints: [file],
     outfile: 'config.mjs',
-    platform: 'node',
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
   })
 }
