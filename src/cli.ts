@@ -35,8 +35,11 @@ program
   .option(
     '--cache <dir>',
     'where to keep what the next build can use (default: .sitegen in the root)',
+    cacheOf,
   )
-  .option('--no-cache', 'keep nothing, and use nothing kept')
+  .addOption(
+    new Option('--no-cache', 'keep nothing, and use nothing kept').preset(false).argParser(cacheOf),
+  )
   .option('--json', 'print one JSON value with everything about the build')
   .option('--quiet', 'print problems only')
   .option(
@@ -199,6 +202,8 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
 }
 
 async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
+  if (flags.allowPrivate && !flags.external)
+    program.error('error: --allow-private says nothing without --external')
   const { auditSummary, checkLinks } = await import('./shell/check-links-command.ts')
   const { annotation, namesIn } = await import('./shell/audit/github.ts')
   const { openReport } = await import('./shell/report.ts')
@@ -236,6 +241,13 @@ function baseOf(text: string): string {
   throw new InvalidArgumentError(
     'A base is a path that begins with “/”, such as /docs/. It has no “//”, “..”, “%”, “?” and “#”.',
   )
+}
+
+/** A folder for the cache, or `false` for none; whoever asks for both may mean either. */
+function cacheOf(asked: string | false, before?: string | false): string | false {
+  if (before !== undefined && (asked === false) !== (before === false))
+    program.error('error: --cache and --no-cache cannot be used together')
+  return asked
 }
 
 /** Says what went wrong, and gives its exit code. They are those of the documentation; 70 is a bug of ours. */

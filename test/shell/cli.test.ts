@@ -257,6 +257,20 @@ describe('exit codes and streams', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
   })
 
+  test.each([
+    ['build', '--no-cache', '--cache', 'x'],
+    ['build', '--cache', 'x', '--no-cache'],
+    ['check-links', '--fix', '--allow-private'],
+  ])('what says nothing together ends with 2: %s %s %s', (...args) => {
+    const root = newSite()
+    const { status, stderr } = run([...args, '--root', root])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(
+      /^error: --(cache and --no-cache cannot be used together|allow-private says nothing without --external)\n/,
+    )
+    expect(fs.readdirSync(root)).not.toContain('.sitegen')
+  })
+
   test.each(['http://x/y', '/a/../b', '/a?b', '/a//b', '/%E6/', 'docs'])(
     'a base of %s ends with 2',
     (base) => {
