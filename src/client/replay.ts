@@ -6,6 +6,8 @@ import type { Announced } from './settings.ts'
 /** Controls that have worked already: of the browser's own, of `boot`, and links, which go their way. */
 const WORKED = 'a, summary, label, select, [popovertarget], input[type=radio], input[type=checkbox]'
 const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .search-open, .search'
+/** All that a press is: many a control listens for its beginning. */
+const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
 /** Does it, where it is not done already, once. */
 export function replay(shared: Announced): void {
@@ -25,7 +27,7 @@ export function replay(shared: Announced): void {
   if (!last || !(target instanceof HTMLElement) || last.type === 'input') return
   if (target.closest(WORKED) || !isOurs(target)) return
   if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
-  else target.click()
+  else for (const type of PRESS) target.dispatchEvent(new PointerEvent(type, last))
 }
 
 /** Whether an element is still on the page, and none that `boot` has served. */

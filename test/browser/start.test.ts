@@ -37,6 +37,37 @@ describe('while the runtime is on its way', () => {
       expect(await page.locator('.table-status').textContent()).toContain('可售')
     }))
 
+  test('all of a press is done, for controls that listen for its beginning', async () => {
+    const heard = ['Pointer', 'Mouse'].flatMap((kind) => [`on${kind}Down`, `on${kind}Up`])
+    const listeners = [...heard, 'onClick', 'onFocus'].map((name) => `${name}={hear}`).join(' ')
+    const press = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/press.tsx': `import { useState } from 'react'
+export const frontMatter = { title: 'Press' }
+export default function Press() {
+  const [all, set] = useState([])
+  const hear = ({ type, button, shiftKey }) => set((now) => [...now, type + (button ?? '') + (shiftKey ? '+' : '')])
+  return <><button className="pressed" ${listeners}><b>Press</b></button><output>{all.join(' ')}</output></>
+}
+`,
+    })
+    const pressed = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+    await inTab({ site: press, viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto('/press')
+      await page.locator('.pressed b').click({ modifiers: ['Shift'] })
+      release()
+      await hydrated(page)
+      const output = (): Promise<string | null> => page.locator('output').textContent()
+      await expect.poll(output).toBe(pressed.map((type) => `${type}0+`).join(' '))
+      // Whoever has pressed it is there.
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('pressed')
+      await page.locator('.pressed').click()
+      await expect.poll(output).toMatch(/ pointerdown0 mousedown0 pointerup0 mouseup0 click0$/)
+    })
+  })
+
   test('what is written and chosen meanwhile stays, and is known to the page', async () => {
     const state =
       "const [all, set] = useState({ text: '', list: 'a', box: false, radio: 'one', range: '5' })"
