@@ -6,6 +6,7 @@ import { withAnchor } from '../shared/anchor.ts'
 import { own } from '../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { idsDrawn } from './check/addresses.ts'
+import { inlineStyles } from './check/inline-style.ts'
 import { judgeOf, type Judge, type Spotted } from './check/judge.ts'
 import type { Past } from './check/meant.ts'
 import { themeProblems, type CodePlaces } from './check/theme.ts'
@@ -71,6 +72,7 @@ export function check(input: CheckInput): Diagnostic[] {
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
     ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
+    ...inlineStyles(plan, drawn),
   ]
 }
 

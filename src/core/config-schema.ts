@@ -122,6 +122,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         { src: "'https://ads.example/ads.js'", client: "'docs'" },
       ),
       scripts: list(target),
+      inlineStyles: flag,
       limits: group<NonNullable<SiteConfig['limits']>>({
         seconds: number(0.1, 600),
         memory: number(64, 16_384),

@@ -13,23 +13,31 @@ const DATA = /<object\b[^>]*? data="([^"]*)"/g
 
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 
-/** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once. */
-export function drawnLinks(markup: string): { links: string[]; ids: string[] } {
+/** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once, and the first style in it. */
+export function drawnLinks(markup: string): { links: string[]; ids: string[]; style?: string } {
   const links = new Set<string>()
   const ids = new Set<string>()
+  const styles: string[] = []
   const addStyle = (css: string): void => {
     if (css.includes('url(')) for (const { href } of cssReferences(css)) links.add(href)
   }
   for (const [, name = '', value = ''] of markup.matchAll(ATTRIBUTE)) {
     const text = value.includes('&') ? decodeHTMLAttribute(value) : value
     if (name === 'id') ids.add(text)
-    else if (name === 'style') addStyle(text)
-    else if (name.toLowerCase() === 'srcset')
+    else if (name === 'style') {
+      addStyle(text)
+      if (text !== '') styles.push(`style="${text}"`)
+    } else if (name.toLowerCase() === 'srcset')
       for (const { url } of srcsetCandidates(text)) links.add(url)
     else links.add(text)
   }
   for (const pattern of [ACTION, DATA])
     for (const [, value = ''] of markup.matchAll(pattern)) links.add(decodeHTMLAttribute(value))
-  if (markup.includes('<style')) for (const [, css = ''] of markup.matchAll(STYLE)) addStyle(css)
-  return { links: [...links], ids: [...ids] }
+  if (markup.includes('<style'))
+    for (const [, css = ''] of markup.matchAll(STYLE)) {
+      addStyle(css)
+      styles.push('<style>')
+    }
+  const [style] = styles
+  return { links: [...links], ids: [...ids], ...(style === undefined ? {} : { style }) }
 }

@@ -33,6 +33,7 @@ interface Rendered {
   readonly markdown?: string
   readonly links: readonly string[]
   readonly ids: readonly string[]
+  readonly style?: string
 }
 
 /** Draws one page. */

@@ -157,9 +157,9 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
 }
 
 /**
- * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only, nothing is loaded from
- * elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so each path gets one rule on
- * caching: `files` are all files of the output, of which the first parts of their paths matter.
+ * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only unless the config
+ * allows others, nothing is loaded from elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so
+ * each path gets one rule on caching: `files` are all files of the output, of which the first parts of their paths matter.
  */
 export function headers(
   { site, redirects }: Plan,
@@ -167,7 +167,7 @@ export function headers(
   scriptHash: (script: string) => string,
   files: Iterable<string>,
 ): NewOutput {
-  const { analytics, ads, scripts = [] } = site.config
+  const { analytics, ads, scripts = [], inlineStyles } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
   const sources = (addresses: readonly (string | undefined)[]): string => {
     const origins = addresses.flatMap((each) => originOf(each ?? '') ?? [])
@@ -178,7 +178,7 @@ export function headers(
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${elsewhere}`,
-    "style-src 'self'",
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
     `connect-src 'self'${elsewhere}`,

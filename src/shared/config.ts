@@ -102,6 +102,8 @@ export interface SiteConfig {
   }
   /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
   readonly scripts?: readonly string[]
+  /** Whether the theme and component pages may write `style={…}` and `<style>`. Default false. */
+  readonly inlineStyles?: boolean
   readonly limits?: Partial<Limits>
   /** What the search index of a locale may weigh, in kB after gzip. Default 300. */
   readonly budgets?: { readonly search?: number }

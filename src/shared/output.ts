@@ -24,6 +24,8 @@ export interface Drawn {
   readonly links: readonly string[]
   /** Ids on the page that the theme made; nobody knows those of a page that could not be drawn. */
   readonly ids?: readonly string[]
+  /** The first style that the theme wrote into the page, and not into a style sheet: `style="color:red"`. */
+  readonly style?: string
 }
 
 /** An index, as a build tells of it. Sizes are in bytes. */

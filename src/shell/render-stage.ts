@@ -111,7 +111,7 @@ export async function renderAll(
   function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
-      const { html, json, markdown, links, ids } = draw()
+      const { html, json, markdown, links, ids, style } = draw()
       const bytes = Buffer.from(html)
       if (bytes.length > site.limits.html * 1e6) {
         diagnostics.push(pageTooLarge(site.limits.html, place))
@@ -124,6 +124,7 @@ export async function renderAll(
         beside: [...beside('index.json', json), ...beside('index.md', markdown)],
         links: links.map(known),
         ids: ids.map(known),
+        ...(style === undefined ? {} : { style: known(style) }),
       }
     } catch (error) {
       if (error instanceof Lost) throw error

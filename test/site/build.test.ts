@@ -751,6 +751,7 @@ export default ({ home, base }: ComponentProps) => (
 `
     const gone = '<a href={`${home}docs/nope`}>x</a>'
     const { brief } = await site({
+      'site.config.ts': config('inlineStyles: true,'),
       'content/en/docs/a.md': '# A\n',
       'content/en/pages/one.tsx': component(`${gone}\n    ${gone}`),
       'content/en/pages/two.tsx': component(gone),
@@ -972,6 +973,58 @@ test('headers name the one inline script, and give each path one rule on caching
     '/sitemap.xml',
   ])
   expect(html).not.toMatch(/ style="| on\w+="/)
+})
+
+describe('a style that stands in a page itself', () => {
+  const styled = {
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/bar.tsx': `export const frontMatter = { title: 'Bar' }
+export default () => <p style={{ color: 'red', width: '37%' }}>a<b style={{ color: 'blue' }}>b</b></p>
+`,
+    'content/en/pages/sheet.tsx': `export const frontMatter = { title: 'Sheet' }
+export default () => <p style={{}}><style>{'p { color: red }'}</style></p>
+`,
+  }
+  const warning = (style: string, by: string): string =>
+    `Browsers that are sent the policy of _headers do not apply ${style} (drawn by ${by}).`
+
+  test('is told of: the policy has none of it', async () => {
+    const { files, brief, diagnostics } = await site(styled).build()
+    expect(files.get('_headers')).toContain("; style-src 'self';")
+    expect(brief).toEqual([
+      `inline-style content/en/pages/bar.tsx:1:1 ${warning('style="color:red;width:37%"', 'this page, on /bar')}`,
+      `inline-style content/en/pages/sheet.tsx:1:1 ${warning('<style>', 'this page, on /sheet')}`,
+    ])
+    expect(diagnostics.at(-1)?.hint).toBe(
+      'Write a class in a style sheet, or “inlineStyles: true” in the config.',
+    )
+  })
+
+  test('is told of once, where the theme draws it', async () => {
+    const { brief } = await site({
+      ...styled,
+      'theme/index.tsx': `import Theme from 'sitegen/theme'
+export { statics, views } from 'sitegen/theme'
+export default (props) => <div style={{ fontFamily: '${'x'.repeat(80)}' }}><Theme {...props} /></div>
+`,
+    }).build()
+    expect(brief).toEqual([
+      `inline-style ${warning(`style="font-family:${'x'.repeat(41)}…`, 'the theme, on /docs/a and 3 more')}`,
+    ])
+  })
+
+  test.each([
+    [
+      'the config allows it',
+      { 'site.config.ts': config('inlineStyles: true,') },
+      "'unsafe-inline'",
+    ],
+    ['the site has a policy of its own', { 'content/public/_headers': '/*\n  X-A: b\n' }, 'X-A: b'],
+  ])('is nobody’s concern where %s', async (_, more, header) => {
+    const { files, brief } = await site({ ...styled, ...more }).build()
+    expect(brief).toEqual([])
+    expect(files.get('_headers')).toContain(header)
+  })
 })
 
 test('headers name other sites in ASCII', async () => {

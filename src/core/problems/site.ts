@@ -18,6 +18,24 @@ export const sameRoute = (
     place,
   )
 
+const LONG_STYLE = 60
+
+/** A style in the markup of a page, which the site's policy keeps from being applied. */
+export const inlineStyle = (
+  style: string,
+  by: string,
+  route: string,
+  others: number,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'inline-style',
+    `Browsers that are sent the policy of _headers do not apply ${style.length > LONG_STYLE ? `${style.slice(0, LONG_STYLE)}…` : style} (drawn by ${by}, on ${route}${others > 0 ? ` and ${others} more` : ''}).`,
+    'Write a class in a style sheet, or “inlineStyles: true” in the config.',
+    place,
+  )
+
 /** A sidebar that lists what does not exist. */
 export const unknownDoc = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
   problem(
