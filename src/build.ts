@@ -12,6 +12,7 @@ import { inTheWay } from './core/in-the-way.ts'
 import { folded } from './core/page-name.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
+import { retitled } from './core/pages.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import { givesWay, takenNames } from './core/public-files.ts'
 import { searchingOf } from './core/search/searched.ts'
@@ -86,7 +87,9 @@ export async function build(
       last: stages.last,
     }),
   )
-  const pages = site.config.pages?.(planned.pages) ?? planned.pages
+  const pages = site.config.pages
+    ? retitled(site, planned.pages, site.config.pages(planned.pages))
+    : planned.pages
   const plan = {
     ...planned,
     pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),

@@ -1055,6 +1055,29 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.get('extra.txt')).toBe('true')
 })
 
+test('a page that is given another title bears it everywhere, unless its head was given one, too', async () => {
+  const { files } = await site({
+    'site.config.ts': config(`pages: (pages) => pages.map((page) => page.data.route === '/docs/c'
+    ? { ...page, data: { ...page.data, title: 'New' }, head: { ...page.head, title: 'Head' } }
+    : { ...page, data: { ...page.data, title: page.data.title.replace('Old', 'New') } }),`),
+    'content/en/docs/a.md': '# Old A\n',
+    'content/en/docs/b.md': '# Old `B`\n',
+    'content/en/docs/c.md': '# Old C\n',
+    'content/en/docs/d.md': '# `D`\n',
+  }).build()
+  const titles = (name: string): string[] =>
+    Array.from(
+      (files.get(`docs/${name}/index.html`) ?? '').matchAll(
+        /<title>(.*?)<\/title>|og:title" content="(.*?)"|<h1>(.*?)<\/h1>/g,
+      ),
+      (found) => found.slice(1).find(Boolean) ?? '',
+    )
+  expect(titles('a')).toEqual(['New A | Docs', 'New A | Docs', 'New A'])
+  expect(titles('b')).toEqual(['New B | Docs', 'New B | Docs', 'New B'])
+  expect(titles('c')).toEqual(['Head', 'Head', 'New'])
+  expect(titles('d')).toEqual(['D | Docs', 'D | Docs', '<code>D</code>'])
+})
+
 test('views of the same code are one file, which a function of the config is handed once', async () => {
   const view = `import { Main, Slot } from 'sitegen/kit'
 export default () => <Main look="own"><Slot index={0} /></Main>
