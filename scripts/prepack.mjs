@@ -1,6 +1,20 @@
 // A packed copy contains the bundled program. The folder it lies in is ignored by git and, by its own rule, by npm; this rule
-// lets npm take the program as it is now, and nothing else from it.
-import { writeFileSync } from 'node:fs'
+// lets npm take the program as it is now, and nothing else from it. It contains the types, too, of what a site may import.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { code } from '../bin/code.js'
 
 writeFileSync('.sitegen/.npmignore', `/*\n!/cli/\n/cli/*\n!/cli/${await code()}/\n`)
+
+const compiler = createRequire(import.meta.url).resolve('typescript/package.json')
+rmSync('types', { recursive: true, force: true })
+execFileSync(process.execPath, [path.join(compiler, '../bin/tsc'), '-p', 'tsconfig.types.json'], {
+  stdio: ['ignore', 2, 2],
+})
+// The compiler leaves out declarations that somebody has written. Whoever imports anything of ours may import a style sheet.
+copyFileSync('theme/css.d.ts', 'types/theme/css.d.ts')
+const contract = 'types/src/shared/contract.d.ts'
+const reference = '/// <reference path="../../theme/css.d.ts" />'
+writeFileSync(contract, `${reference}\n${readFileSync(contract, 'utf8')}`)

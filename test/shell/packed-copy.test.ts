@@ -1,0 +1,90 @@
+// sitegen as others have it: packed, and installed in a folder of theirs.
+
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { newFolder, tree, write } from '../folder.ts'
+import { config } from '../site.ts'
+
+const HOME = path.join(import.meta.dirname, '../..')
+const read = (file: string): string => fs.readFileSync(path.join(HOME, file), 'utf8')
+
+let folder = ''
+let copy = ''
+beforeAll(() => {
+  folder = newFolder()
+  const packed = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: HOME,
+    encoding: 'utf8',
+  })
+  expect(packed.status, packed.stderr).toBe(0)
+  const modules = path.join(folder, 'node_modules')
+  copy = path.join(modules, 'sitegen')
+  fs.mkdirSync(copy, { recursive: true })
+  const archive = fs.readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  spawnSync('tar', ['xzf', path.join(folder, archive), '--strip-components=1', '-C', copy])
+  // What `npm install` would fetch stands in the clone already.
+  for (const name of fs.readdirSync(path.join(HOME, 'node_modules'))) {
+    if (!name.startsWith('.'))
+      fs.symlinkSync(path.join(HOME, 'node_modules', name), path.join(modules, name))
+  }
+})
+
+test('works in an empty folder, and writes nothing into itself', () => {
+  const before = tree(copy)
+  expect(before.filter(([file]) => /^(content|test|scripts|bench|dist)\//.test(file))).toEqual([])
+  write(folder, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\n```ts\nlet a\n```\n',
+  })
+  const built = spawnSync(process.execPath, ['node_modules/sitegen/bin/sitegen.js', 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(built.status, built.stderr).toBe(0)
+  expect(fs.readFileSync(path.join(folder, 'dist/docs/a/index.html'), 'utf8')).toContain(
+    '<span class="k">let</span> a',
+  )
+  expect(tree(copy)).toEqual(before)
+})
+
+/** What the compiler says of the files of a folder beside the copy. */
+function compile(name: string, ...args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(
+    process.execPath,
+    [path.join(HOME, 'node_modules/typescript/bin/tsc'), '-p', '.', '--noEmit', ...args],
+    { cwd: path.join(folder, name), encoding: 'utf8' },
+  )
+}
+
+const BOTH = [['--skipLibCheck'], ['--skipLibCheck', 'false']]
+
+test('the config of the README has its types, with the options that a compiler proposes', () => {
+  const readme = /```ts\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
+  write(folder, {
+    'own/package.json': '{ "type": "module" }',
+    'own/site.config.ts': readme,
+  })
+  spawnSync(process.execPath, [path.join(HOME, 'node_modules/typescript/bin/tsc'), '--init'], {
+    cwd: path.join(folder, 'own'),
+  })
+  for (const args of BOTH) expect(compile('own', '--strict', ...args).stdout).toBe('')
+  write(folder, { 'own/site.config.ts': readme.replace("'Docs'", '5') })
+  expect(compile('own').stdout).toMatch(/^site\.config\.ts\(4,3\): error TS2322/)
+})
+
+test('themes and components of the guide have theirs, with its options', () => {
+  const guide = read('docs/GUIDE.md')
+  const options = /```json\n(\{\n {2}"compilerOptions[\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  const code = Array.from(
+    guide.matchAll(/^```tsx\n(?:\/\/ (\S+)\n)?(.*?)```/gms),
+    ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
+  )
+  expect(code).toHaveLength(3)
+  write(folder, { 'guide/tsconfig.json': options, 'guide/theme/own.css': 'main { color: red }\n' })
+  for (const [file, text] of code) write(folder, { [`guide/${file}`]: text })
+  for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
+  write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.toc', 'view.nope') })
+  expect(compile('guide').stdout).toContain("'nope' does not exist")
+})
