@@ -49,6 +49,17 @@ test('works in an empty folder, and writes nothing into itself', () => {
   expect(tree(copy)).toEqual(before)
 })
 
+test('has what its README and its guide link to and show', () => {
+  for (const file of ['README.md', 'docs/GUIDE.md']) {
+    const targets = Array.from(
+      read(file).matchAll(/(?<=\]\(|src=")(?!https?:|\.\.?\/|\/)([^)"#\s]+)(?=[)"])/g),
+      ([target]) => path.join(path.dirname(file), target),
+    )
+    expect(targets.length).toBeGreaterThan(1)
+    expect(targets.filter((target) => !fs.existsSync(path.join(copy, target)))).toEqual([])
+  }
+})
+
 /** What the compiler says of the files of a folder beside the copy. */
 function compile(name: string, ...args: string[]): SpawnSyncReturns<string> {
   return spawnSync(
