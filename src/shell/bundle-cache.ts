@@ -4,8 +4,10 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic, Hash } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
+import { lookAt, type Look } from './file-notes.ts'
 import { hashOf } from './hash.ts'
 import { readNote, writeNote } from './notes.ts'
 import type { Recent } from './recent.ts'
@@ -34,7 +36,14 @@ export interface Bundled {
 /** Where it is noted what was bundled. */
 type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
 
-/** Answers from the store if nothing that was read then has changed. Failures are never kept. */
+/** No clock of a file system is coarser than this, unless it counts seconds, and then two at most. */
+const TICK_MS = 10
+const SECONDS_MS = 2000
+
+/**
+ * Answers from the store if nothing that was read then has changed. Failures are never kept, nor what was made while a file of it
+ * was written: nobody knows which of the two was read.
+ */
 export async function cachedBundle(
   { store, ...place }: Known & Pick<Workshop, 'store'>,
   version: Hash,
@@ -42,13 +51,26 @@ export async function cachedBundle(
   bundle: () => Promise<Bundled>,
 ): Promise<Bundled> {
   const { notes, recent } = place
-  const known = readNote(notes, name, isListOfTexts)
-  const key = known && keyOf(place, version, name, known)
+  const keyOf = (found: Found): Hash => hashOf(JSON.stringify([version, name, contentOf(found)]))
+  const known = inputsOf(place, name)
+  const begun = Date.now()
+  const before = look(place, known ?? [])
+  const key = known && keyOf(before)
   const kept = key && store.get(key)
   if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
-  const made = await bundle()
+  let made = await bundle()
+  const after = (): Found => look(place, [...(known ?? []), ...made.inputs])
+  // What is read while it is written looks empty, or broken.
+  if (made.diagnostics.length > 0 && !isAsBefore(after(), before, begun)) made = await bundle()
   if (made.diagnostics.length > 0) return made
-  const madeKey = keyOf(place, version, name, made.inputs)
+  recent.inputs.set(name, made.inputs)
+  const found = look(place, made.inputs)
+  if (!isAsBefore(found, before, begun)) {
+    // Nor is a site remembered that is made with it.
+    writeNote(notes, name, null)
+    return made
+  }
+  const madeKey = keyOf(found)
   store.put(madeKey, JSON.stringify(made))
   writeNote(notes, name, made.inputs)
   return recent.value(`bundle ${madeKey}`, () => made)
@@ -56,39 +78,71 @@ export async function cachedBundle(
 
 /** Stands for all code that a site is made with, as it is now; `undefined` where it was never bundled. */
 export function bundledFrom(place: Known): Hash | undefined {
-  const keys = BUNDLES.map((name) => {
-    const known = readNote(place.notes, name, isListOfTexts)
-    return known && keyOf(place, '', name, known)
+  const all = BUNDLES.map((name) => {
+    const known = inputsOf(place, name)
+    return known && contentOf(look(place, known))
   })
-  return keys.includes(undefined) ? undefined : hashOf(keys.join(' '))
+  return all.includes(undefined) ? undefined : hashOf(JSON.stringify(all))
 }
 
-/** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
-function keyOf(
-  { root, recent }: Known,
-  version: Hash,
+/** All files that a site's code was bundled from last, as seen from the site's folder. */
+export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
+  return BUNDLES.flatMap((name) => inputsOf(place, name) ?? [])
+}
+
+/** Where no note can be written, the process knows by itself. */
+function inputsOf(
+  { notes, recent }: Pick<Known, 'notes' | 'recent'>,
   name: string,
-  inputs: readonly string[],
-): Hash {
+): readonly string[] | undefined {
+  return recent.inputs.get(name) ?? readNote(notes, name, isListOfTexts)
+}
+
+/** What a bundle is made from: what is in its files and how they look from outside, and which names are in their folders. */
+interface Found {
+  /** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
+  readonly files: ReadonlyMap<string, { readonly hash: Hash; readonly look: Look | undefined }>
+  readonly folders: ReadonlyMap<string, readonly string[]>
+}
+
+function look({ root, recent }: Known, inputs: readonly string[]): Found {
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
   const full = (file: string): string => path.resolve(root, file)
-  return hashOf(
-    JSON.stringify([
-      version,
-      name,
-      inputs.map((file) => [file, contentHash(recent, full(file))]),
-      [...folders].toSorted(compare).map((folder) => [folder, names(full(folder))]),
-    ]),
+  return {
+    files: new Map(inputs.map((file) => [file, lookAtFile(recent, full(file))])),
+    folders: new Map([...folders].toSorted(compare).map((folder) => [folder, names(full(folder))])),
+  }
+}
+
+/** All that a bundle depends on. */
+function contentOf({ files, folders }: Found): unknown {
+  return [[...files].map(([file, { hash }]) => [file, hash]), [...folders]]
+}
+
+/** Whether what is found now was there before, and nobody has written it since: not even the same, after something else. */
+function isAsBefore({ files, folders }: Found, before: Found, begun: number): boolean {
+  const isOld = ({ changed }: Look): boolean =>
+    begun - changed > (changed % 1000 === 0 ? SECONDS_MS : TICK_MS)
+  return (
+    [...files].every(([file, now]) => {
+      const first = before.files.get(file)
+      if (first) return first.hash === now.hash && first.look?.text === now.look?.text
+      return now.look !== undefined && isOld(now.look)
+    }) &&
+    [...folders].every(([folder, now]) => isDeepStrictEqual(before.folders.get(folder) ?? now, now))
   )
 }
 
-function contentHash(recent: Recent, file: string): Hash {
+function lookAtFile(
+  recent: Recent,
+  file: string,
+): { readonly hash: Hash; readonly look: Look | undefined } {
   try {
-    return recent.file('hash', file, ({ hash }) => hash)
+    return { look: lookAt(file), hash: recent.file('hash', file, ({ hash }) => hash) }
   } catch {
-    return 'missing'
+    return { hash: 'missing', look: undefined }
   }
 }
 

@@ -22,8 +22,10 @@ export function contentOf(bytes: Buffer): Content {
 }
 
 /** How a file looks from outside. */
-interface Look {
+export interface Look {
   readonly text: string
+  /** When it was changed last, in milliseconds. */
+  readonly changed: number
   /** Whether it will look different if it is changed from now on. */
   readonly settled: boolean
 }
@@ -49,7 +51,7 @@ export function lookAt(file: string): Look {
   const found = fs.statSync(file)
   const { ino, size, mtimeMs, ctimeMs } = found
   const text = `${ino} ${size} ${mtimeMs} ${ctimeMs}`
-  return { text, settled: isSettled(found, now, RACY_MS) }
+  return { text, changed: ctimeMs, settled: isSettled(found, now, RACY_MS) }
 }
 
 /** Files, as a run knows them from the last one. */

@@ -16,6 +16,11 @@ export interface Recent extends LastTime {
     get(stage: string): ReadonlyMap<Hash, unknown> | undefined
     set(stage: string, results: ReadonlyMap<Hash, unknown>): void
   }
+  /** What each bundle was made from last, also where no note of it can be written. */
+  readonly inputs: {
+    get(bundle: string): readonly string[] | undefined
+    set(bundle: string, inputs: readonly string[]): void
+  }
   /** Ends a build: what it has not asked for is forgotten. */
   readonly end: () => void
 }
@@ -25,6 +30,7 @@ export const noRecent: Recent = {
   file: (_, file, make) => make(contentOf(fs.readFileSync(file))),
   ...firstTime,
   results: { get: () => undefined, set: () => undefined },
+  inputs: { get: () => undefined, set: () => undefined },
   end: () => undefined,
 }
 
@@ -69,6 +75,7 @@ export function newRecent(): Recent {
       return known.get(value) as T
     },
     results: new Map<string, ReadonlyMap<Hash, unknown>>(),
+    inputs: new Map<string, readonly string[]>(),
     end() {
       filesBefore = files
       files = new Map()
