@@ -1,13 +1,13 @@
 // `sitegen serve`: a build in memory that follows every change on the disk, and tells open pages.
 
 import { execFile } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
+import { home } from '../home.ts'
 import { CannotListen, startServer, type Listening } from '../http-server.ts'
 import { refusalOf } from '../refusal.ts'
 import { counted, printable, sourceLine, type Report } from '../report.ts'
@@ -87,7 +87,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         })
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
-    watch.add([...inputsOf(root, cache), ...faultyOf(root, round.diagnostics)])
+    watch.add([...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)))
     return { round, news }
   }
 
@@ -214,40 +214,25 @@ function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms:
   return `${named}: ${done}, ${ms} ms`
 }
 
-/** What config and theme were bundled from, inside the root and not of a package. */
-function inputsOf(root: string, cache: string): string[] {
-  return ['config', 'theme-server', 'theme-client'].flatMap((name) => {
-    try {
-      const inputs = JSON.parse(
-        fs.readFileSync(path.join(cache, 'notes', `${name}.json`), 'utf8'),
-      ) as string[]
-      // They are noted as seen from the root.
-      return inputs.map((file) => path.resolve(root, file)).filter(isInside(root))
-    } catch {
-      return []
-    }
-  })
-}
-
 /** Modules that could not be bundled, or be found, under any name that they may come to have: of these nothing else is noted. */
 function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
   const modules = found.filter(({ code, severity }) => FAULTS.has(code) && severity === 'error')
-  return modules
-    .flatMap(({ path: file, message }) => {
-      if (file === undefined) return []
-      const full = path.resolve(root, file)
-      const [, wanted] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
-      const missing = wanted === undefined ? [] : [path.resolve(path.dirname(full), wanted)]
-      return [full, ...missing.flatMap((each) => ENDINGS.map((ending) => each + ending))]
-    })
-    .filter(isInside(root))
+  return modules.flatMap(({ path: file, message }) => {
+    if (file === undefined) return []
+    const full = path.resolve(root, file)
+    const [, wanted] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
+    const missing = wanted === undefined ? [] : [path.resolve(path.dirname(full), wanted)]
+    return [full, ...missing.flatMap((each) => ENDINGS.map((ending) => each + ending))]
+  })
 }
 
 const FAULTS = new Set(['module', 'config'])
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
 
-function isInside(root: string): (file: string) => boolean {
-  return (file) => file.startsWith(root + path.sep) && !file.includes('node_modules')
+/** Packages and sitegen itself are not written beside a site, unless it is sitegen's own. */
+function isFollowed(root: string): (file: string) => boolean {
+  const isIn = (folder: string, file: string): boolean => file.startsWith(folder + path.sep)
+  return (file) => !file.includes('node_modules') && (isIn(root, file) || !isIn(home(), file))
 }
 
 /** Opens the address as the system opens addresses. */

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { build, type Built } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
 import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
+import { bundledInputs } from '../bundle-cache.ts'
 import { openCache } from '../cache.ts'
 import { HookFailed } from '../config-hooks.ts'
 import { hashOf } from '../hash.ts'
@@ -56,6 +57,8 @@ export interface Session {
   adopt(indexed: Indexed): Promise<void>
   /** Whether the indexes are those of this build. */
   isIndexed(built: Built): boolean
+  /** All files that config, theme and component pages were bundled from last. */
+  inputs(): readonly string[]
   close(): Promise<void>
 }
 
@@ -150,6 +153,8 @@ export function openSession(options: SessionOptions): Session {
         store.rebase(openCache(cache, 'read'))
       }),
     isIndexed: (built) => indexed?.from === searchedHash(built),
+    // They are noted as seen from the root.
+    inputs: () => bundledInputs({ notes, recent }).map((file) => path.resolve(root, file)),
     async close() {
       await pool?.pool.close()
       store.close()

@@ -21,7 +21,7 @@ interface Watched {
 interface Watch {
   /** Resolves when every file is watched. */
   readonly ready: Promise<void>
-  /** Watches other files besides, as absolute paths: what config and theme import from elsewhere in the root. */
+  /** Watches other files besides, as absolute paths: what config, theme and pages import from elsewhere. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     changed.clear()
     onSettled(files)
   }
-  /** Folders of other files that are watched: one that is not there yet is waited for in its folder. */
+  /** Folders of other files that are watched. */
   const above = new Set<string>()
   const isOther = (file: string): boolean => {
     const [top = '', second] = path.relative(root, file).split(path.sep)
@@ -126,7 +126,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   const restart = (usePolling: boolean): void => {
     polling = usePolling
     current = start(usePolling)
-    current.watcher.add([...extra])
+    current.watcher.add([...extra, ...above])
     // What happened meanwhile was heard by nobody.
     void current.ready.then(() => {
       changed.add('')
@@ -152,7 +152,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
         extra.add(file)
         above.add(path.dirname(file))
       }
-      current.watcher.add(more)
+      // A file that is gone for a while is waited for in its folder, which may be outside of the root.
+      current.watcher.add([...more, ...more.map((file) => path.dirname(file))])
     },
     async close() {
       closed = true

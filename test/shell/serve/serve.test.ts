@@ -283,6 +283,63 @@ describe('what config and pages import from elsewhere', () => {
   })
 })
 
+describe('what is imported from outside of the site', () => {
+  test('is followed, also where it is taken away for a while', async () => {
+    const outside = newFolder()
+    const own = path.join(outside, 'docs')
+    const page = (text: string): string =>
+      `import { two } from '../../../../shared/deep/two.ts'\nexport const frontMatter = { title: 'P' }\nexport default () => <p>${text} {two}</p>\n`
+    write(outside, {
+      'docs/site.config.ts': `import { version } from '../package.json'\n${config('values: { version },')}`,
+      'docs/content/en/docs/a.md': '# A\n\nVersion {{version}}.\n',
+      'docs/content/en/pages/p.tsx': page('Page'),
+      'package.json': '{ "version": "1.0" }',
+      'shared/deep/two.ts': "export const two = 'first'\n",
+    })
+    const following = await serve(own)
+    const shows = (target: string, words: string): Promise<unknown> =>
+      following.until(words, async () => (await following.get(target)).includes(words))
+    await sleep(1200)
+    write(outside, { 'package.json': '{ "version": "2.0" }' })
+    await shows('/docs/a', 'Version 2.0.')
+    write(outside, { 'shared/deep/two.ts': "export const two = 'second'\n" })
+    await shows('/p', 'second')
+    for (const name of ['package.json', 'shared/deep/two.ts']) {
+      const before = following.output().length
+      fs.rmSync(path.join(outside, name))
+      await following.until('a complaint', () =>
+        following.output().slice(before).includes('Could not resolve'),
+      )
+      await sleep(300)
+      const [text, target, words] = name.endsWith('json')
+        ? ['{ "version": "3.0" }', '/docs/a', 'Version 3.0.']
+        : ["export const two = 'third'\n", '/p', 'third']
+      write(outside, { [name]: text })
+      await shows(target, words)
+    }
+    await following.stop()
+  })
+
+  test('and from elsewhere in it is followed without a cache, too', async () => {
+    const own = newFolder()
+    const named = (name: string): string => `export const name = '${name}'\n`
+    write(own, {
+      'site.config.ts': `import { name } from './lib/name.ts'\n${config('values: { product: name },')}`,
+      'lib/name.ts': named('First'),
+      'content/en/docs/a.md': '# A\n\nNamed {{product}}.\n',
+      // No folder can be made in its place.
+      '.sitegen': '',
+    })
+    const following = await serve(own)
+    await sleep(1200)
+    for (const name of ['Second', 'Third']) {
+      write(own, { 'lib/name.ts': named(name) })
+      await following.until(name, async () => (await following.get('/docs/a')).includes(name))
+    }
+    await following.stop()
+  })
+})
+
 test('a site that is broken from the start says so, and heals', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\n[lost](nowhere.md)\n' })
