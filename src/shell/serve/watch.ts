@@ -177,10 +177,19 @@ function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
 
 /** Whether git is at work in the repository that a folder belongs to. */
 function isLocked(root: string): boolean {
-  // A worktree's `.git` is a file, which holds none.
   const git = findAbove(root, '.git')
-  const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
+  const lock = git === undefined ? undefined : statOf(path.join(gitFolder(git), 'index.lock'))
   return lock !== undefined && isYounger(lock, LOCKED_MS)
+}
+
+/** In a worktree or a submodule, `.git` is a file that says where the folder is. */
+function gitFolder(git: string): string {
+  try {
+    const [, folder = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(git, 'utf8')) ?? []
+    return path.resolve(path.dirname(git), folder)
+  } catch {
+    return git
+  }
 }
 
 function inodeOf(folder: string): number | undefined {

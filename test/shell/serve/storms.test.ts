@@ -117,25 +117,34 @@ test('a branch switch of 500 files gives at most three rebuilds, and ends equal 
   await equalsBuild(root, server)
 })
 
-test('half of a branch is waited out while git writes it, and not for a git that died', async () => {
-  const { root, server, shows } = await started()
-  await sleep(300)
-  const lock = path.join(root, '.git/index.lock')
-  const before = server.builds().length
-  write(root, { '.git/index.lock': '' })
-  for (let n = 0; n < 5; n++) {
-    write(root, { 'content/en/docs/a.md': `# A\n\nhalf ${n}\n` })
-    await sleep(100)
-  }
-  expect(server.builds().length).toBe(before)
-  fs.rmSync(lock)
-  await shows('/docs/a', 'half 4')
-  expect(server.builds().length - before).toBeLessThanOrEqual(1)
-  write(root, { '.git/index.lock': '' })
-  fs.utimesSync(lock, new Date(0), new Date(0))
-  write(root, { 'content/en/docs/a.md': '# A\n\nsaved\n' })
-  await shows('/docs/a', 'saved')
-})
+test.each([
+  ['of a clone', '.git/index.lock', {}],
+  [
+    'of a worktree',
+    '../main.git/worktrees/w/index.lock',
+    { '.git': 'gitdir: ../main.git/worktrees/w\n' },
+  ],
+])(
+  'half of a branch %s is waited out while git writes it, and not for a git that died',
+  async (_, lock, files) => {
+    const { root, server, shows } = await started(files)
+    await sleep(300)
+    const before = server.builds().length
+    write(root, { [lock]: '' })
+    for (let n = 0; n < 5; n++) {
+      write(root, { 'content/en/docs/a.md': `# A\n\nhalf ${n}\n` })
+      await sleep(100)
+    }
+    expect(server.builds().length).toBe(before)
+    fs.rmSync(path.join(root, lock))
+    await shows('/docs/a', 'half 4')
+    expect(server.builds().length - before).toBeLessThanOrEqual(1)
+    write(root, { [lock]: '' })
+    fs.utimesSync(path.join(root, lock), new Date(0), new Date(0))
+    write(root, { 'content/en/docs/a.md': '# A\n\nsaved\n' })
+    await shows('/docs/a', 'saved')
+  },
+)
 
 test('a file that is emptied again and again does not hold back another', async () => {
   const { root, server, shows } = await started()
