@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { findAbove } from '../find-above.ts'
+import { realPlace } from '../real-place.ts'
 
 /** What is watched, and who wants to know. */
 interface Watched {
@@ -26,6 +27,8 @@ interface Watch {
   close(): Promise<void>
 }
 
+/** Folders of which everything is watched. */
+const WHOLE = ['content', 'theme']
 /** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
 const QUIET = { first: 6, each: 4, most: 300 } as const
 /** What never becomes quiet is looked at nevertheless. */
@@ -74,15 +77,23 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   }
   /** Folders of other files that are watched. */
   const above = new Set<string>()
+  const linked = linkedFolders(root)
+  /** A file as seen from the root: what is in a folder that is a link is heard of by its real path. */
+  const asSeen = (file: string): string => {
+    for (const { name, real } of linked)
+      if (file === real || file.startsWith(real + path.sep))
+        return path.join(name, path.relative(real, file))
+    return path.relative(root, file)
+  }
   const isOther = (file: string): boolean => {
-    const [top = '', second] = path.relative(root, file).split(path.sep)
-    if (top === '' || top === 'content' || top === 'theme') return false
+    const [top = '', second] = asSeen(file).split(path.sep)
+    if (top === '' || WHOLE.includes(top)) return false
     if (second === undefined && top.startsWith('site.config.')) return false
     return !extra.has(file) && !above.has(file)
   }
 
   const start = (usePolling: boolean): { watcher: FSWatcher; ready: Promise<void> } => {
-    const watcher = watch(root, {
+    const watcher = watch([root, ...linked.map(({ real }) => real)], {
       ignored: isOther,
       ignoreInitial: true,
       followSymlinks: false,
@@ -93,7 +104,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const ready = new Promise<void>((done) => watcher.once('ready', done))
     const note = (file: string): void => {
       if (current.watcher !== watcher || closed) return
-      changed.add(path.relative(root, file).split(path.sep).join('/'))
+      changed.add(asSeen(file).split(path.sep).join('/'))
       settle()
     }
     watcher.on('all', (event, file) => {
@@ -163,6 +174,13 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       await current.watcher.close()
     },
   }
+}
+
+/** Folders of a site that are links, and where they really are. */
+function linkedFolders(root: string): { readonly name: string; readonly real: string }[] {
+  return WHOLE.map((name) => ({ name, real: realPlace(path.join(root, name)) })).filter(
+    ({ name, real }) => real !== path.join(root, name),
+  )
 }
 
 /** Whether a file has been emptied just now. */

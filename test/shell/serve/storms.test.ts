@@ -294,6 +294,24 @@ describe('folders and links', () => {
     await server.stop()
   })
 
+  test('content that is a link to a folder elsewhere', async () => {
+    const elsewhere = newFolder()
+    const root = newFolder()
+    write(elsewhere, { 'content/en/docs/a.md': '# A\n\nfirst\n' })
+    write(root, { 'site.config.ts': config() })
+    fs.symlinkSync(path.join(elsewhere, 'content'), path.join(root, 'content'))
+    const server = await serve(root)
+    await sleep(1000)
+    const before = server.builds().length
+    write(elsewhere, { 'content/en/docs/a.md': '# A\n\nsecond\n' })
+    await server.until('an edit', async () => (await server.get('/docs/a')).includes('second'))
+    await server.until('a line', () => server.builds().length > before)
+    expect(server.builds().at(-1)).toMatch(/^content\/en\/docs\/a\.md: 1 page/)
+    write(elsewhere, { 'content/en/docs/new/b.md': '# B\n\nnew\n' })
+    await server.until('a page', async () => (await server.get('/docs/new/b')).includes('new'))
+    await server.stop()
+  })
+
   test('a folder that gives way to a file of its name, and comes back', async () => {
     const { root, server, shows } = await started()
     const folder = path.join(root, 'content/en/docs/folder')
