@@ -11,6 +11,7 @@ import type {
   SearchIndexes,
   SearchIndexInfo,
 } from '../shared/contract.ts'
+import { localeOf } from '../shared/route.ts'
 import type { DataFile } from '../core/data-files.ts'
 import { judge } from './golden-stage.ts'
 import { hashOf } from './hash.ts'
@@ -46,7 +47,10 @@ export async function searchIndexes(
   for (const locale of site.locales) {
     const pages = searched[locale.id] ?? []
     const made = await localeIndex(shop, locale, pages, known[locale.id])
-    const { ownScript, empty } = made
+    const { empty } = made
+    // What a page holds that could not be understood nobody knows.
+    const ownScript =
+      made.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
     keys[locale.id] = made.keys
     outputs.push(...made.outputs)
     const judged = asked && (await judge(shop, made.outputs, locale, asked))

@@ -199,6 +199,9 @@ describe('a build fails', () => {
     expect(few.problems).toEqual([
       `warning search-script  ${said} content/ko/docs/a.md.\n  ${hint}\n`,
     ])
+    const broken = { 'content/ko/pages/p.tsx': 'export default () => <p>{</p>\n' }
+    expect((await built.change(broken).build()).brief.join()).toMatch(/^module [^,]+$/)
+    built.change({ 'content/ko/pages/p.tsx': undefined })
     for (const name of ['b', 'c', 'd', 'e', 'f'])
       built.change({ [`content/ko/docs/${name}.md`]: `# English ${name}\n` })
     const many = await built.build()
