@@ -3,13 +3,14 @@ import { readConfig } from '../core/config.ts'
 import type { Locate } from '../core/locate-key.ts'
 import { placeOf, type ConfigPlace } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
-import type { Diagnostic, Place, Site } from '../shared/contract.ts'
+import type { Diagnostic, Hash, Place, Site } from '../shared/contract.ts'
 import { blameFor, messageOf } from './blame.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from './check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { bundleWith } from './esbuild.ts'
+import { lookAt } from './file-notes.ts'
 import { hashOf } from './hash.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
@@ -43,8 +44,21 @@ export async function loadConfig(
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
-  // The same code gives the same config as the same value, so that what was derived from it still holds.
-  return shop.recent.of('config', bundled, () => run(root, code.text, spot, overrides, place))
+  // A save is a wish to run it, also where the code stays: it may read files that nobody knows of.
+  const saved = hashOf(JSON.stringify(bundled.inputs.map((file) => lookOf(path.join(root, file)))))
+  const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
+    run(root, code.text, spot, overrides, place, saved),
+  )
+  // An equal config is the same value, so that what was derived from it still holds.
+  return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
+}
+
+function lookOf(file: string): string | undefined {
+  try {
+    return lookAt(file).text
+  } catch {
+    return undefined
+  }
 }
 
 async function run(
@@ -53,6 +67,7 @@ async function run(
   spot: Locate,
   overrides: { readonly base?: string },
   place: Loaded['place'],
+  saved: Hash,
 ): Promise<Loaded> {
   const failed = (message: string, hint: string, at?: Place): Loaded => ({
     site: undefined,
@@ -63,7 +78,7 @@ async function run(
   let exported: unknown
   configCode.hasRun = true
   try {
-    exported = await withoutExit(() => ended(importText(text, CONFIG_CODE)))
+    exported = await withoutExit(() => ended(importText(`${text}\n// ${saved}`, CONFIG_CODE)))
   } catch (error) {
     const message = `The config cannot be run: ${messageOf(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))

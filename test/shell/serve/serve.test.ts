@@ -283,6 +283,32 @@ describe('what config and pages import from elsewhere', () => {
   })
 })
 
+test('a config that reads a file is run again when it is saved, and what stays the same is not drawn', async () => {
+  const own = newFolder()
+  write(own, {
+    'site.config.ts': `import fs from 'node:fs'\nconst name = fs.readFileSync(${JSON.stringify(path.join(own, 'name.txt'))}, 'utf8')\n${config('values: { name },')}`,
+    'name.txt': 'First',
+    'content/en/docs/a.md': '# A\n\nNamed {{name}}.\n',
+    'content/en/docs/b.md': '# B\n',
+  })
+  const reading = await serve(own)
+  await sleep(1200)
+  const before = reading.builds().length
+  const saveConfig = (): void =>
+    fs.utimesSync(path.join(own, 'site.config.ts'), new Date(), new Date())
+  saveConfig()
+  await sleep(1500)
+  write(own, { 'name.txt': 'Second' })
+  saveConfig()
+  await reading.until('Second', async () =>
+    (await reading.get('/docs/a')).includes('Named Second.'),
+  )
+  expect(reading.builds().slice(before)).toEqual([
+    expect.stringMatching(/^site\.config\.ts: \d pages, /),
+  ])
+  await reading.stop()
+})
+
 describe('what is imported from outside of the site', () => {
   test('is followed, also where it is taken away for a while', async () => {
     const outside = newFolder()
