@@ -240,6 +240,40 @@ describe('a save', () => {
       expect(requests).not.toContain('/outside.js')
     }))
 
+  test.each([false, true])(
+    'of a picture of another size shows it as it is, also after the next (React is there: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        const svg = (size: number): string =>
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`
+        const text = (words: string): string =>
+          `# Other page\n\n![Flag](/flag.svg)\n\n<picture><source srcset="/flag.svg 1x"><img src="/none.svg" alt="Set"></picture>\n\n${words}\n`
+        save('content/public/none.svg', svg(1))
+        save('content/public/flag.svg', svg(40))
+        save('content/en/docs/b.md', text('First.'))
+        const isServed = async (words: string): Promise<boolean> =>
+          (await site.get('/en/docs/b')).includes(words)
+        await site.until('it', () => isServed('First.'))
+        await goto('/en/docs/b')
+        if (react) await hydrate(page)
+        const sizes = (): Promise<(number | string | null | undefined)[]> =>
+          page.evaluate(() => {
+            const [flag, set] = document.querySelectorAll<HTMLImageElement>('main img')
+            return [flag?.naturalWidth, flag?.getAttribute('width'), set?.naturalWidth]
+          })
+        await expect.poll(sizes).toEqual([40, '40', 40])
+        save('content/public/flag.svg', svg(60))
+        await expect.poll(sizes).toEqual([60, '60', 60])
+        await page.waitForTimeout(300)
+        expect(await sizes()).toEqual([60, '60', 60])
+        save('content/en/docs/b.md', text('Second.'))
+        await shows(page, 'Second.')
+        await expect.poll(sizes).toEqual([60, '60', 60])
+        save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+        await shows(page, 'Of its own.')
+      }),
+  )
+
   test('while nobody looks is there when somebody does', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

@@ -5,6 +5,7 @@ import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { showProblems } from './overlay.ts'
+import { showPictures } from './pictures.ts'
 
 const own = document.currentScript as HTMLScriptElement
 const { token = '' } = own.dataset
@@ -77,7 +78,7 @@ async function take(message: ServeMessage): Promise<void> {
     if (message.page !== page && message.problems.length === 0) await renew()
     return
   }
-  showPictures(message.files, message.version)
+  showPictures(base, message.files, message.version)
   if (message.indexed) dispatchEvent(new Event(INDEXED))
   const mine = message.pages?.includes(fileHere()) ?? true
   const lost = page === '' || JSON.stringify(dataOf(document).view ?? '').includes('"notFound"')
@@ -262,16 +263,6 @@ async function showStyles(newer: Document): Promise<void> {
     ),
   )
   for (const [href, link] of before) if (!after.has(href)) link.remove()
-}
-
-/** Pictures keep their names when they change. */
-function showPictures(files: readonly string[], version: number): void {
-  const changed = new Set(files)
-  for (const picture of document.querySelectorAll('img')) {
-    const { origin, pathname } = new URL(picture.src, location.href)
-    const file = decodeURIComponent(pathname.slice(base.length))
-    if (origin === location.origin && changed.has(file)) picture.src = `${pathname}?${version}`
-  }
 }
 
 function showHead(newer: Document): void {

@@ -1,0 +1,39 @@
+// Pictures keep their names when they change, and a browser goes on with what it has of a name. So those that have changed since the
+// document came are asked for with a version, wherever they are drawn.
+
+const versions = new Map<string, number>()
+
+/** Shows newer pictures: those in view, and from now on all that are drawn. Files are named as seen from the base. */
+export function showPictures(base: string, files: readonly string[], version: number): void {
+  if (files.length === 0) return
+  for (const file of files) versions.set(file, version)
+  const show = (): void => showIn(document, base)
+  show()
+  drawn ??= new MutationObserver(show)
+  drawn.observe(document, { childList: true, subtree: true })
+}
+
+let drawn: MutationObserver | undefined
+
+function showIn(page: Document, base: string): void {
+  const newest = (address: string): string => versioned(address, base)
+  for (const picture of page.querySelectorAll('img, source, video'))
+    for (const name of ['src', 'srcset', 'poster']) {
+      const value = picture.getAttribute(name)
+      if (value === null) continue
+      const newer = name === 'srcset' ? value.replace(/[^\s,]+/g, newest) : newest(value)
+      if (newer !== value) picture.setAttribute(name, newer)
+    }
+}
+
+/** The address of a file's last version; any other address as it is. */
+function versioned(address: string, base: string): string {
+  try {
+    const { origin, pathname, hash } = new URL(address, location.href)
+    const version = versions.get(decodeURIComponent(pathname.slice(base.length)))
+    const isOurs = version !== undefined && origin === location.origin
+    return isOurs ? `${pathname}?${version}${hash}` : address
+  } catch {
+    return address
+  }
+}
