@@ -274,6 +274,38 @@ describe('a save', () => {
       }),
   )
 
+  test.each([false, true])(
+    'leaves what is folded and scrolled sideways as it is (React is there: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        const text = (words: string): string =>
+          `# Other page\n\n${[1, 2, 3].map((n) => `<details${n === 3 ? ' open' : ''}><summary>More</summary>\n\nPart ${n}.\n\n</details>\n\n`).join('')}\`\`\`text\n${'wide '.repeat(200)}\n\`\`\`\n\n${words}\n`
+        save('content/en/docs/b.md', text('First.'))
+        await site.until('it', async () => (await site.get('/en/docs/b')).includes('First.'))
+        await goto('/en/docs/b')
+        if (react) await hydrate(page)
+        const state = (): Promise<unknown[]> =>
+          page.evaluate(() => [
+            ...[...document.querySelectorAll<HTMLDetailsElement>('main details')].map(
+              ({ open }) => open,
+            ),
+            document.querySelector('main pre')?.scrollLeft,
+          ])
+        await page.evaluate(() => {
+          const [, second, third] = document.querySelectorAll<HTMLDetailsElement>('main details')
+          if (second) second.open = true
+          if (third) third.open = false
+          document.querySelector('main pre')?.scrollTo({ left: 120, behavior: 'instant' })
+        })
+        expect(await state()).toEqual([false, true, false, 120])
+        save('content/en/docs/b.md', text('Second.'))
+        await shows(page, 'Second.')
+        await expect.poll(state).toEqual([false, true, false, 120])
+        save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+        await shows(page, 'Of its own.')
+      }),
+  )
+
   test('while nobody looks is there when somebody does', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

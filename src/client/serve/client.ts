@@ -4,6 +4,7 @@ import '../settings.ts'
 import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { INDEXED } from '../search/indexed.ts'
+import { choices } from './choices.ts'
 import { showProblems } from './overlay.ts'
 import { showPictures } from './pictures.ts'
 
@@ -217,25 +218,6 @@ async function hasOtherCode(newer: Document): Promise<boolean> {
   const before = (await chunks)?.[component]
   const now = await (chunks = chunksOf(newer))
   return before !== undefined && now[component] !== undefined && before !== now[component]
-}
-
-/** Which tabs are chosen and what is folded out; the result makes it so again. */
-function choices(): () => void {
-  const tabs = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
-  const chosen = tabs.flatMap(({ id }) => (id === '' ? [] : `#${CSS.escape(id)}`))
-  const details = (): HTMLDetailsElement[] => [
-    ...document.querySelectorAll<HTMLDetailsElement>('main details'),
-  ]
-  const nameOf = (each: HTMLDetailsElement): string =>
-    each.querySelector('summary')?.textContent ?? ''
-  const open = new Set(details().flatMap((each) => (each.open ? nameOf(each) : [])))
-  return () => {
-    for (const id of chosen) {
-      const tab = document.querySelector<HTMLInputElement>(id)
-      if (tab) tab.checked = true
-    }
-    for (const each of details()) if (open.has(nameOf(each))) each.open = true
-  }
 }
 
 /** A style sheet goes when the next one is there, so that the page is never bare. */
