@@ -306,6 +306,27 @@ describe('a save', () => {
       }),
   )
 
+  test.each([false, true])(
+    'of a page under another name is followed there (React is there: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        const [from, to] = react ? ['f', 'g'] : ['d', 'e']
+        save(`content/en/docs/${from}.md`, '# Moving\n\nHere.\n')
+        await site.until('it', async () => (await site.ask(`/en/docs/${from}`)).status === 200)
+        await goto(`/en/docs/${from}#moving`)
+        if (react) await hydrate(page)
+        save(
+          `content/en/docs/${to}.md`,
+          `---\nredirects: [/docs/${from}]\n---\n\n# Moving\n\nThere.\n`,
+        )
+        fs.rmSync(path.join(root, `content/en/docs/${from}.md`))
+        await shows(page, 'There.')
+        expect(new URL(page.url()).pathname).toBe(`/en/docs/${to}`)
+        save(`content/en/docs/${to}.md`, '# Moved\n\nFollowed.\n')
+        await shows(page, 'Followed.')
+      }),
+  )
+
   test('while nobody looks is there when somebody does', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

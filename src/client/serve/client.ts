@@ -96,6 +96,11 @@ function fileHere(): string {
 /** Takes the page anew, and shows it where it differs. */
 async function renew(): Promise<void> {
   const response = await fetch(location.pathname, { cache: 'no-store' })
+  // The page has another address now.
+  if (response.redirected) {
+    location.replace(response.url + location.hash)
+    return
+  }
   const newer = new DOMParser().parseFromString(await response.text(), 'text/html')
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
