@@ -569,12 +569,13 @@ test('a part of the site can be searched by itself, where the config names it', 
     ),
     'content/zh-Hans/docs/guides/one.md': '# 一\n',
     ...docs('guides'),
+    ...docs('guides-old'),
     ...docs('faqs'),
   })
   await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/guides/one')
     await ask(page, 'shared')
-    for (const title of await titles(page)) expect(title).toMatch(/^guides/)
+    expect((await titles(page)).toSorted()).toEqual(['guides one', 'guides two'])
     const links = page.locator('.search-foot a')
     expect(await links.allTextContents()).toEqual([
       'See all results in Guides',
@@ -582,13 +583,32 @@ test('a part of the site can be searched by itself, where the config names it', 
     ])
     await links.last().click()
     await page.waitForURL(/ctx=-docs/)
-    await page.locator('.results a').first().waitFor()
-    for (const title of await page.locator('.results a').allTextContents())
-      expect(title).toMatch(/^faqs/)
-    // Elsewhere everything is searched.
-    await goto('/en/docs/faqs/one')
-    await ask(page, 'shared')
-    expect((await titles(page)).length).toBe(4)
+    const results = page.locator('.results a')
+    const outside = ['faqs one', 'faqs two', 'guides-old one', 'guides-old two']
+    await results.first().waitFor()
+    expect((await results.allTextContents()).toSorted()).toEqual(outside)
+    // What is shown as chosen is what is asked.
+    const parts = page.locator('main select')
+    const chosen = (): Promise<string | null> => parts.locator('option:checked').textContent()
+    expect(await chosen()).toBe('See results outside Guides')
+    await parts.selectOption({ label: 'Guides' })
+    await results
+      .first()
+      .filter({ hasText: /^guides (one|two)$/ })
+      .waitFor()
+    expect(await results.count()).toBe(2)
+    expect(await parts.locator('option').allTextContents()).toEqual(['Everywhere', 'Guides'])
+    await page.waitForURL(/ctx=docs/)
+    // Elsewhere everything is searched, and what no config names is no part.
+    for (const elsewhere of ['faqs', 'guides-old']) {
+      await goto(`/en/docs/${elsewhere}/one`)
+      await ask(page, 'shared')
+      expect((await titles(page)).length).toBe(6)
+    }
+    await goto('/en/search?q=shared&ctx=-docs/faqs')
+    await results.first().waitFor()
+    expect(await results.count()).toBe(6)
+    expect(await chosen()).toBe('Everywhere')
   })
 })
 

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
 import { hitAddress, placeOf } from '../../src/client/search/hits.ts'
-import type { ViewProps } from '../../src/shared/contract.ts'
+import type { SearchContext, ViewProps } from '../../src/shared/contract.ts'
+import { readScope, writeScope } from '../../src/shared/search/context.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import type { Words } from '../../src/shared/words.ts'
 import { Main, Slot } from '../pieces.ts'
@@ -50,19 +51,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           }}
         />
         {site && site.contexts.length > 0 && (
-          <select
-            name="ctx"
-            aria-label={words.searchIn}
-            value={context.replace(/^-/, '')}
-            onChange={({ target }) => ask('ctx', target.value)}
-          >
-            <option value="">{words.everywhere}</option>
-            {site.contexts.map(({ path, label }) => (
-              <option key={path} value={path}>
-                {label[chrome.locale] ?? path}
-              </option>
-            ))}
-          </select>
+          <ScopeChoice {...{ context, locale: chrome.locale, words }} known={site.contexts} />
         )}
         <button type="submit">{words.search}</button>
       </form>
@@ -90,6 +79,40 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
       )}
       {(query === '' || none) && <Slot index={0} className="site-index" />}
     </Main>
+  )
+}
+
+/** Which part of the site is searched; that it is all outside of one can be chosen where it is so. */
+function ScopeChoice({
+  context,
+  known,
+  locale,
+  words,
+}: {
+  context: string
+  known: readonly SearchContext[]
+  locale: string
+  words: Words
+}): ReactNode {
+  const scope = readScope(context, known)
+  const chosen = writeScope(scope)
+  return (
+    <select
+      name="ctx"
+      aria-label={words.searchIn}
+      value={chosen}
+      onChange={({ target }) => ask('ctx', target.value)}
+    >
+      <option value="">{words.everywhere}</option>
+      {known.map(({ path, label }) => (
+        <Fragment key={path}>
+          <option value={path}>{label[locale] ?? path}</option>
+          {scope?.outside && scope.path === path && (
+            <option value={chosen}>{words.seeOutside(label[locale] ?? path)}</option>
+          )}
+        </Fragment>
+      ))}
+    </select>
   )
 }
 

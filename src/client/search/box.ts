@@ -1,12 +1,12 @@
 // The search box, brought to life with its first opening: asks while somebody types, shows what is found, leads there.
 
 import type { PageData, SearchContext, SiteData } from '../../shared/contract.ts'
-import { urlPath } from '../../shared/route.ts'
+import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { wordsFor } from '../words.ts'
-import { engineFor, type Engine } from './engine.ts'
+import { baseOf, engineFor, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -100,7 +100,7 @@ function startBox(parts: Parts): void {
     choose(rows.length > 0 ? 0 : -1)
   }
 
-  const showAnswer = (query: string, answer: Answer, context: Context | undefined): void => {
+  const showAnswer = (query: string, answer: Answer, context: SearchContext | undefined): void => {
     const { results } = answer
     const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
     const kept = active
@@ -110,18 +110,24 @@ function startBox(parts: Parts): void {
     asked = query
     status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
   }
-  const footer = (query: string, count: number, context: Context | undefined): HTMLElement[] => {
-    const link = (text: string, wanted: string, scope = ''): HTMLElement => {
+  const footer = (
+    query: string,
+    count: number,
+    context: SearchContext | undefined,
+  ): HTMLElement[] => {
+    const link = (text: string, wanted: string, scope?: Scope): HTMLElement => {
       const href = searchPageLink(form.action, wanted, scope)
       return children(Object.assign(document.createElement('a'), { href }), [text])
     }
     const none = count === 0
     const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
     if (!context) return none ? [...help, link(words.allPages, '')] : [link(words.seeAll, query)]
-    const outside = link(words.seeOutside(context.label), query, `-${context.path}`)
+    const { path, label } = context
+    const name = label[locale] ?? path
+    const outside = link(words.seeOutside(name), query, { path, outside: true })
     return none
       ? [...help, outside]
-      : [link(words.seeAllIn(context.label), query, context.path), outside]
+      : [link(words.seeAllIn(name), query, { path, outside: false }), outside]
   }
   const showError = (error: string): void => {
     const retry = Object.assign(document.createElement('button'), {
@@ -175,13 +181,11 @@ function startBox(parts: Parts): void {
     }
     slow = setTimeout(() => (status.textContent = words.loading), SLOW_MS)
     const context = contextOf(site, locale)
-    engine.ask(
-      { query, context: context && { prefix: context.prefix, outside: false } },
-      (outcome) => {
-        if ('answer' in outcome) showAnswer(query, outcome.answer, context)
-        else showError(outcome.error)
-      },
-    )
+    const scope = context && { path: context.path, outside: false }
+    engine.ask({ query, scope }, (outcome) => {
+      if ('answer' in outcome) showAnswer(query, outcome.answer, context)
+      else showError(outcome.error)
+    })
   }
 
   // What an input method is still putting together is no question yet.
@@ -235,23 +239,10 @@ function startBox(parts: Parts): void {
   })
 }
 
-interface Context {
-  readonly path: string
-  readonly prefix: string
-  readonly label: string
-}
-
 /** The part of the site that the page belongs to, where the config names such. */
-function contextOf(site: SiteData, locale: string): Context | undefined {
-  const base = urlPath(site.base, site.locales[locale]?.base ?? '/')
-  const here = location.pathname.slice(base.length)
-  const found = site.contexts.find(({ path }) => here === path || here.startsWith(`${path}/`))
-  return found && contextFor(found, base, locale)
-}
-
-/** A context with what addresses of its pages begin with. */
-function contextFor({ path, label }: SearchContext, base: string, locale: string): Context {
-  return { path, prefix: base + path, label: label[locale] ?? path }
+function contextOf(site: SiteData, locale: string): SearchContext | undefined {
+  const here = location.pathname.slice(baseOf(site, locale).length)
+  return site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))
 }
 
 function paragraph(text: string, className = ''): HTMLParagraphElement {

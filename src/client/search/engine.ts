@@ -1,6 +1,8 @@
 // Asks the thread that searches.
 
 import type { SiteData } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { Answered, Asked } from './messages.ts'
@@ -10,7 +12,7 @@ export interface Question {
   readonly query: string | undefined
   readonly limit?: number
   readonly length?: number
-  readonly context?: Asked['context']
+  readonly scope?: Scope | undefined
 }
 
 /** Hears of an answer, once more when its texts have come, or why there is none. */
@@ -19,6 +21,11 @@ export type Hear = (outcome: { readonly answer: Answer } | { readonly error: str
 /** Searches the pages of one language. Only the last question is answered. */
 export interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
+}
+
+/** What the addresses of all pages of a locale begin with. */
+export function baseOf({ base, locales }: SiteData, locale: string): string {
+  return urlPath(base, locales[locale]?.base ?? '/')
 }
 
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
@@ -36,8 +43,9 @@ const waiting = new Map<number, Hear>()
 export function engineFor(site: SiteData, locale: string): Engine {
   const index = indexAddress(site.locales[locale]?.search ?? '', location.origin)
   const texts = new URL(`${site.base}assets/`, location.origin).href
+  const base = baseOf(site, locale)
   return {
-    ask({ query, limit = LIMIT, length = EXCERPT, context }, hear) {
+    ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
       waiting.clear()
       waiting.set(id, hear)
@@ -49,7 +57,8 @@ export function engineFor(site: SiteData, locale: string): Engine {
           query,
           limit,
           length,
-          context,
+          base,
+          scope,
         } satisfies Asked,
         [],
       )

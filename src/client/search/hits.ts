@@ -1,5 +1,6 @@
 // Results as elements. Texts are never read as markup.
 
+import { writeScope, type Scope } from '../../shared/search/context.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
 import type { Answer, SearchResult } from '../../shared/search/search.ts'
 import type { Words } from '../../shared/words.ts'
@@ -43,11 +44,11 @@ export function hitAddress({ url, page }: SearchResult, tokens: readonly string[
   return page + (marks === '' ? '' : `?${marks}`) + url.slice(page.length)
 }
 
-/** The page of all results for a question, in a part of the site or (`-path`) outside of it. */
-export function searchPageLink(page: string, query: string, context: string): string {
+/** The page of all results for a question. */
+export function searchPageLink(page: string, query: string, scope?: Scope): string {
   const url = new URL(page)
   if (query !== '') url.searchParams.set('q', query)
-  if (context !== '') url.searchParams.set('ctx', context)
+  if (scope) url.searchParams.set('ctx', writeScope(scope))
   return url.pathname + url.search
 }
 

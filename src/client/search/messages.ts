@@ -1,5 +1,6 @@
 // What the page and the thread that searches say to each other.
 
+import type { Scope } from '../../shared/search/context.ts'
 import type { Answer } from '../../shared/search/search.ts'
 
 /** A question, and the index that it is asked of. */
@@ -14,8 +15,10 @@ export interface Asked {
   readonly limit: number
   /** The length of excerpts. */
   readonly length: number
-  /** Only pages whose addresses begin so, or only all others. */
-  readonly context?: { readonly prefix: string; readonly outside: boolean } | undefined
+  /** What the addresses of all its pages begin with. */
+  readonly base: string
+  /** The part of them that is asked. */
+  readonly scope: Scope | undefined
 }
 
 /** An answer. A later one to the same question has the same results in the same order, with texts that have come since. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { urlPath } from '../../shared/route.ts'
+import { readScope } from '../../shared/search/context.ts'
 import { PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { SiteData } from '../../shared/contract.ts'
@@ -122,18 +122,12 @@ export function useSearch(
   useEffect(() => {
     if (!wanted || !site) return undefined
     let current = true
-    const path = context.replace(/^-/, '')
-    const base = urlPath(site.base, site.locales[locale]?.base ?? '/')
-    const known = site.contexts.some((each) => each.path === path)
-    const kept = known ? { prefix: base + path, outside: context.startsWith('-') } : undefined
-    engineFor(site, locale).ask(
-      { query, limit: PAGE_LIMIT, length: LENGTH, context: kept },
-      (found) => {
-        if (!current) return
-        last = { of, outcome: { query, ...found } }
-        setOutcome(last.outcome)
-      },
-    )
+    const scope = readScope(context, site.contexts)
+    engineFor(site, locale).ask({ query, limit: PAGE_LIMIT, length: LENGTH, scope }, (found) => {
+      if (!current) return
+      last = { of, outcome: { query, ...found } }
+      setOutcome(last.outcome)
+    })
     return () => {
       current = false
     }

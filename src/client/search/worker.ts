@@ -1,6 +1,7 @@
 // The thread that searches, so that the page never waits: holds the indexes, each fetched once.
 
 import { once } from '../../shared/once.ts'
+import { isWithin } from '../../shared/search/context.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
 import { json } from '../json.ts'
 import type { Answered, Asked } from './messages.ts'
@@ -18,7 +19,8 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   })
 })
 
-async function answer({ id, query, limit, length, context, index, texts }: Asked): Promise<void> {
+async function answer(asked: Asked): Promise<void> {
+  const { id, query, limit, length, base, scope, index, texts } = asked
   const library = await once(libraries, index, async () =>
     openLibrary(await json(index), (name) => json(texts + name)),
   )
@@ -26,8 +28,8 @@ async function answer({ id, query, limit, length, context, index, texts }: Asked
   const current = (): boolean => id === latest
   if (query === undefined) library.prepare()
   if (query === undefined || !current()) return
-  const within = context && {
-    within: ({ url }: { url: string }) => url.startsWith(context.prefix) !== context.outside,
+  const within = scope && {
+    within: ({ url }: { url: string }) => isWithin(url.slice(base.length), scope),
   }
   const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
   const { show, more } = await library.ask(query, { limit, ...within }, patience)
