@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { lettersIn, mayBeNear } from '../shared/letter-bits.ts'
 import { compare, push } from '../shared/text.ts'
 
 /** The candidate that was most likely meant. It is `sure` where no other is as near, and where it has no other number in it. */
@@ -25,15 +26,12 @@ export function nearestOf(given: string, candidates: Iterable<string>): Nearest 
 interface Candidate {
   readonly text: string
   readonly lower: string
-  /** A bit for each letter in it, more or less. */
   readonly letters: number
 }
 
 function candidateOf(text: string): Candidate {
   const lower = text.toLowerCase()
-  let letters = 0
-  for (let i = 0; i < lower.length; i++) letters |= 1 << (lower.charCodeAt(i) & 31)
-  return { text, lower, letters }
+  return { text, lower, letters: lettersIn(lower) }
 }
 
 function tolerance(given: string): number {
@@ -50,9 +48,9 @@ function closest(
   let sure = true
   let least = most + 1
   for (const candidate of candidates) {
-    // One edit changes the length by one at most, and two of the bits: most candidates need no more than this look.
+    // Most candidates need no more than this look.
     if (Math.abs(candidate.lower.length - lower.length) > least) continue
-    if (bits(candidate.letters ^ letters) > 2 * least) continue
+    if (!mayBeNear(candidate.letters, letters, least)) continue
     if (candidate.text === best) continue
     const away = distance(lower, candidate.lower)
     if (away > least || (away === least && best === undefined)) continue
@@ -81,13 +79,6 @@ function hanIn(text: string): string {
 
 function numbersIn(text: string): string {
   return text.match(/\d+/g)?.join(' ') ?? ''
-}
-
-/** How many bits are set. */
-function bits(word: number): number {
-  let left = word - ((word >>> 1) & 0x55555555)
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
 /**

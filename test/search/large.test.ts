@@ -160,7 +160,8 @@ describe('the files that a question wants', () => {
 
   test('are those of words that are spelt nearly so, where one is nowhere', () => {
     const before = filesFor('lert ', large)
-    const near = filesNear('lert ', ['lert'], before, large, () => []).map(
+    const none = { isSlip: false, words: [] }
+    const near = filesNear('lert ', ['lert'], before, large, () => none).map(
       (number) => terms[number],
     )
     expect(near[0]).toBe('l')

@@ -2,6 +2,7 @@
 
 import { decodeImpacts, decodeTerms, encodeTerms } from '../../shared/search/codec.ts'
 import type { SpellingShard } from '../../shared/search/format.ts'
+import { SHORTEST_SLIP } from '../../shared/search/similar.ts'
 import { isHan } from '../../shared/search/text.ts'
 
 /** What a file of terms adds to the list: words, as `encodeTerms` writes them, and for each a digit that says how often it occurs. */
@@ -16,8 +17,12 @@ interface LastSpelling {
   readonly spelling?: string
 }
 
-/** Of shorter words every other one is near; nobody types longer ones. In letters. */
-const WORD = /^\p{L}[\p{L}\p{M}\p{N}_]{3,39}$/u
+/** Nobody types longer ones. In letters. */
+const LONGEST = 40
+const WORD = new RegExp(
+  String.raw`^\p{L}[\p{L}\p{M}\p{N}_]{${SHORTEST_SLIP - 1},${LONGEST - 1}}$`,
+  'u',
+)
 /** So many words are about 50 kB after gzip: on a site that has more, a word must be in more sections to be listed. */
 const MOST_WORDS = 20_000
 /** So long a list has two sections at least, in characters. */

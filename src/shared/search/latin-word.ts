@@ -13,9 +13,9 @@ import {
   JOINED,
   mean,
   splitWord,
-  TWO_SLIPS,
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
+import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
 import { FILLERS, parts, STOP_WORDS, type Piece } from './text.ts'
 
 /** A word where it stands in a question. */
@@ -35,8 +35,6 @@ interface Asked extends Placed {
 
 // Found by trial.
 const PART = 0.5
-/** Shorter words have many others a letter away. */
-const ONE_SLIP = 4
 /** So long is a form of a word that may be another word with a wrong letter. */
 const LONG = 6
 
@@ -147,7 +145,8 @@ function insteadOf(
   if (asked.meanings.size > 0)
     return isWritten || partly || text.length < LONG ? undefined : oneSlip(asked)
   // Another number is another thing.
-  if (text.length < (SYLLABLES.test(text) ? 2 : 4) || /^\d+$/.test(text)) return undefined
+  if (text.length < (SYLLABLES.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
+    return undefined
   for (const way of WAYS) {
     if (partly && way === oneSlip) continue
     const meant = way(asked)
@@ -157,5 +156,5 @@ function insteadOf(
 }
 
 function oneSlip({ piece: { text }, index, meanings }: Asked): string | undefined {
-  return text.length < ONE_SLIP ? undefined : addSimilar(meanings, text, index, 1)
+  return addSimilar(meanings, text, index, 1)
 }

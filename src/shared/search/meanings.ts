@@ -1,8 +1,8 @@
 // The terms of an index that a word may mean besides itself, each with how sure that is. Weights were found by trial.
 
-import { edits } from './edits.ts'
 import type { SearchIndex } from './open.ts'
-import { beginningOf, isHan, stem, STOP_WORDS } from './text.ts'
+import { similarTerms } from './similar.ts'
+import { beginningOf, stem, STOP_WORDS } from './text.ts'
 
 const STEMMED = 0.7
 const PREFIXED = 0.85
@@ -12,10 +12,8 @@ const MOST_HOLDING = 20
 const SYNONYM = 0.3
 const ONE_EDIT = 0.5
 const TWO_EDITS = 0.25
-/** Hardly anybody mistypes the first letter. */
+/** What a word is worth that begins with another letter. */
 const FIRST_LETTER = 0.7
-/** Words of so many letters may have two wrong ones. */
-export const TWO_SLIPS = 8
 /** Two words written as one, or one as two. */
 export const JOINED = 0.9
 
@@ -155,68 +153,18 @@ function areHeaded(first: number, second: number, index: SearchIndex): boolean {
   return headed(second).some((section) => one.has(section))
 }
 
-/** The words that differ least from one that is none, by at most so many letters. Gives the likeliest of them. */
+/** The words that differ least from one that is none. Gives the likeliest of them. */
 export function addSimilar(
   meanings: Map<number, number>,
   text: string,
-  { terms }: Pick<SearchIndex, 'terms'>,
+  { terms }: SearchIndex,
   furthest: 1 | 2,
 ): string | undefined {
-  let most: number = text.length >= TWO_SLIPS ? furthest : 1
-  let found: number[] = []
-  const letters = lettersOf(terms)
-  const own = lettersIn(text)
-  // Another number is another thing: `ERR1002`.
-  const digits = digitsIn(text)
-  for (const [number, term] of terms.entries()) {
-    if (Math.abs(term.length - text.length) > most || isHan(term.charCodeAt(0))) continue
-    // A letter that is changed for another makes two that only one of both words has.
-    const bits = letters[number] || (letters[number] = lettersIn(term))
-    if (bitsIn(bits ^ own) > 2 * most || digitsIn(term) !== digits) continue
-    const distance = edits(text, term, most)
-    if (distance > most) continue
-    if (distance < most) {
-      most = distance
-      found = []
-    }
-    found.push(number)
+  const { away, numbers } = similarTerms(text, terms, furthest)
+  for (const number of numbers) {
+    const sure = away === 1 ? ONE_EDIT : TWO_EDITS
+    mean(meanings, number, terms[number]?.[0] === text[0] ? sure : FIRST_LETTER * sure)
   }
-  let best: string | undefined
-  let weight = 0
-  for (const number of found) {
-    const term = terms[number] ?? ''
-    const sure = (most === 1 ? ONE_EDIT : TWO_EDITS) * (term[0] === text[0] ? 1 : FIRST_LETTER)
-    mean(meanings, number, sure)
-    if (sure > weight) [best, weight] = [term, sure]
-  }
-  return best
-}
-
-/**
- * Which letters each term has, counted once, when it is first looked at: comparing all of them with a word would be most of the
- * work. 0 stands for one that has not been looked at.
- */
-const known = new WeakMap<readonly string[], Uint32Array>()
-
-function lettersOf(terms: readonly string[]): Uint32Array {
-  const made = known.get(terms) ?? new Uint32Array(terms.length)
-  known.set(terms, made)
-  return made
-}
-
-/** A bit for each letter of a word; some letters share theirs. */
-function lettersIn(word: string): number {
-  let bits = 0
-  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
-  return bits >>> 0
-}
-
-function digitsIn(word: string): string {
-  return word.replace(/\D/g, '')
-}
-
-function bitsIn(value: number): number {
-  let count = 0
-  for (let left = value; left !== 0; left &= left - 1) count++
-  return count
+  const [likeliest = -1] = numbers
+  return terms[likeliest]
 }

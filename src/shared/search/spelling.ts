@@ -2,10 +2,8 @@
 // only the list of common words tells of which.
 
 import { decodeTerms } from './codec.ts'
-import { addSimilar } from './meanings.ts'
+import { similarTerms } from './similar.ts'
 
-/** Shorter words have too many others a letter away. */
-const SHORTEST = 4
 /** So many of the nearest are looked up for a word, the likeliest first. */
 const MOST_NEAR = 3
 /** Shorter halves of a word are halves of too many. */
@@ -15,8 +13,15 @@ const SURE = 5
 
 /** The words of a site that more than one section holds. */
 export interface Spelling {
-  /** The words that one may stand for which is none: those that differ least from it, then the two that may be written as one in it. */
-  readonly meant: (word: string) => string[]
+  readonly meant: (word: string) => Meant
+}
+
+/** What one may stand for which is no word. */
+export interface Meant {
+  /** Whether it is but a letter away from any of them. */
+  readonly isSlip: boolean
+  /** The words that differ least from it, then the two that may be written as one in it. */
+  readonly words: readonly string[]
 }
 
 /** Reads a list of words, as `encodeTerms` writes it. */
@@ -37,11 +42,9 @@ export function openSpelling(list: string): Spelling {
   }
   return {
     meant(word) {
-      if (word.length < SHORTEST) return []
-      const similar = new Map<number, number>()
-      addSimilar(similar, word, { terms }, 2)
-      const near = [...similar].toSorted(([, a], [, b]) => b - a).slice(0, MOST_NEAR)
-      return [...near.map(([number]) => terms[number] ?? ''), ...halves(word)]
+      const { away, numbers } = similarTerms(word, terms, 2)
+      const near = numbers.slice(0, MOST_NEAR).map((number) => terms[number] ?? '')
+      return { isSlip: near.length > 0 && away <= 1, words: [...near, ...halves(word)] }
     },
   }
 }

@@ -2,7 +2,6 @@
 // says little wants none.
 
 import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
-import { edits } from './edits.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import type { Spelling } from './spelling.ts'
@@ -219,9 +218,9 @@ const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generator<Want> {
   const unlike: string[] = []
   for (const word of lost) {
-    const known = meant(word)
-    if (!known.some((each) => edits(word, each, 1) <= 1)) unlike.push(word)
-    for (const text of known) yield { text, kind: WORD }
+    const { isSlip, words } = meant(word)
+    if (!isSlip) unlike.push(word)
+    for (const text of words) yield { text, kind: WORD }
   }
   for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { similarTerms } from '../../src/shared/search/similar.ts'
+import { openSpelling } from '../../src/shared/search/spelling.ts'
+import { encodeTerms } from '../../src/shared/search/codec.ts'
+
+const TERMS = [
+  ...['err1001', 'hey', 'key', 'keyboard', 'mailing', 'railing', 'sailing', 'sailings', 'the'],
+  '翻译',
+]
+
+describe('the words that differ least from one that is none', () => {
+  const similar = (word: string, furthest: 1 | 2): unknown[] => {
+    const { away, numbers } = similarTerms(word, TERMS, furthest)
+    return numbers.map((number) => [TERMS[number], away])
+  }
+
+  test.each<[string, 1 | 2, [string, number][]]>([
+    ['keybord', 2, [['keyboard', 1]]],
+    ['ekyboard', 2, [['keyboard', 1]]],
+    ['zailings', 2, [['sailings', 1]]],
+    // Two letters, in a long word, where that is asked for.
+    ['keybxxrd', 2, [['keyboard', 2]]],
+    ['keybxxrd', 1, []],
+    ['sailxxg', 2, []],
+    // Another number is another thing, and short words have too many others near.
+    ['err1002', 2, []],
+    ['kez', 2, []],
+    ['翻议', 2, []],
+  ])('%s, by %i at most', (word, furthest, found) => {
+    expect(similar(word, furthest)).toEqual(found)
+  })
+
+  test('those that begin as it does go first', () => {
+    expect(similar('zailing', 1).flat()).toEqual(['mailing', 1, 'railing', 1, 'sailing', 1])
+    expect(similarTerms('rail', ['mail', 'nail', 'raid'], 1).numbers).toEqual([2, 0, 1])
+  })
+})
+
+test('a word is a slip of those a letter away, and none of its halves', () => {
+  const { meant } = openSpelling(encodeTerms(['alert', 'board', 'key', 'keyboard', 'token']))
+  expect(meant('alrt')).toEqual({ isSlip: true, words: ['alert'] })
+  expect(meant('keyxoxrd')).toEqual({ isSlip: false, words: ['keyboard'] })
+  expect(meant('keytoken')).toEqual({ isSlip: false, words: ['key', 'token'] })
+  expect(meant('kez')).toEqual({ isSlip: false, words: [] })
+})
