@@ -4,6 +4,7 @@ import type { PageNames } from '../core/search/build-index.ts'
 import { makeParts, type Ledger, type PartsInput } from '../core/search/parts.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
+import { shardFile, type FileKind } from '../shared/search/format.ts'
 import { hashOf } from './hash.ts'
 import { shared } from './shared-bytes.ts'
 
@@ -38,9 +39,6 @@ export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   )
 }
 
-/** Texts of a page; terms, pages, sounds and common words of an index in parts. */
-type FileKind = 'text' | 'terms' | 'pages' | 'sounds' | 'spelling'
-
 /** Where the files of an index are put before they are kept, named by what is in them. */
 export function newFolder(): {
   readonly write: (kind: FileKind, content: unknown) => string
@@ -63,7 +61,7 @@ export function newFolder(): {
 
 /** Where a file of an index is, by its kind and name. */
 export function fileOf(kind: FileKind, name: string): string {
-  return `assets/${kind}-${name}.json`
+  return `assets/${shardFile(kind, name)}`
 }
 
 /** What a page and its sections are called. */

@@ -116,14 +116,19 @@ test('a list without what it shows is none', async () => {
     files.set(`${kind}-${files.size}.json`, content)
     return String(files.size - 1)
   })
-  let lost = true
+  let [lost, cut] = [true, false]
   const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
     if (lost && name.startsWith('pages-')) throw new Error('answered 404')
+    if (cut && name.startsWith('pages-')) return { t: ['Keys'] }
     return JSON.parse(JSON.stringify(files.get(name))) as unknown
   })
   const never = new Promise(() => undefined)
   await expect(library.ask('key', {}, never)).rejects.toThrow('answered 404')
-  lost = false
+  ;[lost, cut] = [false, true]
+  await expect(library.ask('key', {}, never)).rejects.toThrow(
+    'This is no file of pages of a search index. Build the site again.',
+  )
+  cut = false
   expect((await library.ask('key', {}, never)).show().results.length).toBe(1)
 })
 

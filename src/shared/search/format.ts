@@ -95,6 +95,39 @@ export interface PageShard {
   }
 }
 
+/** The files of an index in parts beside its root, by kind. */
+export interface ShardOf {
+  readonly terms: TermShard
+  readonly pages: PageShard
+  readonly sounds: SoundsShard
+  readonly spelling: SpellingShard
+}
+
+/** A kind of such files. */
+export type ShardKind = keyof ShardOf
+
+/** A kind of files of any index: one in one file may have texts apart. */
+export type FileKind = ShardKind | 'text'
+
+/** The name of a file in the folder of assets. */
+export function shardFile(kind: FileKind, name: string): string {
+  return `${kind}-${name}.json`
+}
+
+const COLUMNS: { readonly [K in ShardKind]: readonly (keyof ShardOf[K])[] } = {
+  terms: ['terms', 'impacts'],
+  pages: ['t', 'u', 'o', 'k', 'sections'],
+  sounds: ['words', 'readings'],
+  spelling: ['words'],
+}
+
+/** Checks that a value is a file of this kind. */
+export function readShard<K extends ShardKind>(kind: K, value: unknown): ShardOf[K] {
+  if (COLUMNS[kind].some((column) => !Object.hasOwn(Object(value), column)))
+    throw new Error(`This is no file of ${kind} of a search index. Build the site again.`)
+  return value as ShardOf[K]
+}
+
 /** What is known of words: see `codec.ts` for how each string is written. */
 export interface Inverted {
   readonly terms: string

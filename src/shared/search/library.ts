@@ -2,13 +2,11 @@
 
 import { once } from '../once.ts'
 import {
+  shardFile,
   readSearchFile,
-  type PageShard,
+  type ShardKind,
   type SearchFile,
   type Shards,
-  type SoundsShard,
-  type SpellingShard,
-  type TermShard,
 } from './format.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
 import { understand, unknownWords, type Question } from './question.ts'
@@ -84,7 +82,7 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
       const name = index.missing(page)
       if (name === undefined) return []
       return once(fetched, name, async () =>
-        index.receive(page, (await load(`text-${name}.json`)) as string[]),
+        index.receive(page, (await load(shardFile('text', name))) as string[]),
       ).catch(ignore)
     })
   return {
@@ -113,33 +111,13 @@ interface Seen {
 function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
   const parts = openShards(file, shards)
   const fetched = new Map<string, Promise<void>>()
-  const fetchTerms = (names: readonly string[]): Promise<unknown> =>
-    Promise.all(
-      names.map((name) =>
-        once(fetched, name, async () =>
-          parts.receiveTerms(name, (await load(`terms-${name}.json`)) as TermShard),
-        ),
-      ),
-    )
-  const fetchPages = (names: readonly string[]): Promise<unknown> =>
-    Promise.all(
-      names.map((name) =>
-        once(fetched, name, async () =>
-          parts.receivePages(name, (await load(`pages-${name}.json`)) as PageShard),
-        ),
-      ),
-    )
-  const fetchSounds = async (name: string): Promise<void> =>
-    once(fetched, name, async () =>
-      parts.receiveSounds((await load(`sounds-${name}.json`)) as SoundsShard),
-    ).catch(ignore)
-  const fetchSpelling = async (name: string): Promise<void> =>
-    once(fetched, name, async () =>
-      parts.receiveSpelling((await load(`spelling-${name}.json`)) as SpellingShard),
-    ).catch(ignore)
+  const fetchOne = (kind: ShardKind, name: string): Promise<void> =>
+    once(fetched, name, async () => parts.receive(kind, name, await load(shardFile(kind, name))))
+  const fetchAll = (kind: ShardKind, names: readonly string[]): Promise<unknown> =>
+    Promise.all(names.map((name) => fetchOne(kind, name)))
   const seen = async (query: string): Promise<Seen> => {
     const terms = parts.termFiles(query)
-    await fetchTerms(terms)
+    await fetchAll('terms', terms)
     const outline = parts.view({ terms })
     const question = understand(query, outline)
     const words = unknownWords(question)
@@ -148,12 +126,14 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     const maySound = loose.length > 0 || words.some((word) => MAY_BE_HEARD.test(word))
     const sounds = shards.sounds !== undefined && maySound
     await Promise.all([
-      sounds && fetchSounds(shards.sounds),
-      words.length > 0 && shards.spelling !== undefined && fetchSpelling(shards.spelling),
+      sounds && fetchOne('sounds', shards.sounds).catch(ignore),
+      words.length > 0 &&
+        shards.spelling !== undefined &&
+        fetchOne('spelling', shards.spelling).catch(ignore),
     ])
     const heard = sounds ? parts.termFilesHeard({ query, words, loose }, terms) : terms
     const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
-    await fetchTerms(wanted.terms)
+    await fetchAll('terms', wanted.terms)
     const wider = parts.view(wanted)
     return { wanted, outline: wider, question: understand(query, wider) }
   }
@@ -164,13 +144,13 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
       const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
       const titled = pagesTitled(first, outline, TITLED_IN_PARTS)
       const pages = parts.pageFiles([...pagesOf(hits, outline), ...titled])
-      await fetchPages(pages)
+      await fetchAll('pages', pages)
       const index = parts.view({ ...wanted, pages })
       // Of a page that is not here it is not known what it is part of.
       const isWanted = within && ((page: IndexedPage) => page.url !== '' && within(page))
       const finding = arrange(matchAgain(first, index, isWanted), index, limit)
       const rest = parts.pageFiles(pagesOf(finding.hits, index))
-      await fetchPages(rest)
+      await fetchAll('pages', rest)
       return asked(finding, parts.view({ ...wanted, pages: [...pages, ...rest] }), undefined)
     },
     // Its parts come with questions.

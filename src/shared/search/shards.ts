@@ -2,13 +2,12 @@
 // that it asks for itself, so that its answer does not depend on others.
 
 import { dictionaryOf, joinedDictionary } from './dictionary.ts'
-import type {
-  PageShard,
-  SearchFile,
-  Shards,
-  SoundsShard,
-  SpellingShard,
-  TermShard,
+import {
+  readShard,
+  type PageShard,
+  type ShardKind,
+  type SearchFile,
+  type Shards,
 } from './format.ts'
 import { maybeMisheard } from './han-words.ts'
 import { heardIn, type Lost } from './heard.ts'
@@ -36,10 +35,8 @@ export interface ShardedIndex {
   readonly termFilesHeard: (lost: Lost, files: readonly string[]) => string[]
   /** The files that hold pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
-  readonly receiveTerms: (file: string, shard: TermShard) => void
-  readonly receivePages: (file: string, shard: PageShard) => void
-  readonly receiveSounds: (shard: SoundsShard) => void
-  readonly receiveSpelling: (shard: SpellingShard) => void
+  /** Takes in what a file holds. */
+  readonly receive: (kind: ShardKind, name: string, content: unknown) => void
   /** The index as it is with these files and no others, as far as they are here. */
   readonly view: (files: WantedFiles) => SearchIndex
 }
@@ -109,16 +106,25 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
-    receiveTerms: (name, shard) => void shelves.set(name, openShelf(shard, byPlace)),
-    receivePages(name, shard) {
-      const firstPage = shards.pages[shards.pageFiles.indexOf(name)] ?? 0
-      leaves.set(name, leafOf(shard, firstPage, blank))
-    },
-    receiveSounds(shard) {
-      heard = readings(shard.readings, shard.words.split('|'))
-    },
-    receiveSpelling({ words }) {
-      spelling = openSpelling(words)
+    receive(kind, name, content) {
+      switch (kind) {
+        case 'terms':
+          shelves.set(name, openShelf(readShard(kind, content), byPlace))
+          break
+        case 'pages': {
+          const firstPage = shards.pages[shards.pageFiles.indexOf(name)] ?? 0
+          leaves.set(name, leafOf(readShard(kind, content), firstPage, blank))
+          break
+        }
+        case 'sounds': {
+          const { readings: read, words } = readShard(kind, content)
+          heard = readings(read, words.split('|'))
+          break
+        }
+        case 'spelling':
+          spelling = openSpelling(readShard(kind, content).words)
+          break
+      }
     },
     view({ terms, pages: files = [], sounds = false }) {
       const known = files.flatMap((name) => leaves.get(name) ?? [])
