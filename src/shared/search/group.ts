@@ -1,6 +1,6 @@
 // A page's sections stand together, in the place of the best of them.
 
-import type { SearchIndex } from './open.ts'
+import { isBeginning, type SearchIndex } from './open.ts'
 import type { Placed } from './phrases.ts'
 
 // At most so many of a page, none much worse than its best unless there is room.
@@ -47,7 +47,7 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
 /** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
 function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
   const best = group[0]?.score ?? 0
-  const isPage = ({ section }: Placed): boolean => index.sections[section]?.heading === ''
+  const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
   const above = group.filter((match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best)
   const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))

@@ -2,7 +2,7 @@
 // “deployment”, and still “DeepL” may be meant.
 
 import { edits } from './edits.ts'
-import type { SearchIndex } from './open.ts'
+import { isBeginning, nameOf, type SearchIndex } from './open.ts'
 import { headingOf } from './plain.ts'
 import type { Wanted } from './asked-word.ts'
 import type { Question } from './question.ts'
@@ -36,9 +36,9 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
     !han && importance === 1 && index.numbers.get(text) === undefined
   if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
   const found: number[] = []
-  for (const { title, first, count } of index.named) {
+  for (const { first, count } of index.named) {
     for (let section = first; section < first + count; section++) {
-      const { length } = index.sections[section]?.heading || title
+      const { length } = nameOf(section, index)
       // Most are told by their length, and need not be made plain.
       if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
       const called = headingOf(section, index)
@@ -47,6 +47,6 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
       if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
     }
   }
-  const isPage = (section: number): number => Number(index.sections[section]?.heading === '')
+  const isPage = (section: number): number => Number(isBeginning(section, index))
   return found.toSorted((a, b) => isPage(b) - isPage(a) || a - b).slice(0, MOST)
 }

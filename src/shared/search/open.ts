@@ -9,7 +9,7 @@ import {
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
 import { cutOnce, fieldsOf } from './fields.ts'
-import type { SearchFile } from './format.ts'
+import type { PageColumns, SearchFile, SectionColumns } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { pairs, simplify, synonymGroups } from './tables.ts'
 import { parts, pieces, type Cut } from './text.ts'
@@ -42,12 +42,16 @@ export interface IndexedSection {
   readonly below: boolean
 }
 
-/** An index, ready to be asked. */
-export interface SearchIndex {
-  readonly cut: Cut
-  readonly language: string
+/** Pages and sections of an index. */
+export interface Outline {
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly IndexedSection[]
+}
+
+/** An index, ready to be asked. */
+export interface SearchIndex extends Outline {
+  readonly cut: Cut
+  readonly language: string
   /** The pages whose names are here: of a large site few of all. */
   readonly named: readonly IndexedPage[]
   readonly terms: readonly string[]
@@ -71,6 +75,7 @@ export interface SearchIndex {
 export function openIndex(file: SearchFile): SearchIndex {
   const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
   const { cut, language } = head
+  const { pages, sections } = outlineOf(file)
   const terms = decodeTerms(index.terms)
   const numbers = new Map(terms.map((term, number) => [term, number]))
   const encoded = index.postings.split('|')
@@ -84,30 +89,6 @@ export function openIndex(file: SearchFile): SearchIndex {
     return term === undefined ? 0 : (encoded[term] ?? '').length
   })
 
-  const dated = new Set(pageColumns.d)
-  const pages: IndexedPage[] = []
-  const sections: IndexedSection[] = []
-  for (const [number, count] of columns.n.entries()) {
-    const [title = '', url = ''] = [pageColumns.t[number], pageColumns.u[number]]
-    const first = sections.length
-    const other = pageColumns.o?.[number] ?? ''
-    const keywords = keywordsOf(pageColumns.k?.[number])
-    pages.push({
-      id: pageColumns.i + number,
-      title,
-      url,
-      dated: dated.has(number),
-      other,
-      keywords,
-      first,
-      count,
-    })
-    for (let i = first; i < first + count; i++) {
-      const [heading = '', hash = ''] = [columns.t[i], columns.h[i]]
-      const [theirs, below] = [columns.o?.[i] ?? '', columns.l?.[i] === '1']
-      sections.push({ id: columns.i + i, page: number, heading, hash, other: theirs, below })
-    }
-  }
   const words = cutOnce((text) => wordsOf(text, cut, dictionary, simplified))
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()
@@ -147,9 +128,53 @@ export function openIndex(file: SearchFile): SearchIndex {
   }
 }
 
-/** Keywords as they travel. */
-export function keywordsOf(joined = ''): string[] {
-  return joined === '' ? [] : joined.split('|')
+/** The pages of an index and their sections; of a large site they have no names yet. */
+export function outlineOf(file: SearchFile): Outline {
+  const [{ documents: pageColumns }, { documents: columns }] = file
+  const dated = new Set(pageColumns.d)
+  const pages: IndexedPage[] = []
+  const sections: IndexedSection[] = []
+  for (const [number, count] of columns.n.entries()) {
+    const [id, first] = [pageColumns.i + number, sections.length]
+    const page = pageOf(pageColumns, number)
+    pages.push({ id, ...page, dated: dated.has(number), first, count })
+    for (let i = first; i < first + count; i++)
+      sections.push({ id: columns.i + i, page: number, ...sectionOf(columns, i) })
+  }
+  return { pages, sections }
+}
+
+/** What columns tell of a page. */
+export function pageOf(
+  { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
+  i: number,
+): Pick<IndexedPage, 'title' | 'url' | 'other' | 'keywords'> {
+  const keywords = k?.[i] ?? ''
+  return {
+    title: t[i] ?? '',
+    url: u[i] ?? '',
+    other: o?.[i] ?? '',
+    keywords: keywords === '' ? [] : keywords.split('|'),
+  }
+}
+
+/** What columns tell of a section. */
+export function sectionOf(
+  { t, h, o, l }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l'>,
+  i: number,
+): Pick<IndexedSection, 'heading' | 'hash' | 'other' | 'below'> {
+  return { heading: t[i] ?? '', hash: h[i] ?? '', other: o?.[i] ?? '', below: l?.[i] === '1' }
+}
+
+/** Whether a section is its page's beginning. */
+export function isBeginning(section: number, { sections }: Outline): boolean {
+  return sections[section]?.heading === ''
+}
+
+/** What a section is called: a page's beginning as the page. */
+export function nameOf(section: number, { sections, pages }: Outline): string {
+  const { heading = '', page = -1 } = sections[section] ?? {}
+  return heading === '' ? (pages[page]?.title ?? '') : heading
 }
 
 /** The words of a text as they are indexed: Han by every dictionary word at every position, joined words by their parts, too. */

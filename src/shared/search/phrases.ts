@@ -2,7 +2,7 @@
 
 import { edits } from './edits.ts'
 import { fold } from './letters.ts'
-import type { SearchIndex } from './open.ts'
+import { isBeginning, nameOf, type SearchIndex } from './open.ts'
 import {
   atBorder,
   contains,
@@ -67,12 +67,12 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const isCalled = (heading: string): boolean => heading === asked || heading === question.typed
   // “Errors” on many pages says of none of them that it is meant.
   const sharing = candidates.filter(
-    ({ section }) => !isPage(section, index) && isCalled(headingOf(section, index)),
+    ({ section }) => !isBeginning(section, index) && isCalled(headingOf(section, index)),
   ).length
   const compared = candidates.map(({ section, score, complete, near, said }) => {
     const heading = headingOf(section, index)
     const called = isCalled(heading)
-    const share = called && !isPage(section, index) && sharing > FEW ? 1 / sharing : 1
+    const share = called && !isBeginning(section, index) && sharing > FEW ? 1 / sharing : 1
     let [known, bonus] = [0, called ? EQUAL : 0]
     for (const name of namesOf(section, index)) {
       const same = sameness(name, phrase)
@@ -105,7 +105,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
         NUMBERED * numbered +
         (said.whole ? WHOLE : 0) +
         PAIRS * said.near)
-    return { section, score: likely, named: called && isPage(section, index) }
+    return { section, score: likely, named: called && isBeginning(section, index) }
   })
   // The page that is called so comes first.
   return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
@@ -138,10 +138,6 @@ function withoutBegin(asked: string): string {
   return first < 0 ? asked : words.slice(first).join(' ')
 }
 
-function isPage(section: number, { sections }: SearchIndex): boolean {
-  return sections[section]?.heading === ''
-}
-
 /**
  * The best matches, those with words in headings, the page that is called so, and, where none of them says the very words, whoever
  * does.
@@ -152,7 +148,7 @@ function candidatesFor(
   index: SearchIndex,
 ): Candidate[] {
   const isCalled = ({ section }: Match): boolean =>
-    isPage(section, index) && [asked, typed].includes(headingOf(section, index))
+    isBeginning(section, index) && [asked, typed].includes(headingOf(section, index))
   // They are in order, but for what was put in or lifted.
   const sorted = matches.toSorted(byScore)
   const rest = sorted.slice(BEST)
@@ -243,14 +239,9 @@ function nameBonus(asked: string, typing: boolean, heading: string): number {
 }
 
 /** How much a heading is about the version that is asked for: “v10.4 (March 2024)”, and 10.4.1 a little. */
-function versionShare(
-  { version, typing }: Question,
-  section: number,
-  { sections, pages }: SearchIndex,
-): number {
-  const { heading = '', page = 0 } = sections[section] ?? {}
+function versionShare({ version, typing }: Question, section: number, index: SearchIndex): number {
   if (version === '') return 0
-  const rest = fold(heading || (pages[page]?.title ?? '')).replace(
+  const rest = fold(nameOf(section, index)).replace(
     /^(?:v|ver|version|release|版本|版)?[\s.:：]*(?=\d)/,
     '',
   )

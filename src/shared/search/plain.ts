@@ -1,7 +1,7 @@
 // Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
 
 import { fold } from './letters.ts'
-import type { IndexedSection, SearchIndex } from './open.ts'
+import { isBeginning, nameOf, type IndexedSection, type SearchIndex } from './open.ts'
 import { uncontracted } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
@@ -55,12 +55,9 @@ function remember<T extends { readonly length: number }>(
 }
 
 /** The heading of a section, plain; of a page's beginning the title. */
-export function headingOf(number: number, { sections, pages }: SearchIndex): string {
-  const section = sections[number]
-  if (!section) return ''
-  return remember(headings, section, ({ heading, page }) =>
-    plain(heading === '' ? (pages[page]?.title ?? '') : heading),
-  )
+export function headingOf(number: number, index: SearchIndex): string {
+  const section = index.sections[number]
+  return section ? remember(headings, section, () => plain(nameOf(number, index))) : ''
 }
 
 /** What a section is called. */
@@ -81,8 +78,7 @@ const OTHER_HEADING = 0.3
 export function namesOf(number: number, index: SearchIndex): readonly Name[] {
   const section = index.sections[number]
   if (!section) return NONE
-  const { heading, page: at } = section
-  const page = heading === '' ? index.pages[at] : undefined
+  const page = isBeginning(number, index) ? index.pages[section.page] : undefined
   // Its names are not here, as most of a large site are not.
   if (page?.title === '') return NONE
   return remember(allNames, section, ({ other }) => [

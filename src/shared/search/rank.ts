@@ -1,6 +1,6 @@
 // BM25F over title, heading and body, with b and k1 as the specification gives them; then coordination.
 
-import type { SearchIndex } from './open.ts'
+import { nameOf, type SearchIndex } from './open.ts'
 import type { Wanted } from './asked-word.ts'
 import type { Question } from './question.ts'
 import { K1 } from './weights.ts'
@@ -169,9 +169,8 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
     }
   }
   if (literal !== undefined) {
-    for (const [section, { heading, page }] of index.sections.entries()) {
-      const title = heading === '' ? (index.pages[page]?.title ?? '') : heading
-      const head = title.includes(literal)
+    for (const section of index.sections.keys()) {
+      const head = nameOf(section, index).includes(literal)
       if (!head && !index.text(section).includes(literal)) continue
       const weight = LITERAL * (head ? LITERAL_HEADING : 1)
       note(section, weight, LITERAL, HELD | EXACT | (head ? HEADED : 0))

@@ -4,7 +4,7 @@ import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
 import { EXCERPT, LIMIT } from './limits.ts'
 import { withNear } from './near.ts'
-import type { IndexedPage, SearchIndex } from './open.ts'
+import { isBeginning, type IndexedPage, type SearchIndex } from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
 import { rank, type Part, type Ranked } from './rank.ts'
@@ -118,7 +118,7 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     const page = index.pages[number]
     const [title, url] = [page?.title ?? '', page?.url ?? '']
     const text = index.text(section)
-    const type = heading === '' ? 0 : 1
+    const type = isBeginning(section, index) ? 0 : 1
     const other = type === 0 ? (page?.other ?? '') : otherHeading
     const named = marks(other) && ![title, heading, text].some(marks)
     return {

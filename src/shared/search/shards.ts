@@ -11,7 +11,15 @@ import {
 } from './format.ts'
 import { maybeMisheard } from './han-words.ts'
 import { heardIn, type Lost } from './heard.ts'
-import { keywordsOf, type IndexedPage, type IndexedSection, type SearchIndex } from './open.ts'
+import {
+  outlineOf,
+  pageOf,
+  sectionOf,
+  type IndexedPage,
+  type IndexedSection,
+  type Outline,
+  type SearchIndex,
+} from './open.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
@@ -60,13 +68,14 @@ interface Leaf {
 
 /** Opens the root of a large site's index. */
 export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
-  const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
+  const [{ index: head }, { documents: columns, index }] = file
   const { cut, language } = head
   const simplified = pairs(index.simplified ?? '')
   const synonyms = synonymGroups(index.synonyms ?? '')
   const synonymWords = dictionaryOf(synonyms)
   const root = { cut, simplified, synonyms, known: knownWords(synonyms), terms: shards.terms }
-  const blank = outline(columns.n, pageColumns.i, columns.i, new Set(pageColumns.d))
+  // Of none of them more is known than how many there are.
+  const blank = outlineOf(file)
   const unknown: Known = { ...blank, texts: new Map() }
   const byPlace = sectionsByPlace(columns.n)
   const shelves = new Map<string, Shelf>()
@@ -141,12 +150,6 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   }
 }
 
-/** Pages and sections of which nothing is known but how many there are. */
-interface Outline {
-  readonly pages: readonly IndexedPage[]
-  readonly sections: readonly IndexedSection[]
-}
-
 /** Pages and sections of which some are known, with the texts of those. */
 interface Known extends Outline {
   readonly texts: ReadonlyMap<number, string>
@@ -168,54 +171,17 @@ function withLeaves(blank: Outline, leaves: readonly Leaf[]): Known {
   return { pages, sections, texts }
 }
 
-function outline(
-  counts: readonly number[],
-  firstPage: number,
-  firstSection: number,
-  dated: ReadonlySet<number>,
-): Outline {
-  const pages: IndexedPage[] = []
-  const sections: IndexedSection[] = []
-  for (const [number, count] of counts.entries()) {
-    pages.push({
-      ...{ id: firstPage + number, title: '', url: '', other: '', keywords: [] },
-      dated: dated.has(number),
-      first: sections.length,
-      count,
-    })
-    for (let i = 0; i < count; i++)
-      sections.push({
-        id: firstSection + sections.length,
-        page: number,
-        heading: '',
-        hash: '',
-        other: '',
-        below: false,
-      })
-  }
-  return { pages, sections }
-}
-
 function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outline): Leaf {
   const firstSection = pages[firstPage]?.first ?? 0
-  const { t, h, o, x, l } = shard.sections
   return {
     firstPage,
-    pages: pages.slice(firstPage, firstPage + shard.t.length).map((page, i) => ({
-      ...page,
-      title: shard.t[i] ?? '',
-      url: shard.u[i] ?? '',
-      other: shard.o[i] ?? '',
-      keywords: keywordsOf(shard.k[i]),
-    })),
+    pages: pages
+      .slice(firstPage, firstPage + shard.t.length)
+      .map((page, i) => ({ ...page, ...pageOf(shard, i) })),
     firstSection,
-    sections: sections.slice(firstSection, firstSection + t.length).map((section, i) => ({
-      ...section,
-      heading: t[i] ?? '',
-      hash: h[i] ?? '',
-      other: o[i] ?? '',
-      below: l?.[i] === '1',
-    })),
-    texts: x,
+    sections: sections
+      .slice(firstSection, firstSection + shard.sections.t.length)
+      .map((section, i) => ({ ...section, ...sectionOf(shard.sections, i) })),
+    texts: shard.sections.x,
   }
 }
