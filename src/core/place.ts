@@ -1,4 +1,5 @@
 import type { FilePath, Place, Spot } from '../shared/contract.ts'
+import { lastNotAfter } from '../shared/sorted.ts'
 import { own } from '../shared/text.ts'
 
 /** Finds line and column of positions in one text, by binary search over its line starts. */
@@ -16,16 +17,10 @@ export function lines(text: string): Lines {
   const end = (line: number): number => (starts[line] ?? text.length + 1) - 1
   return {
     spot(offset, length) {
-      let low = 0
-      let high = starts.length - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if ((starts[middle] ?? 0) <= offset) low = middle
-        else high = middle - 1
-      }
-      const start = starts[low] ?? 0
-      const within = Math.min(length, end(low + 1) - offset)
-      return { line: low + 1, column: offset - start + 1, length: Math.max(1, within) }
+      const at = Math.max(0, lastNotAfter(offset, starts))
+      const start = starts[at] ?? 0
+      const within = Math.min(length, end(at + 1) - offset)
+      return { line: at + 1, column: offset - start + 1, length: Math.max(1, within) }
     },
     line: (number) => text.slice(starts[number - 1] ?? text.length, end(number)),
   }

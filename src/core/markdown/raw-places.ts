@@ -1,6 +1,8 @@
 // Where raw HTML went. A browser's parser reads an article as a whole, what Markdown drew and what its author wrote as HTML alike.
 // Marks around the latter keep the two apart until the parser has to see it, and say where in the source each part stands.
 
+import { lastNotAfter } from '../../shared/sorted.ts'
+
 /** An article's HTML, and where in the source the raw HTML in it stands. */
 export interface Placed {
   readonly html: string
@@ -42,7 +44,7 @@ export function placed(marked: string): Placed {
   return {
     html,
     sourceOf(offset) {
-      const last = lastBefore(starts, offset)
+      const last = lastNotAfter(offset, starts)
       const source = sources[last]
       return source === undefined ? undefined : source + offset - (starts[last] ?? 0)
     },
@@ -72,18 +74,6 @@ export function attributesAt(html: string, tag: number): ReadonlyMap<string, Att
     if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), { value, start })
   }
   return attributes
-}
-
-/** The last of ascending numbers that is not more than one. */
-function lastBefore(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 /** Where each line of a token begins in the source: in quotes and lists its lines are not those of the file. */

@@ -11,6 +11,7 @@ import {
 } from '../../shared/search/codec.ts'
 import type { TermShard } from '../../shared/search/format.ts'
 import { isHan } from '../../shared/search/text.ts'
+import { firstAt } from '../../shared/sorted.ts'
 import { hanIn } from './build-index.ts'
 import { commonWords, type CommonWords } from './spelling.ts'
 
@@ -57,10 +58,10 @@ export function mergeTerms(
   let at = 0
   for (const [i, file] of last.entries()) {
     const until = last[i + 1]?.first
-    const touching = firstFrom(change.terms, at, (term) => until !== undefined && term > until)
+    const touching = firstFrom(change.terms, at, (term) => until === undefined || term <= until)
     // The first term of the next file may go, and this one may end elsewhere then.
     if (touching === at && !change.moves && cutter.keep(file)) continue
-    const own = firstFrom(change.terms, at, (term) => until !== undefined && term >= until)
+    const own = firstFrom(change.terms, at, (term) => until === undefined || term < until)
     const { terms, impacts } = folder.read(file.name)
     merge(decodeTerms(terms), impacts.split('|'), change.terms.slice(at, own), change, cutter.add)
     at = own
@@ -69,11 +70,13 @@ export function mergeTerms(
   return cutter.finish()
 }
 
-/** The first place of a list, from `at` on, of which something is true. */
-function firstFrom(terms: readonly string[], at: number, is: (term: string) => boolean): number {
-  let place = at
-  while (place < terms.length && !is(terms[place] ?? '')) place++
-  return place
+/** The first place of a sorted list, from `from` on, that is not before what is looked for. */
+function firstFrom(
+  terms: readonly string[],
+  from: number,
+  isBefore: (term: string) => boolean,
+): number {
+  return from + firstAt(terms.length - from, (at) => isBefore(terms[from + at] ?? ''))
 }
 
 /** Goes through the terms of a file and those that change, both sorted, and adds what there is now. */

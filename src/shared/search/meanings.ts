@@ -1,5 +1,6 @@
 // The terms of an index that a word may mean besides itself, each with how sure that is. Weights were found by trial.
 
+import { firstAt } from '../sorted.ts'
 import type { SearchIndex } from './open.ts'
 import { similarTerms } from './similar.ts'
 import { beginningOf, stem, STOP_WORDS } from './text.ts'
@@ -34,14 +35,7 @@ function termsFrom(text: string, terms: readonly string[]): number[] {
 
 /** The number of the first term that is not before `text`. */
 export function firstTerm(text: string, terms: readonly string[]): number {
-  let low = 0
-  let high = terms.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((terms[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstAt(terms.length, (number) => (terms[number] ?? '') < text)
 }
 
 /** Words that begin with what was typed: the shorter, the surer. */

@@ -1,6 +1,7 @@
 // The index of a large site: of terms and pages only those are here that questions have asked for, and a question sees only those
 // that it asks for itself, so that its answer does not depend on others.
 
+import { lastNotAfter } from '../sorted.ts'
 import { dictionaryOf, joinedDictionary } from './dictionary.ts'
 import {
   readShard,
@@ -25,7 +26,7 @@ import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
 import { openSpelling, type Spelling } from './spelling.ts'
 import { pairs, synonymGroups } from './tables.ts'
-import { filesFor, filesHeard, filesNear, knownWords, lastNotAfter } from './wanted.ts'
+import { filesFor, filesHeard, filesNear, knownWords } from './wanted.ts'
 
 /** An index in parts. */
 export interface ShardedIndex {

@@ -1,6 +1,8 @@
 // How a character may be read that no title has. A table of all would be larger than a small site's index; but whoever sorts Chinese
 // sorts it by sound, and browsers do: a character stands between those that are read like it.
 
+import { firstAt } from '../sorted.ts'
+
 /** The first common characters of each letter in that order: no sound goes on across them. */
 const FIRST = '阿八嚓哒婀发旮哈丌咔垃妈拿喔趴七蚺仨他挖夕丫匝'
 
@@ -16,14 +18,8 @@ export function guessBy(readings: ReadonlyMap<string, string>): Guess {
     order.compare(a, b),
   )
   return (character) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (order.compare(sorted[middle] ?? '', character) < 0) low = middle + 1
-      else high = middle
-    }
-    const beside = [sorted[low - 1], sorted[low]].map((each) => readings.get(each ?? ''))
+    const place = firstAt(sorted.length, (at) => order.compare(sorted[at] ?? '', character) < 0)
+    const beside = [sorted[place - 1], sorted[place]].map((each) => readings.get(each ?? ''))
     return [...new Set(beside.filter((reading) => reading !== undefined))]
   }
 }

@@ -1,6 +1,7 @@
 // Which files of terms a question wants on a large site. Their number has a limit: the words that tell the most go first, and what
 // says little wants none.
 
+import { lastNotAfter } from '../sorted.ts'
 import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
@@ -152,18 +153,6 @@ function isWide(beginning: string, terms: readonly string[]): boolean {
 function rangeOf(beginning: string, terms: readonly string[]): readonly [number, number] {
   const at = (text: string): number => Math.max(0, lastNotAfter(text, terms))
   return [at(beginning), at(`${beginning}\uffff`)]
-}
-
-/** The number of the last of some sorted values that is not after the wanted one; -1 where all are. */
-export function lastNotAfter<T extends string | number>(wanted: T, sorted: readonly T[]): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? wanted) <= wanted) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root): Want[] {
