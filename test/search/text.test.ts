@@ -134,6 +134,7 @@ test.each([
 test.each([
   ["won't open the author’s page", 'won open the author page'],
   ["I've what's o'clock", 'i what o clock'],
+  ["MP3’s and the 1990's", 'mp3 and the 1990'],
 ])('what an apostrophe joins is no word: %s', (text, expected) => {
   expect(
     pieces(text, 'dictionary')
@@ -141,6 +142,10 @@ test.each([
       .join(' '),
   ).toBe(expected)
   expect(plain(text)).toBe(expected)
+})
+
+test('a name with a number has no apostrophe where words are cut at spaces, either', () => {
+  expect(texts("MP3’s user_2's limits", 'spaces')).toEqual(['mp3', 'user_2', 'limits'])
 })
 
 test('words that say little are known in both languages', () => {

@@ -5,7 +5,7 @@ import { importanceOf, type Wanted } from './asked-word.ts'
 import { cutRun, wordsWithin, type CutWord } from './dictionary.ts'
 import { addRun } from './heard.ts'
 import { LONGEST_QUESTION } from './limits.ts'
-import { addPrefixed, addSynonyms, JOINED, mean } from './meanings.ts'
+import { addPrefixed, addSynonyms, JOINED, mean, meanWord } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones } from './pinyin.ts'
 import { simplify } from './tables.ts'
@@ -60,10 +60,8 @@ export function asWritten(text: string): Wanted {
 
 /** A word that only the synonyms know may be written as others: 没反应 as 反应. */
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const part of wordsWithin(text, index.dictionary)) {
-    const term = index.numbers.get(part)
-    if (term !== undefined && part.length > 1 && !STOP_WORDS.has(part)) mean(meanings, term, PART)
-  }
+  for (const part of wordsWithin(text, index.dictionary))
+    if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
 }
 
 /** Terms that a character makes with its neighbours, of which a longer word was cut: 开发票 is 开发 and 票, and may be 发票. */

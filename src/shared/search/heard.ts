@@ -2,7 +2,7 @@
 
 import { cutRun } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
-import { mean } from './meanings.ts'
+import { meanWord } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones, soundsLike, spelt, toneless, type Readings } from './pinyin.ts'
 import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from './text.ts'
@@ -126,8 +126,5 @@ function timesOf(word: string, index: SearchIndex): number {
 
 /** The words of Chinese that was meant by its sound. */
 export function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
-  for (const { text } of cutRun(run, index.dictionary)) {
-    const term = index.numbers.get(text)
-    if (term !== undefined) mean(meanings, term, SOUND)
-  }
+  for (const { text } of cutRun(run, index.dictionary)) meanWord(meanings, text, SOUND, index)
 }

@@ -12,6 +12,7 @@ import {
   addWithoutEnding,
   JOINED,
   mean,
+  meanWord,
   splitWord,
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
@@ -51,8 +52,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const meanings = new Map<number, number>()
   const asked = { ...placed, index, meanings }
   const word = { text, importance: importanceOf(text), meanings, han: false }
-  const exact = index.numbers.get(text)
-  if (exact !== undefined) mean(meanings, exact, 1)
+  meanWord(meanings, text, 1, index)
   const version = addVersion(asked)
   if (version !== undefined) return { ...word, corrected: version }
   addJoined(asked)
@@ -99,8 +99,7 @@ function addJoined({ piece: { text }, before, after, index, meanings }: Asked): 
     ...(before && !before.han ? [before.text + text] : []),
     ...(after && !after.han ? [text + after.text] : []),
   ]
-  for (const term of joined.flatMap((each) => index.numbers.get(each) ?? []))
-    mean(meanings, term, JOINED)
+  for (const each of joined) meanWord(meanings, each, JOINED, index)
 }
 
 /** A letter is a part of the word beside it: U盘, T恤. */

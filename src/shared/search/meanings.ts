@@ -23,6 +23,17 @@ export function mean(meanings: Map<number, number>, term: number, weight: number
   if (weight > (meanings.get(term) ?? 0)) meanings.set(term, weight)
 }
 
+/** Notes that a word may be meant, if it is a term. */
+export function meanWord(
+  meanings: Map<number, number>,
+  word: string,
+  weight: number,
+  { numbers }: SearchIndex,
+): void {
+  const term = numbers.get(word)
+  if (term !== undefined) mean(meanings, term, weight)
+}
+
 /** The numbers of the terms that begin with `text`. */
 function termsFrom(text: string, terms: readonly string[]): number[] {
   const found: number[] = []
@@ -69,10 +80,7 @@ export function addStems(
 
 /** Words that mean the same. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const other of index.synonyms.get(text) ?? []) {
-    const term = index.numbers.get(other)
-    if (term !== undefined) mean(meanings, term, SYNONYM)
-  }
+  for (const other of index.synonyms.get(text) ?? []) meanWord(meanings, other, SYNONYM, index)
 }
 
 /** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */
@@ -84,8 +92,7 @@ export function addWithoutEnding(
   for (let length = text.length - 1; length > 0; length--) {
     // One syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
-    const term = index.numbers.get(text.slice(0, length))
-    if (term !== undefined) mean(meanings, term, STEMMED)
+    meanWord(meanings, text.slice(0, length), STEMMED, index)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
   return meanings.size > 0

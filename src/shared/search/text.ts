@@ -68,8 +68,13 @@ function segmenter(language: string): Intl.Segmenter {
   return made
 }
 
-/** What an apostrophe joins to an English word, and is none. */
-const CONTRACTED = /['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])/iuy
+/** What an apostrophe joins to an English word, and is none: to a name with a number, too, `MP3's`. */
+const ENDING = String.raw`['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])`
+const CONTRACTED = new RegExp(ENDING, 'iuy')
+const WITHIN_TEXT = new RegExp(
+  String.raw`(?<=[\p{L}\p{M}\p{N}_])(?<!\p{Script=Han})${ENDING}`,
+  'giu',
+)
 
 /** The end of a word at `end`, with what is contracted with it. */
 function afterContraction(text: string, end: number): number {
@@ -81,9 +86,7 @@ function afterContraction(text: string, end: number): number {
 
 /** A text without what is contracted: `won't` as `won`. */
 export function uncontracted(text: string): string {
-  return /['’]/.test(text)
-    ? text.replace(/(?<=[a-z])['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])/giu, '')
-    : text
+  return /['’]/.test(text) ? text.replace(WITHIN_TEXT, '') : text
 }
 
 function piece(written: string, start: number, han: boolean): Piece {
