@@ -6,7 +6,7 @@ import { newInverter, type Inverter } from '../core/search/invert.ts'
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SectionDraft } from '../shared/contract.ts'
 import type { TermShard } from '../shared/search/format.ts'
-import { isWide } from '../shared/search/text.ts'
+import { isWide } from '../shared/search/han.ts'
 import { characters } from './chinese.ts'
 import { splitHashes } from './columns.ts'
 import {

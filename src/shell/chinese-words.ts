@@ -3,7 +3,7 @@
 
 import type { SearchedPage } from '../core/search/searched.ts'
 import type { Hash, SiteLocale } from '../shared/contract.ts'
-import { isWide } from '../shared/search/text.ts'
+import { isWide } from '../shared/search/han.ts'
 import { hashOfParts } from './hash.ts'
 import { isHash, noteOf, readNote, writeNote } from './notes.ts'
 import { keepJson, needJson, readAhead, readJson } from './store-json.ts'

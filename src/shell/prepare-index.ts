@@ -3,7 +3,7 @@
 
 import type { ParseInput } from '../core/markdown/parse.ts'
 import { cutOf } from '../core/search/searched.ts'
-import { isWide } from '../shared/search/text.ts'
+import { isWide } from '../shared/search/han.ts'
 import { isMadeAnew } from './locale-index.ts'
 import type { Workshop } from './workshop.ts'
 

@@ -612,6 +612,36 @@ test('a part of the site can be searched by itself, where the config names it', 
   })
 })
 
+test('words are marked on a page as they are found: whole, and whatever form their letters have', async () => {
+  const site = await serveSite({
+    'site.config.ts': config(''),
+    'content/en/docs/words.md':
+      '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具\n\n㍿のｶﾞｲﾄﾞ\n\n## Always\n',
+  })
+  await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    for (const [words, marked] of [
+      [['и'], ['и']],
+      [['мои'], []],
+      [['мой'], ['Мой']],
+      [['cat'], ['cat']],
+      [
+        ['strasse', 'storrelse'],
+        ['Straße', 'Størrelse'],
+      ],
+      [['كتاب'], ['كِتاب']],
+      [['翻译'], ['翻译']],
+      [['ガイド'], ['ｶﾞｲﾄﾞ']],
+      // Two words in one sign.
+      [['株式', '会社'], ['㍿']],
+    ] as const) {
+      const marks = ['always', ...words].map((word) => `_highlight=${encodeURIComponent(word)}`)
+      await goto(`/docs/words?${marks.join('&')}`)
+      await page.locator('main h2 mark').waitFor()
+      expect(await page.locator('main p mark').allTextContents()).toEqual(marked)
+    }
+  })
+})
+
 test('typing never holds the page for 50 ms', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/en/docs/services/custom-api')

@@ -1,6 +1,7 @@
 // The words that somebody searched for, marked on the page that the result led to.
 
-import { escapePattern } from '../../shared/text.ts'
+import { anyOf } from '../../shared/search/any-of.ts'
+import { aligned, unify } from '../../shared/search/letters.ts'
 import type { Words } from '../../shared/words.ts'
 
 /** The address's parameter, once for each word. */
@@ -22,7 +23,7 @@ export function markWords(words: Words): void {
     joint.remove()
     code?.normalize()
   }
-  const pattern = new RegExp(wanted.map((word) => escapePattern(bare(word))).join('|'), 'gi')
+  const pattern = anyOf(wanted.map(unify))
   for (const node of textsWithin(article)) markIn(node, pattern)
   // First in the order of the keyboard, wherever it is seen.
   if (article.querySelector(MARK)) document.body.prepend(clearButton(words))
@@ -46,23 +47,18 @@ function textsWithin(article: Element): Text[] {
 }
 
 function markIn(node: Text, pattern: RegExp): void {
-  const found = [...bare(node.data).matchAll(pattern)].toReversed()
-  for (const { index, 0: word } of found) {
-    const rest = node.splitText(index)
-    rest.splitText(word.length)
+  const { text, start, end } = aligned(node.data)
+  for (const { index, 0: word } of [...text.matchAll(pattern)].toReversed()) {
+    const [from, to] = [start(index), end(index + word.length - 1)]
+    // Two words may be one sign: ㍿.
+    if (to > node.length) continue
+    const rest = node.splitText(from)
+    rest.splitText(to - from)
     const mark = document.createElement('mark')
     mark.dataset['search'] = ''
     rest.replaceWith(mark)
     mark.append(rest)
   }
-}
-
-/** A text without accents and in one width, character by character, so that places in it are those in the text. */
-function bare(text: string): string {
-  return text.replace(/[\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff\uff01-\uff5e]/g, (character) => {
-    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
-    return plain.length === 1 ? plain : character
-  })
 }
 
 function clear(): void {

@@ -3,7 +3,7 @@
 import { decodeImpacts, decodeTerms, encodeTerms } from '../../shared/search/codec.ts'
 import type { SpellingShard } from '../../shared/search/format.ts'
 import { SHORTEST_SLIP } from '../../shared/search/similar.ts'
-import { isHan } from '../../shared/search/text.ts'
+import { isHan } from '../../shared/search/han.ts'
 
 /** What a file of terms adds to the list: words, as `encodeTerms` writes them, and for each a digit that says how often it occurs. */
 export interface CommonWords {

@@ -10,7 +10,7 @@ import {
   type Impacts,
 } from '../../shared/search/codec.ts'
 import type { TermShard } from '../../shared/search/format.ts'
-import { isHan } from '../../shared/search/text.ts'
+import { isHan } from '../../shared/search/han.ts'
 import { firstAt } from '../../shared/sorted.ts'
 import { hanIn } from './build-index.ts'
 import { commonWords, type CommonWords } from './spelling.ts'

@@ -1,6 +1,7 @@
 // One word of a question, and how much it counts.
 
-import { FILLERS, isHan, STOP_WORDS } from './text.ts'
+import { isHan } from './han.ts'
+import { FILLERS, STOP_WORDS } from './text.ts'
 
 /** One word of a question. */
 export interface Wanted {

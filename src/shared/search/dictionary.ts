@@ -1,6 +1,6 @@
 // Chinese is written without spaces. Index and question are cut by the same words: those that the index holds.
 
-import { isHan } from './text.ts'
+import { isHan } from './han.ts'
 
 /** Which words there are. */
 export interface Dictionary {

@@ -1,10 +1,11 @@
 // What is shown of a text: the part around the words that were found, and the words themselves marked.
 
-import { escapePattern } from '../text.ts'
+import { anyOf } from './any-of.ts'
 import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import type { Question } from './question.ts'
-import { isHan, STOP_WORDS } from './text.ts'
+import { isHan } from './han.ts'
+import { STOP_WORDS } from './text.ts'
 
 /** A piece of a shown text. It is never markup: what shows it makes elements of the marked pieces. */
 export interface Marked {
@@ -122,19 +123,6 @@ function touches(
   after: Found | undefined,
 ): boolean {
   return before?.end === start || after?.start === end
-}
-
-/** Of scripts that set words apart and let nothing grow to them. */
-const LETTER = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]`
-
-/** A pattern for words, the first of them preferred: letters stand alone, Han characters anywhere. */
-function anyOf(words: readonly string[]): RegExp {
-  const isOfHan = (word: string): boolean => isHan(word.charCodeAt(0))
-  const han = words.filter(isOfHan).map(escapePattern)
-  const latin = words.filter((word) => !isOfHan(word)).map(escapePattern)
-  // What stands alone is seen once for all of them.
-  const bordered = latin.length === 0 ? [] : [`(?<!${LETTER})(?:${latin.join('|')})(?!${LETTER})`]
-  return new RegExp([...han, ...bordered].join('|'), 'giu')
 }
 
 /** The window with the most distinct, weighty words, begun a little before the first of them and not within a word. */

@@ -2,7 +2,7 @@
 
 import { lettersIn, mayBeNear } from '../letter-bits.ts'
 import { edits } from './edits.ts'
-import { isHan } from './text.ts'
+import { isHan } from './han.ts'
 
 /** Shorter words have too many others a letter away. */
 export const SHORTEST_SLIP = 4

@@ -1,5 +1,6 @@
 // From a text to the words that are looked for: the same on both sides, when an index is made and when it is asked.
 
+import { isHan } from './han.ts'
 import { unify } from './letters.ts'
 
 /** A word or a run of Han characters in a text. */
@@ -134,22 +135,6 @@ const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) =>
   /\w/.test(String.fromCharCode(code)) ? 1 : 0,
 )
 const others = new Map<number, boolean>()
-
-/** Whether a text holds Han characters, or any that may become them in another form: all beyond the alphabets. */
-export function isWide(text: string): boolean {
-  return /[\u2e80-\uffff]/.test(text)
-}
-
-/** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
-export function isHan(unit: number): boolean {
-  return (
-    (unit >= 0x4e00 && unit <= 0x9fff) ||
-    (unit >= 0x3400 && unit <= 0x4dbf) ||
-    (unit >= 0xf900 && unit <= 0xfaff) ||
-    unit === 0x3005 ||
-    unit === 0x3007
-  )
-}
 
 /** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
 const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/

@@ -1,0 +1,17 @@
+// Which characters are Han, and which may be.
+
+/** Whether a text holds Han characters, or any that may become them in another form: all beyond the alphabets. */
+export function isWide(text: string): boolean {
+  return /[\u2e80-\uffff]/.test(text)
+}
+
+/** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
+export function isHan(unit: number): boolean {
+  return (
+    (unit >= 0x4e00 && unit <= 0x9fff) ||
+    (unit >= 0x3400 && unit <= 0x4dbf) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    unit === 0x3005 ||
+    unit === 0x3007
+  )
+}
