@@ -8,6 +8,7 @@ import { BILINGUAL, config } from '../site.ts'
 import { inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 320, height: 640 }
 const A4 = { width: 658, height: 980 }
 
 const CODE = '```js\nx\n```\n'
@@ -36,6 +37,7 @@ beforeAll(async () => {
     'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
+    'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -129,6 +131,18 @@ test('the button of code covers nothing that stands above', () =>
       )
     expect(rooms).toHaveLength(3)
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
+  }))
+
+test('the numbers of code go with it when it is scrolled', () =>
+  inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/numbers')
+    const code = page.locator('pre')
+    await code.evaluate((box) => box.scrollTo(99, 0))
+    const shown = await code.screenshot()
+    await page
+      .locator('.line')
+      .evaluateAll((lines) => lines.forEach((line) => line.removeAttribute('data-n')))
+    expect(shown.equals(await code.screenshot())).toBe(true)
   }))
 
 test('a link to another site has an arrow, whoever wrote it', () =>
