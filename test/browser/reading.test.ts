@@ -145,6 +145,20 @@ test('the numbers of code go with it when it is scrolled', () =>
     expect(shown.equals(await code.screenshot())).toBe(true)
   }))
 
+test('in forced colours, marked code stands in line with what surrounds it', () =>
+  inTab({ viewport: WIDE, site, forcedColors: 'active' }, async ({ page, goto }) => {
+    await goto('/en/docs/numbers')
+    const [around, marked] = await page.locator('.line').evaluateAll((lines) =>
+      lines.map((line) => {
+        const text = document.createRange()
+        text.selectNodeContents(line)
+        return text.getBoundingClientRect().left
+      }),
+    )
+    expect(marked).toBe(around)
+    expect(await look(page, '.marked', 'outline-style')).toBe('solid')
+  }))
+
 test('a link to another site has an arrow, whoever wrote it', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/links')
