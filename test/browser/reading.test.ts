@@ -38,6 +38,7 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
+    'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -157,6 +158,29 @@ test('in forced colours, marked code stands in line with what surrounds it', () 
     )
     expect(marked).toBe(around)
     expect(await look(page, '.marked', 'outline-style')).toBe('solid')
+  }))
+
+test('what stands in a task stands as anywhere else, beside the box', () =>
+  inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/tasks')
+    const signs = await page
+      .locator('.prose li')
+      .evaluateAll((all) => all.map((item) => getComputedStyle(item).listStyleType))
+    expect(signs).toEqual(['none', 'decimal', 'circle', 'none', 'none'])
+    const starts = await page.locator('.prose :is(li, pre code)').evaluateAll((all) =>
+      all.map((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+          /\S/.test((node as Text).data) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+        )
+        const text = texts.nextNode() as Text
+        const first = document.createRange()
+        first.setStart(text, text.data.search(/\S/))
+        first.setEnd(text, first.startOffset + 1)
+        return first.getBoundingClientRect().left - element.getBoundingClientRect().left
+      }),
+    )
+    expect(starts).toHaveLength(6)
+    for (const start of starts) expect(Math.abs(start)).toBeLessThan(1)
   }))
 
 test('a link to another site has an arrow, whoever wrote it', () =>
