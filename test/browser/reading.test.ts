@@ -29,6 +29,7 @@ beforeAll(async () => {
       BILINGUAL,
     ),
     'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/zh-Hans/docs/long.md': '# 10.1 版：每次翻译花了多少积分，看得见了\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
@@ -181,6 +182,25 @@ test('what stands in a task stands as anywhere else, beside the box', () =>
     )
     expect(starts).toHaveLength(6)
     for (const start of starts) expect(Math.abs(start)).toBeLessThan(1)
+  }))
+
+test('no line of a Chinese title begins with a comma', () =>
+  inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+    await goto('/docs/long')
+    const firsts = await page.locator('h1').evaluate((title) => {
+      const text = title.firstChild as Text
+      const place = document.createRange()
+      let line = -1
+      return [...text.data].filter((_, i) => {
+        place.setStart(text, i)
+        place.setEnd(text, i + 1)
+        const { top } = place.getBoundingClientRect()
+        const begins = top > line
+        line = top
+        return begins
+      })
+    })
+    expect(firsts).toEqual(['1', '了'])
   }))
 
 test('a link to another site has an arrow, whoever wrote it', () =>
