@@ -34,7 +34,8 @@ beforeAll(async () => {
     'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
     'content/en/docs/links.md':
-      '# Links\n\n[out](https://other.example/), <a href="https://other.example/">out</a>, [in](code.md), <a href="code.md">in</a>\n',
+      '# Links\n\n[out](https://other.example/), <a href="https://other.example/">out</a>, [in](code.md), <a href="code.md">in</a>, [![sign](/a.svg)](https://other.example/)\n',
+    'content/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
@@ -203,14 +204,14 @@ test('no line of a Chinese title begins with a comma', () =>
     expect(firsts).toEqual(['1', '了'])
   }))
 
-test('a link to another site has an arrow, whoever wrote it', () =>
+test('a link to another site has an arrow, whoever wrote it, unless it is a picture', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/links')
     const arrows = await page
       .locator('.header-nav a, .prose p a')
       .evaluateAll((all) => all.map((link) => getComputedStyle(link, '::after').content))
     const arrow = '"↗" / ""'
-    expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none'])
+    expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none', 'none'])
   }))
 
 test('a table in a callout has its ground', () =>

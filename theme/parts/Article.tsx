@@ -73,7 +73,8 @@ export function PageFacts({
       )}
       {edit && (
         <a href={edit} rel="noopener">
-          <Icon of={EDIT} /> {words.editPage}
+          <Icon of={EDIT} />
+          {words.editPage}
         </a>
       )}
     </p>
