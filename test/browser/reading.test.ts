@@ -40,6 +40,8 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
+    'content/en/docs/tabs.md':
+      '# Tabs\n\n:::tabs\n@tab One\nx\n@tab Two\ny\n:::\n\n:::details[Fold]\nz\n:::\n',
     'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
@@ -236,6 +238,17 @@ test('a printer, which leaves out what is filled, draws the signs of callouts', 
       [black, black, '4px'],
       [black, black, '50%'],
     ])
+  }))
+
+test('on paper, each tab stands apart from the one before, and a fold has no sign of being one', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/tabs')
+    await page.emulateMedia({ media: 'print' })
+    const before = await page.locator('.tab-panel').first().boundingBox()
+    const label = await page.locator('.tabs label').last().boundingBox()
+    expect(label!.y - before!.y - before!.height).toBeGreaterThanOrEqual(16)
+    const sign = page.locator('.details > summary')
+    expect(await sign.evaluate((title) => getComputedStyle(title, '::after').display)).toBe('none')
   }))
 
 test('the title of a fold is read in one line, whatever is marked in it', () =>
