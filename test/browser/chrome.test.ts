@@ -149,6 +149,30 @@ describe('the menu of a phone', () => {
     }))
 })
 
+test.each(['Internationalization', '拾译'])(
+  'the bar has room on the smallest phone, also for letters twice as large: %s',
+  (name) =>
+    inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
+      await goto('/en/')
+      const label = page.locator('.brand span')
+      await label.evaluate((span, text) => (span.textContent = text), name)
+      for (const size of ['100%', '200%']) {
+        await page.evaluate((letters) => (document.documentElement.style.fontSize = letters), size)
+        const ends = await page
+          .locator('.brand span, .header-actions :is(a, button)')
+          .evaluateAll((all) =>
+            all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+          )
+        const [title, first] = ends
+        expect(title![1]).toBeLessThanOrEqual(first![0]!)
+        expect(ends.at(-1)![1]).toBeLessThanOrEqual(320)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        const skip = await page.locator('.skip').boundingBox()
+        expect(skip!.y + skip!.height).toBeLessThanOrEqual(0)
+      }
+    }),
+)
+
 describe('the announcement', () => {
   test('is there until it is closed, also on pages that come later, before anything is painted', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
