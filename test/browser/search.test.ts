@@ -443,6 +443,21 @@ describe('the page of results', () => {
       expect(await changes.evaluate((urls) => urls.length)).toBeLessThan(30)
     }))
 
+  test('marks words of a title, which is underlined already, by their ground', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      const looks = (place: string): Promise<string> =>
+        page
+          .locator(`.results ${place} mark`)
+          .first()
+          .evaluate((word) => {
+            const { textDecorationLine, backgroundColor } = getComputedStyle(word)
+            return `${textDecorationLine} ${backgroundColor}`
+          })
+      expect(await looks('h2')).toBe('none rgb(255, 243, 191)')
+      expect(await looks('p')).toBe('underline rgba(0, 0, 0, 0)')
+    }))
+
   test('keeps a question that is left at once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')
