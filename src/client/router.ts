@@ -13,10 +13,11 @@ import { endProgress, startProgress } from './progress.ts'
 import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
 import {
+  goTo,
   keepPosition,
   newState,
   positionOfEntry,
-  toAnchor,
+  reveal,
   trackScroll,
   type Entry,
 } from './scroll.ts'
@@ -150,11 +151,15 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
 /** Closes the search, scrolls and moves the focus to where the reader wants to be. */
 function arriveAt(url: URL, entry: Entry | undefined): void {
   document.querySelector('dialog')?.close()
+  const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
     return
   }
-  if (url.hash !== '' && toAnchor(url.hash)) return
+  if (named) {
+    goTo(named)
+    return
+  }
   // An entry that we never left stays where the browser put it.
   if (entry) return
   scrollTo(0, 0)

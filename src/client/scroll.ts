@@ -70,8 +70,8 @@ export function positionOfEntry(): Entry {
   return { y: positions.get(key), moved }
 }
 
-/** Scrolls to the element that a hash names, and moves the keyboard there. A hash that is none is ignored. */
-export function toAnchor(hash: string): boolean {
+/** Opens what is folded around the element that a hash names, and of tabs the one it stands in. A hash that is none is ignored. */
+export function reveal(hash: string): HTMLElement | null {
   // As `shared/anchor.ts` has it, without bringing it along: a `%` that begins no letter is one.
   const [written = ''] = hash.slice(1).split(':~:')
   let element = document.getElementById(written)
@@ -82,12 +82,16 @@ export function toAnchor(hash: string): boolean {
   } catch {
     // It is no address, and no id either.
   }
-  if (!element) return false
-  // What is folded around it opens, and of tabs the one it stands in is chosen, by its label.
-  for (let around: HTMLElement | null = element; around; around = around.parentElement) {
+  for (let around = element; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true
+    // A tab is chosen by its label.
     if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
   }
+  return element
+}
+
+/** Scrolls to an element, and moves the keyboard there. */
+export function goTo(element: HTMLElement): void {
   element.scrollIntoView()
   if (element.tabIndex < 0) {
     element.tabIndex = -1
@@ -95,7 +99,6 @@ export function toAnchor(hash: string): boolean {
     element.addEventListener('mousedown', () => element.removeAttribute('tabindex'), { once: true })
   }
   element.focus({ preventScroll: true })
-  return true
 }
 
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DIST, hydrate, inTab } from './browser.ts'
+import { config } from '../site.ts'
+import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -232,6 +233,30 @@ describe('the history', () => {
       await page.locator('main mark').first().waitFor()
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
+
+  test.each(['fold', 'tab'])('shows a place in a %s that was gone back or on to', async (place) => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/from.md': `# From\n\n[there](to.md#in-a-${place})\n`,
+      'content/en/docs/to.md':
+        '# To\n\n:::details[Fold]\n#### In a fold\n:::\n\n:::tabs\n@tab One\nx\n@tab Two\n#### In a tab\n:::\n\n[back](from.md)\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/from')
+      await hydrate(page)
+      await page.locator('.prose a', { hasText: 'there' }).click()
+      const there = page.locator(`#in-a-${place}`)
+      await there.waitFor()
+      await page.goBack()
+      await heading(page, 'From')
+      await page.goForward()
+      await there.waitFor()
+      await page.locator('.prose a', { hasText: 'back' }).click()
+      await heading(page, 'From')
+      await page.goBack()
+      await there.waitFor()
+    })
+  })
 
   test('shows a document that was kept where it was left, also where the browser does not', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
