@@ -65,6 +65,7 @@ describe('pieces', () => {
   test('of Japanese and Thai are those of the language', () => {
     expect(texts('東京都に住む', 'ja').length).toBeGreaterThan(2)
     expect(texts('ภาษาไทยง่ายมาก', 'th').length).toBeGreaterThan(1)
+    expect(texts('น้ำตาล ทำ คำ', 'th')).toEqual(['น้ำตาล', 'ทำ', 'คำ'])
   })
 
   test('say where they stand', () => {

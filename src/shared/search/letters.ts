@@ -22,13 +22,20 @@ function withoutMark(letter: string): string {
   )
 }
 
-/** Whether there may be a mark at all: quick, since most texts have none. */
-const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u1e00-\u1fff]/
+/** Thai and Lao am. NFKC takes it apart, and words that are written with its parts are cut wrongly. */
+const AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g
+
+function joined(apart: string): string {
+  return String.fromCharCode(apart.charCodeAt(1) + 1)
+}
+
+/** Whether there may be any of these at all: quick, since most texts have none. */
+const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u0e4d\u0ecd\u1e00-\u1fff]/
 
 /** One form of width and ligatures, no accents; capitals stay. `Cafe` is that of `Café`. */
 export function unify(text: string): string {
   const one = text.normalize('NFKC')
-  return MAY_BE_MARKED.test(one) ? one.replace(MARKED, withoutMark) : one
+  return MAY_BE_MARKED.test(one) ? one.replace(MARKED, withoutMark).replace(AM, joined) : one
 }
 
 /** What is compared: one form of width, no accents, lower case. */
@@ -45,10 +52,10 @@ export interface Aligned {
 
 /** Letters and digits that are written otherwise in a unified text. Signs do not matter: no word holds one. */
 const WRITTEN_OTHERWISE =
-  /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
+  /[\u00c0-\u03ff\u0401\u0451\u0600-\u06ff\u0e4d\u0ecd\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
 
 /** Characters that are unified with what follows them, which is no letter of its own. */
-const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu
+const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*(?:(?<=\u0e4d)\u0e32|(?<=\u0ecd)\u0eb2)?/gu
 
 /** A text to find words in, which are to be shown where they stand in the text itself. */
 export function aligned(text: string): Aligned {
