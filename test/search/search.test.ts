@@ -477,6 +477,9 @@ describe('results', () => {
     expect(tokens).toContain('面板')
   })
 
+  test('lead to what stands in code only, with all that may be meant by it', () =>
+    expect(search('deeplclient', index).tokens).toEqual(['deeplclient']))
+
   test('keep to a part of the site', () => {
     const within = { within: ({ url }: { url: string }) => url.startsWith('/d') }
     expect(search('翻译', index, within).results.map(({ page }) => page)).toEqual(['/d', '/d'])

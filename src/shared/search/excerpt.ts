@@ -86,23 +86,30 @@ export function marker(question: Question, index: SearchIndex): Marker {
     },
     tokens(sections) {
       const seen = new Set<string>()
-      const unread = new Set<number>()
+      const read = new Set<string>()
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
-        const text = index.text(section)
         // A page is looked through for what is written on it.
-        for (const shown of [index.pages[page]?.title ?? '', heading, text])
-          for (const { start, end, weight } of findAll(shown))
+        for (const shown of [index.pages[page]?.title ?? '', heading, index.text(section)])
+          for (const { start, end, word, weight } of findAll(shown)) {
+            read.add(word)
             if (weight > TELLING) seen.add(shown.slice(start, end).toLowerCase())
-        if (text === '') unread.add(section)
+          }
       }
-      // A text may still be on its way; which words it holds is known.
-      if (unread.size > 0)
-        for (const [word, weight] of weights)
-          if (weight > TELLING && standsIn(unread, word, index)) seen.add(word)
+      // Code is in no text, and a text may still be on its way; which words they hold is known.
+      const all = new Set(sections)
+      for (const [word, weight] of weights)
+        if (weight > TELLING && !isWithin(word, read) && standsIn(all, word, index)) seen.add(word)
       return [...seen].toSorted((a, b) => b.length - a.length)
     },
   }
+}
+
+/** Whether a word was read: Chinese may be a part of a longer word. */
+function isWithin(word: string, read: ReadonlySet<string>): boolean {
+  return (
+    read.has(word) || (isHan(word.charCodeAt(0)) && [...read].some((each) => each.includes(word)))
+  )
 }
 
 /** Whether any of the sections holds a word, as the index has it. */
