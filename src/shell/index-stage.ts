@@ -34,15 +34,14 @@ export async function searchIndexes(
   const keys: Record<Locale, readonly Hash[]> = {}
   const golden = tests && (await goldenOf(shop, tests))
   const { unclear } = routes
-  const drafts = new Set(routes.drafts)
-  const unsure = new Set([...unclear, ...drafts])
+  const unsure = new Set([...unclear, ...routes.drafts])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
     ...(golden?.file ? checkGolden(golden.file, site, searched, unsure) : []),
   ]
   // An index without a page that could not be understood is not the one that is asked about.
   const asked =
-    golden?.file && unclear.length === 0 ? waiting(golden.file, site, drafts) : undefined
+    golden?.file && unclear.length === 0 ? waiting(golden.file, site, searched) : undefined
   const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
     const pages = searched[locale.id] ?? []

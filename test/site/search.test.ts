@@ -238,7 +238,7 @@ describe('questions of visitors', () => {
     expect(brief).toEqual([
       `search-test ${tests}:4:3 A search for “keys” does not find /docs/other.`,
     ])
-    expect(problems[0]).toContain('Run sitegen search "keys" --explain')
+    expect(problems[0]).toContain('Run sitegen search "keys" --locale en --explain')
     const { brief: silent } = await site({
       ...pages,
       [tests]: '- { query: keys, locale: en, page: /docs/other, wish: true }\n',
@@ -262,6 +262,20 @@ describe('questions of visitors', () => {
     expect(others.join('')).toContain('There is no locale “em”.')
     expect(others.join('')).toContain('Did you mean “en”?')
     expect(others.join('')).toContain('Did you mean /docs/keys?')
+  })
+
+  test('are for pages without the prefix of their locale', async () => {
+    const { problems } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/en/docs/backup.md': '# Backup\n\nA backup.\n',
+      [tests]:
+        '- { query: backup, locale: en, page: /en/docs/backup }\n- { query: a backup, locale: en, page: /docs/backups }\n',
+    }).build()
+    expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
+      'error search-test  There is no page at /en/en/docs/backup that can be found.\n  Did you mean /docs/backup?',
+      'error search-test  There is no page at /en/docs/backups that can be found.\n  Did you mean /docs/backup?',
+    ])
   })
 })
 

@@ -55,8 +55,11 @@ export const largeSearchIndex = (locale: string, bytes: number, budget: number):
 
 /** A question of `search.tests.yaml` whose page is not among the first. */
 export const searchRegression = (
-  query: string,
-  page: string,
+  {
+    query,
+    locale,
+    page,
+  }: { readonly query: string; readonly locale: string; readonly page: string },
   top: number,
   rank: number,
   place: Place,
@@ -67,7 +70,7 @@ export const searchRegression = (
     rank === 0
       ? `A search for “${query}” does not find ${page}.`
       : `A search for “${query}” finds ${page} in place ${rank}, not among the first ${top}.`,
-    `Run sitegen search "${query}" --explain to see why.`,
+    `Run sitegen search "${query}" --locale ${locale} --explain to see why.`,
     place,
   )
 

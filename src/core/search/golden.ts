@@ -38,6 +38,9 @@ export interface GoldenScore {
 /** Pages that count as found when no place is given. */
 const TOP = 3
 
+/** The pages of each locale that a search can find. */
+type Searched = Readonly<Record<Locale, readonly { readonly route: string }[]>>
+
 /**
  * Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. Whether one can
  * be that is `unclear` nobody knows.
@@ -45,18 +48,10 @@ const TOP = 3
 export function checkGolden(
   { path, queries, spots }: GoldenFile,
   site: Site,
-  searched: Readonly<Record<Locale, readonly { readonly route: string }[]>>,
+  searched: Searched,
   unclear: { has(path: string): boolean } = new Map(),
 ): Diagnostic[] {
-  const locales = new Map(
-    site.locales.map((locale) => [
-      locale.id,
-      {
-        ...locale,
-        pages: new Set((searched[locale.id] ?? []).map((each) => normalize(each.route))),
-      },
-    ]),
-  )
+  const locales = localesOf(site, searched)
   return queries.flatMap(({ locale, page }, i) => {
     const known = locales.get(locale)
     if (!known)
@@ -67,23 +62,37 @@ export function checkGolden(
           placeOf(path, spots[i]?.locale),
         ),
       ]
-    const wanted = normalize(route(known.base, page))
-    if (known.pages.has(wanted) || unclear.has(wanted)) return []
-    return [unknownSearchPage(wanted, nearest(wanted, known.pages), placeOf(path, spots[i]?.page))]
+    const { base, pages } = known
+    const wanted = normalize(route(base, page))
+    if (pages.has(wanted) || unclear.has(wanted)) return []
+    // Who writes the prefix is told of the page without it.
+    const meant = page.startsWith(base) ? normalize(page) : wanted
+    const near = nearest(meant, pages)?.slice(base.length - 1)
+    return [unknownSearchPage(wanted, near, placeOf(path, spots[i]?.page))]
   })
 }
 
-/** Questions for pages that are drafts yet are wishes: nobody is warned while they wait. `drafts` holds normalised routes. */
-export function waiting(
-  file: GoldenFile,
-  { locales }: Site,
-  drafts: ReadonlySet<string>,
-): GoldenFile {
-  const baseOf = new Map(locales.map(({ id, base }) => [id, base]))
-  const waits = ({ locale, page }: GoldenQuery): boolean =>
-    drafts.has(normalize(route(baseOf.get(locale) ?? '/', page)))
+/** Questions for pages that cannot be found are wishes: drafts may wait, and what is wrong has been told. */
+export function waiting(file: GoldenFile, site: Site, searched: Searched): GoldenFile {
+  const locales = localesOf(site, searched)
+  const waits = ({ locale, page }: GoldenQuery): boolean => {
+    const known = locales.get(locale)
+    return known?.pages.has(normalize(route(known.base, page))) === false
+  }
   const queries = file.queries.map((each) => (waits(each) ? { ...each, wish: true } : each))
   return { ...file, queries }
+}
+
+function localesOf(
+  { locales }: Site,
+  searched: Searched,
+): ReadonlyMap<Locale, { readonly base: string; readonly pages: ReadonlySet<string> }> {
+  return new Map(
+    locales.map(({ id, base }) => [
+      id,
+      { base, pages: new Set((searched[id] ?? []).map((each) => normalize(each.route))) },
+    ]),
+  )
 }
 
 /** The score of a locale's questions, and a problem for each that is not answered. `placeOfPage` counts pages from 1; 0: not found. */
@@ -104,9 +113,7 @@ export function judgeGolden(
     if (found > 0) sum += 1 / found
     if (found > 0 && found <= top) hits++
     else if (!golden.wish)
-      diagnostics.push(
-        searchRegression(golden.query, golden.page, top, found, placeOf(path, spots[i]?.query)),
-      )
+      diagnostics.push(searchRegression(golden, top, found, placeOf(path, spots[i]?.query)))
   }
   return { score: { queries: count, hits, mrr: count === 0 ? 1 : sum / count }, diagnostics }
 }
