@@ -228,7 +228,8 @@ interface SharedCode {
 
 function contextsOf(site: Site): SearchContext[] {
   return Object.entries(site.config.search?.contexts ?? {}).map(([path, label]) => ({
-    path: path.replace(/^\/|\/$/g, ''),
+    // As addresses have it, which pages are told by.
+    path: encodeURI(path.replace(/^\/|\/$/g, '')),
     label: Object.fromEntries(
       site.locales.map(({ id }) => [id, pick(label, id, site.defaultLocale)]),
     ),

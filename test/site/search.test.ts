@@ -222,6 +222,17 @@ describe('a build fails', () => {
   })
 })
 
+test('a part of the site is named as its addresses are, whatever its letters', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config("search: { contexts: { 'docs/指南': '指南' } }"),
+    'content/en/docs/指南/a.md': '# A\n',
+  }).build()
+  expect(brief).toEqual([])
+  const { contexts } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
+  expect(contexts.map(({ path }) => path)).toEqual([encodeURI('docs/指南')])
+  expect(files.get('search-index.json')).toContain(`"/${encodeURI('docs/指南')}/a"`)
+})
+
 describe('questions of visitors', () => {
   const tests = 'content/search.tests.yaml'
   const pages: Files = {
