@@ -657,6 +657,48 @@ test('words are marked on a page as they are found: whole, and whatever form the
   })
 })
 
+test('a word that stands in a fold or another tab is shown there', async () => {
+  const folds = ':::details[More]\nA pear.\n:::\n'
+  const tabs = ':::tabs\n@tab One\nA plum.\n@tab Two\nA pear.\n:::\n'
+  const site = await serveSite({
+    'site.config.ts': config(''),
+    'content/en/docs/a.md': `# A\n\n## First\n\n${folds}\n## Second\n\n${tabs}`,
+  })
+  await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    const seen = (): Promise<boolean[]> =>
+      page.locator('main mark').evaluateAll((all) => all.map((mark) => mark.checkVisibility()))
+    const marked = async (address: string): Promise<boolean[]> => {
+      await goto(address)
+      await page.locator('.clear-marks').waitFor()
+      return seen()
+    }
+    expect(await marked('/docs/a?_highlight=pear')).toEqual([true, false])
+    expect(await marked('/docs/a?x&_highlight=pear#second')).toEqual([false, true])
+    // One that is seen already is enough.
+    expect(await marked('/docs/a?_highlight=pear&_highlight=plum')).toEqual([false, true, false])
+  })
+})
+
+test('a question is no longer than what is read of it', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    const long = 'pdf '.repeat(2000)
+    await goto(`/en/search?q=${encodeURIComponent(long)}`)
+    await page.locator('.results a').first().waitFor()
+    const text = await page.locator('h1').innerText()
+    expect(text).toContain('pdf pdf')
+    expect(text.length).toBeLessThan(400)
+    expect((await page.title()).length).toBeLessThan(400)
+    for (const name of ['.ask', 'dialog.search']) {
+      await goto('/en/search')
+      if (name === '.ask') await page.locator('.ask input').click()
+      else await ask(page, 'pdf')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(long)
+      const value = await page.locator(`${name} input`).inputValue()
+      expect(value).toBe(long.slice(0, 300))
+    }
+  }))
+
 test('typing never holds the page for 50 ms', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/en/docs/services/custom-api')

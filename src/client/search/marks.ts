@@ -25,11 +25,34 @@ export function markWords(words: Words): void {
   }
   const pattern = anyOf(wanted.map(unify))
   for (const node of textsWithin(article)) markIn(node, pattern)
+  const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
+  if (marks.length === 0) return
   // First in the order of the keyboard, wherever it is seen.
-  if (article.querySelector(MARK)) document.body.prepend(clearButton(words))
+  document.body.prepend(clearButton(words))
+  const first = firstOf(marks)
+  if (first && marks.every((mark) => mark.closest(FOLDED))) unfold(first)
+}
+
+/** The first mark below what the address leads to, where the router has put the keyboard, else of the page. */
+function firstOf(marks: readonly HTMLElement[]): HTMLElement | undefined {
+  const target = document.querySelector('main :is(:target, :focus)')
+  const isBelow = (mark: HTMLElement): boolean =>
+    target?.compareDocumentPosition(mark) === Node.DOCUMENT_POSITION_FOLLOWING
+  return marks.find(isBelow) ?? marks[0]
+}
+
+/** Opens all that is folded around an element, and chooses tabs by their labels, as a link to it does. */
+function unfold(element: HTMLElement): void {
+  let around = element.closest(FOLDED)
+  while (around) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    else (around.previousElementSibling as HTMLElement | null)?.click()
+    around = around.parentElement?.closest(FOLDED) ?? null
+  }
 }
 
 const MARK = 'mark[data-search]'
+const FOLDED = 'details:not([open]), :not(:checked) + label + .tab-panel'
 const SKIPPED = 'script, style, button, input, textarea, svg, .toc, .copy'
 
 function textsWithin(article: Element): Text[] {
