@@ -302,7 +302,7 @@ test('a word that says little before a name does not hide what is called so', ()
   expect(plain(search('the account', some).results[0]?.title ?? [])).toBe('Account')
 })
 
-test('a word that a text holds is not heard as Chinese, nor are capitals as initials', () => {
+test('a word that a text holds is not heard as Chinese, nor are capitals as initials beside other words', () => {
   const some = openIndex(
     indexOf([
       { title: '的变化', sections: { 被封: '账号。' } },
@@ -319,11 +319,8 @@ test('a word that a text holds is not heard as Chinese, nor are capitals as init
   expect(['ban ben', 'ban3 ben3', 'mp3', 'ba ben'].map(first)).toEqual([
     ...['人名', '版本', undefined, '人名'],
   ])
-  expect(['debian', 'PF', 'bf', 'api_key'].map(first)).toEqual([
-    '系统',
-    undefined,
-    '的变化',
-    'API key',
+  expect(['debian', 'PF qqq', 'bf', 'Bf', 'BF', 'bf qqq', 'BF qqq', 'api_key'].map(first)).toEqual([
+    ...['系统', undefined, '的变化', '的变化', '的变化', '的变化', undefined, 'API key'],
   ])
 })
 

@@ -1,7 +1,16 @@
 // One word of a question, and how much it counts.
 
 import { isHan } from './han.ts'
-import { FILLERS, STOP_WORDS } from './text.ts'
+import { FILLERS, STOP_WORDS, type Piece } from './text.ts'
+
+/** A word where it stands in a question. */
+export interface Placed {
+  readonly piece: Piece
+  readonly before: Piece | undefined
+  readonly after: Piece | undefined
+  /** Whether it may be half typed. */
+  readonly typing: boolean
+}
 
 /** One word of a question. */
 export interface Wanted {

@@ -1,5 +1,6 @@
 // Chinese typed by its sound: what is meant by letters that are no words.
 
+import type { Placed } from './asked-word.ts'
 import { cutRun } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import { meanWord } from './meanings.ts'
@@ -20,14 +21,15 @@ const OFTENER = 10
 
 /**
  * Letters that begin a word are meant as they are if a name holds it; else they are heard where they spell the sound out (`fanyi`),
- * and not as initials (`fy`), which nobody writes in capitals. Gives the likeliest.
+ * and not as initials (`fy`). Nobody writes these in capitals, unless a keyboard does where all begins. Gives the likeliest.
  */
 export function addHeard(
   meanings: Map<number, number>,
-  { text, written }: Piece,
+  { piece: { text, written }, before, after }: Placed,
   index: SearchIndex,
 ): string | undefined {
-  const known = meanings.size > 0 || text !== written
+  const isMeant = text !== written && (before ?? after) !== undefined
+  const known = meanings.size > 0 || isMeant
   if (known && text.length < 4) return undefined
   for (const term of meanings.keys())
     if (Array.from(index.occurrences(term).heads).includes(1)) return undefined

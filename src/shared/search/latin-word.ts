@@ -1,6 +1,6 @@
 // One word of letters and digits: what is written so, what else it may stand for, and where it is no word, what it may be a slip of.
 
-import { FILLER, importanceOf, SINGLE_HAN, type Wanted } from './asked-word.ts'
+import { FILLER, importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
 import { addHeard } from './heard.ts'
 import {
   addHalfTyped,
@@ -17,16 +17,7 @@ import {
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
-import { FILLERS, parts, STOP_WORDS, type Piece } from './text.ts'
-
-/** A word where it stands in a question. */
-export interface Placed {
-  readonly piece: Piece
-  readonly before: Piece | undefined
-  readonly after: Piece | undefined
-  /** Whether it may be half typed. */
-  readonly typing: boolean
-}
+import { FILLERS, parts, STOP_WORDS } from './text.ts'
 
 /** The same while it is understood: what it may mean as far as is known. */
 interface Asked extends Placed {
@@ -73,7 +64,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const slip = partly ? oneSlip(asked) : undefined
   if (slip === undefined) for (const term of known) mean(meanings, term, PART)
   const corrected =
-    slip ?? addHeard(meanings, piece, index) ?? insteadOf(asked, { isWritten, partly })
+    slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, { isWritten, partly })
   return {
     ...word,
     ...(isLetterOfHan(placed) ? { importance: SINGLE_HAN } : {}),
