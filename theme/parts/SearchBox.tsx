@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaticProps } from '../../src/client/app.tsx'
+import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
 import { CLOSE, SEARCH } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
@@ -19,6 +20,7 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
           autoCapitalize="off"
           spellCheck="false"
           enterKeyHint="search"
+          maxLength={LONGEST_QUESTION}
           role="combobox"
           aria-label={words.search}
           aria-autocomplete="list"

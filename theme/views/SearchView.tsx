@@ -4,6 +4,7 @@ import { hitAddress, placeOf } from '../../src/client/search/hits.ts'
 import type { SearchContext, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
+import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
 import type { Words } from '../../src/shared/words.ts'
 import { Main, Slot } from '../pieces.ts'
 
@@ -38,6 +39,8 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           type="search"
           name="q"
           autoComplete="off"
+          autoCapitalize="off"
+          maxLength={LONGEST_QUESTION}
           aria-label={words.search}
           placeholder={words.searchHint}
           value={draft ?? query}

@@ -1,17 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readScope } from '../../shared/search/context.ts'
-import { PAGE_LIMIT } from '../../shared/search/limits.ts'
+import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { json } from '../json.ts'
 import { engineFor } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
-/** The question in the address, and the part of the site it is kept to; `''` where there is none, and before scripts run. */
+/**
+ * The question in the address, as far as it is read, and the part of the site it is kept to; `''` where there is none, and before
+ * scripts run.
+ */
 export function useAsked(): { readonly query: string; readonly context: string } {
   const search = useSyncExternalStore(subscribe, asked, () => '')
   const parameters = new URLSearchParams(search)
-  return { query: parameters.get('q') ?? '', context: parameters.get('ctx') ?? '' }
+  const query = (parameters.get('q') ?? '').slice(0, LONGEST_QUESTION)
+  return { query, context: parameters.get('ctx') ?? '' }
 }
 
 /** Asks, and puts the question into the address, so that it can be shared; nothing of it is left where there is none. */
