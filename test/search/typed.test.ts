@@ -95,6 +95,19 @@ describe('Chinese', () => {
     expect(found('在哪', pages)).toContain('用在哪里')
   })
 
+  test.each(['无法使用', '没法用', '不能使用', '扩展使用不了'])(
+    'that says in any way that something does not work finds what says so: %s',
+    (query) => {
+      const pages = [
+        { title: '使用手册', intro: '使用扩展的人怎样使用，先读使用手册。' },
+        { title: '退款', intro: '扩展的订单无法退款，也不能转让。' },
+        { title: '使用条款', intro: '使用扩展的条款。' },
+        { title: '选中文字后', keywords: ['用不了'], intro: '刷新扩展的页面。' },
+      ]
+      expect(found(query, pages)[0]).toBe('选中文字后')
+    },
+  )
+
   test('typed to its end marks no beginnings of other words', () => {
     const pages = [{ title: '双十一', intro: '双十一那天，一个套餐一直打折，一套够用。' }]
     const [first] = search('双十一', openIndex(indexOf(pages))).results

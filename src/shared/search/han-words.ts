@@ -58,8 +58,9 @@ export function asWritten(text: string): Wanted {
   return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
 
-/** A word that only the synonyms know may be written as others: 没反应 as 反应. */
+/** A word that only the synonyms know may be written as others: 没反应 as 反应. What is not possible is not what is: 无法使用. */
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
+  if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))
     if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
 }
