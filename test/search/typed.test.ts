@@ -166,6 +166,16 @@ describe('what is near, and another thing', () => {
     expect(found('ERR13 ', pages)).toEqual([])
   })
 
+  test('of what says the contrary', () => {
+    expect(found('uninstall ', [{ title: 'Install' }, { title: 'Steps' }])).toEqual([])
+    expect(found('uninstall ', [{ title: 'Install' }, { title: 'Remove it' }])).toEqual([
+      'Remove it',
+    ])
+    expect(found('mac shortcuts ', [{ title: 'Shortcuts' }, { title: 'macOS shortcuts' }])[0]).toBe(
+      'macOS shortcuts',
+    )
+  })
+
   test('a particle alone is marked', () => {
     const own = openIndex(indexOf([{ title: '人与机器', intro: '机器帮人。' }]))
     const [first] = search('人', own).results

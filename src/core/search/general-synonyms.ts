@@ -3,6 +3,7 @@ export const GENERAL = `
 folder directory dir
 subfolder subdirectory
 delete remove erase clear
+uninstall remove
 picture image photo
 error failure problem issue
 fix solve resolve repair
@@ -16,6 +17,7 @@ cost price pricing fee charge pay
 buy purchase order
 phone mobile android iphone
 computer pc desktop laptop
+mac macos
 hide hidden
 shortcut hotkey keybinding
 login signin
