@@ -77,7 +77,7 @@ describe('a page in Arabic', () => {
       expect(await style('.callout', 'border-top-right-radius')).toBe('0px')
       expect(await style('.callout', 'border-top-left-radius')).not.toBe('0px')
       expect(await style('.cards li', 'right', '::before')).toBe('20px')
-      expect(await style('.prose input', 'margin-right')).toBe('0px')
+      expect(await style('.prose input', 'margin-right')).toBe('-20px')
       expect(await style('.prose input', 'margin-left')).not.toBe('0px')
       await goto('/ar/blog/archive')
       expect(await style('.archive-year li', 'padding-right')).toBe('20px')
