@@ -1,7 +1,5 @@
 // The part of a site that a search is kept to: the one place that knows how it is written into an address, and what lies in it.
 
-import { decoded } from '../text.ts'
-
 /** A part of the site that is searched, or all that is outside of it. */
 export interface Scope {
   /** What the addresses of its pages begin with, below the locale's base: `docs/guides`. */
@@ -26,5 +24,5 @@ export function readScope(
 
 /** Whether a page is searched, by its address below the locale's base: `docs/api-keys` is outside of `docs/api`. */
 export function isWithin(address: string, { path, outside }: Scope): boolean {
-  return `${decoded(address)}/`.startsWith(`${path}/`) !== outside
+  return `${address}/`.startsWith(`${encodeURI(path)}/`) !== outside
 }

@@ -105,8 +105,12 @@ export function evidenceFor(
   const isBare = asked.bare !== asked.text && heading === asked.bare
   const same = Math.max(0, ...names.map((name) => sameness(name, asked)))
   const like = Math.max(...names.map(({ text, worth }) => worth * likeness(text, asked)))
+  // Without a spread, which is slow where it is asked so often.
   return {
-    ...{ complete, near, said, isCalled: called },
+    complete,
+    near,
+    said,
+    isCalled: called,
     called: Math.max(called ? share : headingShare(heading, asked), isBare ? 1 : 0),
     same: share * same,
     like: share * Math.max(called ? EQUAL : 0, EQUAL * same, like),

@@ -134,36 +134,35 @@ export function outlineOf(file: SearchFile): Outline {
   const dated = new Set(pageColumns.d)
   const pages: IndexedPage[] = []
   const sections: IndexedSection[] = []
-  for (const [number, count] of columns.n.entries()) {
-    const [id, first] = [pageColumns.i + number, sections.length]
-    const page = pageOf(pageColumns, number)
-    pages.push({ id, ...page, dated: dated.has(number), first, count })
+  for (const [page, count] of columns.n.entries()) {
+    const first = sections.length
+    const place = { id: pageColumns.i + page, dated: dated.has(page), first, count }
+    pages.push(pageOf(pageColumns, page, place))
     for (let i = first; i < first + count; i++)
-      sections.push({ id: columns.i + i, page: number, ...sectionOf(columns, i) })
+      sections.push(sectionOf(columns, i, { id: columns.i + i, page }))
   }
   return { pages, sections }
 }
 
-/** What columns tell of a page. */
+/** A page in its place, with what columns tell of it. In one literal: what is asked so often has to look the same everywhere. */
 export function pageOf(
   { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
   i: number,
-): Pick<IndexedPage, 'title' | 'url' | 'other' | 'keywords'> {
-  const keywords = k?.[i] ?? ''
-  return {
-    title: t[i] ?? '',
-    url: u[i] ?? '',
-    other: o?.[i] ?? '',
-    keywords: keywords === '' ? [] : keywords.split('|'),
-  }
+  { id, dated, first, count }: Pick<IndexedPage, 'id' | 'dated' | 'first' | 'count'>,
+): IndexedPage {
+  const [title = '', url = '', other = '', joined = ''] = [t[i], u[i], o?.[i], k?.[i]]
+  const keywords = joined === '' ? [] : joined.split('|')
+  return { id, title, url, other, dated, keywords, first, count }
 }
 
-/** What columns tell of a section. */
+/** A section in its place, likewise. */
 export function sectionOf(
   { t, h, o, l }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l'>,
   i: number,
-): Pick<IndexedSection, 'heading' | 'hash' | 'other' | 'below'> {
-  return { heading: t[i] ?? '', hash: h[i] ?? '', other: o?.[i] ?? '', below: l?.[i] === '1' }
+  { id, page }: Pick<IndexedSection, 'id' | 'page'>,
+): IndexedSection {
+  const [heading = '', hash = '', other = ''] = [t[i], h[i], o?.[i]]
+  return { id, page, heading, hash, other, below: l?.[i] === '1' }
 }
 
 /** Whether a section is its page's beginning. */

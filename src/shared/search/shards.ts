@@ -178,11 +178,11 @@ function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outlin
     firstPage,
     pages: pages
       .slice(firstPage, firstPage + shard.t.length)
-      .map((page, i) => ({ ...page, ...pageOf(shard, i) })),
+      .map((page, i) => pageOf(shard, i, page)),
     firstSection,
     sections: sections
       .slice(firstSection, firstSection + shard.sections.t.length)
-      .map((section, i) => ({ ...section, ...sectionOf(shard.sections, i) })),
+      .map((section, i) => sectionOf(shard.sections, i, section)),
     texts: shard.sections.x,
   }
 }
