@@ -19,7 +19,7 @@ import { splitAddress } from '../shared/anchor.ts'
 import type { Entry } from './catalog.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { languageOf, otherLanguage } from './words.ts'
+import { otherLanguage } from './words.ts'
 import { partOf, type Targets } from './targets.ts'
 
 /** What a page says of itself. */
@@ -248,54 +248,4 @@ export function canonicalOf(targets: Targets, entry: Entry): { canonical?: strin
       canonical,
     ),
   }
-}
-
-/** Gives every page the links to its translations, for the locale switch and for search engines. */
-export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
-  const byPath = new Map<string, Map<string, Page>>()
-  const shared = (each: Page): string => {
-    const base = site.locales.find(({ id }) => id === each.locale)?.base ?? '/'
-    return each.data.route.slice(base.length)
-  }
-  for (const each of pages) {
-    const translations = byPath.get(shared(each)) ?? new Map<string, Page>()
-    byPath.set(shared(each), translations.set(each.locale, each))
-  }
-  return pages.map((each) => {
-    // Who is at an unknown address finds nothing there in another language, but its home page.
-    const isPlace = each.data.view.view !== 'notFound'
-    const translations = (isPlace && byPath.get(shared(each))) || new Map<string, Page>()
-    const locales = Object.fromEntries(
-      site.locales.map(({ id, base }) => [
-        id,
-        urlPath(site.base, translations.get(id)?.data.route ?? base),
-      ]),
-    )
-    return {
-      ...each,
-      data: { ...each.data, locales },
-      head: { ...each.head, alternates: alternates(site, each, translations) },
-    }
-  })
-}
-
-/** Only pages that really exist in their language, and only where there is a choice. */
-function alternates(
-  site: Site,
-  each: Page,
-  translations: ReadonlyMap<string, Page>,
-): Head['alternates'] {
-  const real = [...translations.values()].filter(({ listed }) => listed)
-  if (!each.listed || real.length < 2) return []
-  const links = real.map((other) => ({
-    hreflang: languageOf(site, other.locale),
-    href: site.url + urlPath(site.base, other.data.route),
-  }))
-  const fallback = translations.get(site.defaultLocale)
-  return fallback?.listed
-    ? [
-        ...links,
-        { hreflang: 'x-default', href: site.url + urlPath(site.base, fallback.data.route) },
-      ]
-    : links
 }

@@ -35,7 +35,7 @@ import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './d
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from './last-time.ts'
 import { assetFile } from './links.ts'
-import { addressesOn, withTranslations } from './pages.ts'
+import { addressesOn } from './pages.ts'
 import { ledTo, planRedirects, type Redirect } from './redirects.ts'
 import { searchedPages, type SearchedPage } from './search/searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
@@ -43,6 +43,7 @@ import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from './place.ts'
 import { targetsOf, type Targets } from './targets.ts'
+import { withTranslations } from './translations.ts'
 
 /** What is known of a site once every file is read and every document parsed. */
 interface PlanInput {

@@ -11,7 +11,7 @@ import type {
   SiteData,
 } from '../shared/contract.ts'
 import { DOCS_VERSIONS, fileOf, localeOf, urlPath } from '../shared/route.ts'
-import { compare, escapeHtml, pick } from '../shared/text.ts'
+import { compare, decoded, escapeHtml, pick } from '../shared/text.ts'
 import { languageOf, words as wordsFor } from './words.ts'
 import { jsonHtml } from './head.ts'
 import { wordFiles } from './own-words.ts'
@@ -228,8 +228,7 @@ interface SharedCode {
 
 function contextsOf(site: Site): SearchContext[] {
   return Object.entries(site.config.search?.contexts ?? {}).map(([path, label]) => ({
-    // As addresses have it, which pages are told by.
-    path: encodeURI(path.replace(/^\/|\/$/g, '')),
+    path: decoded(path.replace(/^\/|\/$/g, '')),
     label: Object.fromEntries(
       site.locales.map(({ id }) => [id, pick(label, id, site.defaultLocale)]),
     ),

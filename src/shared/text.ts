@@ -62,5 +62,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text as a pattern that matches it and nothing else. */
 export function escapePattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&')
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }

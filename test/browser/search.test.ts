@@ -631,7 +631,7 @@ test('words are marked on a page as they are found: whole, and whatever form the
   const site = await serveSite({
     'site.config.ts': config(''),
     'content/en/docs/words.md':
-      '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具\n\n㍿のｶﾞｲﾄﾞ\n\n## Always\n',
+      '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具 Wi-Fi\n\n㍿のｶﾞｲﾄﾞ\n\n## Always\n',
   })
   await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     for (const [words, marked] of [
@@ -645,6 +645,9 @@ test('words are marked on a page as they are found: whole, and whatever form the
       ],
       [['كتاب'], ['كِتاب']],
       [['翻译'], ['翻译']],
+      [['wi-fi'], ['Wi-Fi']],
+      // A mark of Arabic alone is no letter, and nothing is found by it.
+      [['\u0640'], []],
       [['ガイド'], ['ｶﾞｲﾄﾞ']],
       // Two words in one sign.
       [['株式', '会社'], ['㍿']],

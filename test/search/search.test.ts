@@ -319,6 +319,7 @@ test('a word that a text holds is not heard as Chinese, nor are capitals as init
   expect(['ban ben', 'ban3 ben3', 'mp3', 'ba ben'].map(first)).toEqual([
     ...['人名', '版本', undefined, '人名'],
   ])
+  expect(['dbh', 'Dbh', 'DBH'].map(first)).toEqual(['的变化', '的变化', undefined])
   expect(['debian', 'PF qqq', 'bf', 'Bf', 'BF', 'bf qqq', 'BF qqq', 'api_key'].map(first)).toEqual([
     ...['系统', undefined, '的变化', '的变化', '的变化', '的变化', undefined, 'API key'],
   ])

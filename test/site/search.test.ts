@@ -1,6 +1,7 @@
 // The search of a built site: what is in its index, what is not, and what a build says of it.
 
 import { describe, expect, test } from 'vitest'
+import { isWithin, readScope } from '../../src/shared/search/context.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
@@ -222,15 +223,17 @@ describe('a build fails', () => {
   })
 })
 
-test('a part of the site is named as its addresses are, whatever its letters', async () => {
-  const { files, brief } = await site({
+test('a part of the site holds its pages, whatever its letters', async () => {
+  const built = await site({
     'site.config.ts': config("search: { contexts: { 'docs/指南': '指南' } }"),
     'content/en/docs/指南/a.md': '# A\n',
   }).build()
-  expect(brief).toEqual([])
-  const { contexts } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
-  expect(contexts.map(({ path }) => path)).toEqual([encodeURI('docs/指南')])
-  expect(files.get('search-index.json')).toContain(`"/${encodeURI('docs/指南')}/a"`)
+  expect(built.brief).toEqual([])
+  const { contexts } = JSON.parse(built.files.get('assets/site.json') ?? '') as SiteData
+  const scope = readScope('docs/指南', contexts)
+  if (!scope) throw new Error('This part is not known.')
+  const { pages } = openIndex(indexFile(built, 'search-index.json'))
+  expect(pages.map(({ url }) => isWithin(url.slice(1), scope))).toEqual([true])
 })
 
 describe('questions of visitors', () => {

@@ -12,7 +12,7 @@ export function markWords(words: Words): void {
   clear()
   const wanted = new URL(location.href).searchParams
     .getAll(PARAMETER)
-    .flatMap((value) => value.split(/\s+/))
+    .flatMap((value) => unify(value).split(/\s+/))
     .filter((word) => word !== '')
     .toSorted((a, b) => b.length - a.length)
   const article = document.querySelector('main')
@@ -23,7 +23,7 @@ export function markWords(words: Words): void {
     joint.remove()
     code?.normalize()
   }
-  const pattern = anyOf(wanted.map(unify))
+  const pattern = anyOf(wanted)
   for (const node of textsWithin(article)) markIn(node, pattern)
   const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
   if (marks.length === 0) return

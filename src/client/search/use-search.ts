@@ -14,7 +14,10 @@ import { INDEXED } from './indexed.ts'
 export function useAsked(): { readonly query: string; readonly context: string } {
   const search = useSyncExternalStore(subscribe, asked, () => '')
   const parameters = new URLSearchParams(search)
-  const query = (parameters.get('q') ?? '').slice(0, LONGEST_QUESTION)
+  // Not within a character of two halves.
+  const query = (parameters.get('q') ?? '')
+    .slice(0, LONGEST_QUESTION)
+    .replace(/[\ud800-\udbff]$/, '')
   return { query, context: parameters.get('ctx') ?? '' }
 }
 

@@ -28,7 +28,9 @@ export function addHeard(
   { piece: { text, written }, before, after }: Placed,
   index: SearchIndex,
 ): string | undefined {
-  const isMeant = text !== written && (before ?? after) !== undefined
+  // A phone writes the first letter in capitals, and three of them are an acronym.
+  const isAcronym = text.length > 2 && written === written.toUpperCase()
+  const isMeant = text !== written && ((before ?? after) !== undefined || isAcronym)
   const known = meanings.size > 0 || isMeant
   if (known && text.length < 4) return undefined
   for (const term of meanings.keys())

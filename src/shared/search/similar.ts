@@ -30,18 +30,13 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
     const theirs = letters[number] || (letters[number] = lettersIn(term))
     if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
-    if (distance > away || isTurned(text, term)) continue
+    if (distance > away) continue
     if (distance < away) numbers = []
     away = distance
     numbers.push(number)
   }
   const beginsAlike = (number: number): number => Number(terms[number]?.[0] === text[0])
   return { away, numbers: numbers.toSorted((a, b) => beginsAlike(b) - beginsAlike(a)) }
-}
-
-/** Whether a word is another with what makes it say the contrary: `uninstall` is no slip of `install`. */
-function isTurned(text: string, term: string): boolean {
-  return text.startsWith('un') && text.length === term.length + 2 && text.endsWith(term)
 }
 
 /**
