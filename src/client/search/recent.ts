@@ -1,6 +1,5 @@
 // What somebody has searched for lately, in the browser's own storage.
 
-import { LONGEST_QUESTION } from '../../shared/search/limits.ts'
 import { stored } from '../stored.ts'
 
 const KEY = 'searches'
@@ -19,7 +18,7 @@ export function recentSearches(): string[] {
 
 /** Remembers a search that led somewhere, and was read to its end. */
 export function rememberSearch(query: string): void {
-  if (query === '' || query.length > LONGEST_QUESTION) return
+  if (query === '') return
   const others = recentSearches().filter((each) => each !== query)
   stored(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
 }
