@@ -3,7 +3,7 @@
 
 import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check.ts'
-import { configValueProblems } from './core/chrome.ts'
+import { configProblems } from './core/check/config.ts'
 import { readDataFiles, type DataFile } from './core/data-files.ts'
 import { NOT_FOUND } from './core/documents.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
@@ -70,7 +70,7 @@ export async function build(
     ...theme.diagnostics,
     ...parsed.diagnostics,
     ...data.diagnostics,
-    ...configValueProblems(site, configPlace),
+    ...configProblems(site, configPlace),
   ]
 
   const planned = await time('plan', () =>

@@ -1,20 +1,9 @@
-import type {
-  Chrome,
-  Diagnostic,
-  LinkConfig,
-  LinkView,
-  Place,
-  Route,
-  Site,
-  SiteLocale,
-} from '../shared/contract.ts'
-import { belowBase, localeOf, normalize, route, urlPath } from '../shared/route.ts'
+import type { Chrome, LinkConfig, LinkView, Route, Site, SiteLocale } from '../shared/contract.ts'
+import { normalize, route, urlPath } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { expandText } from './markdown/site-values.ts'
-import { prefixedRedirect, unknownValue } from './problems.ts'
-import { nearest } from './suggest.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -107,40 +96,4 @@ export function configLinks(site: Site): { trail: readonly (string | number)[]; 
 
 function withValues(text: string, { values }: SiteLocale): string {
   return expandText(text, values, () => undefined)
-}
-
-/** A problem for each value that a text of the config names and that there is not, at its place. */
-export function configValueProblems(
-  site: Site,
-  place: (trail: readonly (string | number)[]) => Place,
-): Diagnostic[] {
-  const { announcement, footer } = site.config
-  const texts = [
-    { trail: ['announcement', 'text'], text: announcement?.text },
-    { trail: ['footer', 'text'], text: footer?.text },
-  ]
-  const problems = new Map<string, Diagnostic>()
-  for (const { trail, text } of texts)
-    for (const { id, values } of site.locales) {
-      const own = typeof text === 'object' && Object.hasOwn(text, id) ? [...trail, id] : trail
-      expandText(pick(text, id, site.defaultLocale), values, (name) => {
-        const key = `${own.join('.')} ${name}`
-        if (!problems.has(key))
-          problems.set(key, unknownValue(name, nearest(name, Object.keys(values)), place(own)))
-      })
-    }
-  return [...problems.values(), ...prefixedRedirects(site, place)]
-}
-
-/** Redirects of the config are made in every language, and begin with none of them. */
-function prefixedRedirects(
-  { config, locales }: Site,
-  place: (trail: readonly (string | number)[]) => Place,
-): Diagnostic[] {
-  return Object.keys(config.redirects ?? {}).flatMap((from) => {
-    const locale = localeOf(locales, from)
-    if (!locale || locale.base === '/') return []
-    const bare = belowBase(locale.base, from) ?? '/'
-    return [prefixedRedirect(from, bare, locale.id, place(['redirects', from]))]
-  })
 }

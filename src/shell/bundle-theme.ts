@@ -38,8 +38,8 @@ import type { Workshop } from './workshop.ts'
 export interface Theme extends ThemeInfo {
   /** The file that it begins with, as seen from the site. */
   readonly file: FilePath
-  /** Whether it is the site's own. */
-  readonly isOwn: boolean
+  /** Whether it is the site's, and not the built-in one. */
+  readonly isOfSite: boolean
   /** Stands for all code that shapes a page. */
   readonly hash: string
   /** Loads the drawing code, once, when the first page is drawn. */
@@ -83,7 +83,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
 
   const empty = {
     file: filePath(themeFile),
-    isOwn: entry !== home('theme/index.tsx'),
+    isOfSite: entry !== home('theme/index.tsx'),
     hash,
     blame: blameDrawing(input, code),
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),

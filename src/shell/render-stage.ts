@@ -94,8 +94,8 @@ export async function renderAll(
             if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
             const render = (): ReturnType<typeof renderPage> =>
               renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
-            // Our own theme ends.
-            const isForeign = theme.isOwn || page.data.component !== undefined
+            // The built-in theme ends.
+            const isForeign = theme.isOfSite || page.data.component !== undefined
             return isForeign ? within(site.limits.seconds, render) : render()
           })
         shop.progress('render', ++done, missing.length)
