@@ -433,8 +433,10 @@ describe('the blog', () => {
     ['<p>one</p>\n\n- two\n', '<p>one</p>'],
     [
       '<div align="center">\n\none\n\nmore\n\n</div>\n\ntwo\n',
-      '<div align="center"><p>one</p>\n<p>more</p>\n</div>',
+      '<div align="center"><p>one</p>\n</div>',
     ],
+    ['<details>\n\none\n\ntwo\n\n</details>\n', '<p>one</p>\n</div></details>'],
+    ['<div align="center">\n\n- one\n\n<!-- truncate -->\n\ntwo\n\n</div>\n', '</ul>\n</div>'],
     ['<div align="center">\n\n- one\n\n</div>\n\n- two\n', '<li>one</li>\n</ul>\n</div>'],
     ['[x]: y.md\n', ''],
   ])('the summary of %j shows something, and breaks nothing', async (text, shown) => {
@@ -445,6 +447,18 @@ describe('the blog', () => {
     const summary = tag(files.get('blog/index.html'), /data-slot="0">(.*?)<div class="post-foot"/s)
     expect(summary).toContain(shown)
     expect(summary).not.toMatch(/two<\/p>|three|<li>two<\/li>\n<\/ul>\n<ul>/)
+  })
+
+  test('what its summary closes goes on in a post', async () => {
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-01-a.md':
+        '# A\n\n<div align="center">\n\n[one](2025-01-02-b.md)\n\ntwo\n\n</div>\n\nthree\n',
+      'content/en/blog/2025-01-02-b.md': '# B\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('blog/2025/01/01/a/index.html')).toMatch(
+      /<div align="center"><p><a href="[^"]*">one<\/a><\/p>\n<p>two/,
+    )
   })
 
   test('a post has changed only after its day', async () => {

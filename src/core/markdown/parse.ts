@@ -29,16 +29,15 @@ import {
   truncateInside,
   unknownLinkComment,
 } from '../problems.ts'
-import { withAttributes } from '../attributes.ts'
 import { cleaned, unprintable } from '../unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'
-import { locate, type At, type Positions } from './positions.ts'
+import { locate, type At } from './positions.ts'
 import { editDefinitions, edited, newDraft, plainText, slugText } from './draft.ts'
-import { htmlPieces, leftOpen } from './html-problems.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
+import { cutSummary, summaryEnd } from './summary.ts'
 import { allTokens, isComment } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
@@ -119,8 +118,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const { cut, inside } =
     kind === 'post' ? summaryEnd(rest, positions) : { cut: 0, inside: undefined }
   if (inside) diagnostics.push(truncateInside(draft.at(positions.get(inside) ?? 0, 1)))
-  const summary = renderer.html(rest.slice(0, cut))
-  const html = summary + renderer.html(rest.slice(cut))
+  const { html, summary } = cutSummary(renderer.html(rest, cut))
   const placeOfId = (token: Token | undefined, written: string): Place => {
     const from = written === '' ? 0 : (token?.raw.lastIndexOf(written) ?? 0)
     const start = token ? (positions.get(token) ?? 0) : 0
@@ -150,7 +148,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
-    body: { html, summary: withoutIds(summary), markdown: markdown.trim() + '\n' },
+    body: { html, summary, markdown: markdown.trim() + '\n' },
     code: draft.code,
     sections: sectionTexts(rest, draft),
     doc: {
@@ -208,44 +206,6 @@ function withoutTitle(tokens: readonly Token[]): {
   const token = tokens[first]
   if (token?.type !== 'heading' || token.depth !== 1) return { rest: tokens }
   return { heading: token as Tokens.Heading, rest: tokens.toSpliced(first, 1) }
-}
-
-/**
- * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, or
- * without one after the first block that shows anything, and after all that HTML has around it.
- */
-function summaryEnd(
-  tokens: readonly Token[],
-  positions: Positions,
-): { cut: number; inside?: Token } {
-  const isMarker = ({ type, raw }: Token): boolean =>
-    type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
-  for (const [cut, token] of tokens.entries()) {
-    if (isMarker(token)) return { cut }
-    const inside = allTokens([token]).find(isMarker)
-    if (inside) return { cut: cut + 1, inside }
-  }
-  const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
-  const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
-  const last = paragraph < 0 ? shown : paragraph
-  const open = leftOpen([])
-  const end = tokens.findIndex(
-    (token, i) => leftOpen(htmlPieces([token], positions), open).length === 0 && i >= last,
-  )
-  return { cut: 1 + (last < 0 || end < 0 ? last : end) }
-}
-
-/** No summary is made of these alone. */
-const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
-
-/** A summary stands in lists beside others: nothing leads into it. Only tabs are named there, each group as its place wants it. */
-function withoutIds(template: string): string {
-  const plain = template
-    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
-    .replace(/\uFDD0a\d+\uFDD1/g, '')
-  return withAttributes(plain, (name, value) =>
-    name === 'id' && !value.startsWith('\uFDD0t') ? undefined : value,
-  )
 }
 
 /** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */

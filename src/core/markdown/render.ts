@@ -38,11 +38,13 @@ import { cleanHtml } from './raw-html.ts'
 import { linkParts } from './link-parts.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
 import { noteSlips } from './slips.ts'
+import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
-/** Renders parts of one document, which share its draft: the summary, the rest, the title. */
+/** Renders parts of one document, which share its draft: the article, the title. */
 interface ArticleRenderer {
-  html(tokens: readonly Token[]): string
+  /** An article, whose summary ends before the token at `cut`. It is read as HTML as a whole: its elements may go on behind that. */
+  html(tokens: readonly Token[], cut: number): string
   /** Words with code and emphasis, without links and pictures. */
   inline(tokens: readonly Token[]): string
 }
@@ -58,9 +60,10 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   const taken = new Set([...draft.explicitIds.values()].flat())
   return {
     inline: (tokens) => inline(parser, tokens),
-    html(tokens) {
+    html(tokens, cut) {
       noteSlips(draft, tokens)
-      const html = parser.parse([...tokens])
+      const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
+      const html = parts.join(SUMMARY_END)
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft.at, taken))

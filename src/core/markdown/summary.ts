@@ -1,0 +1,56 @@
+// What of a post stands in lists of posts.
+
+import type { Token } from 'marked'
+import { withAttributes } from '../attributes.ts'
+import { htmlPieces, leftOpen } from './html-problems.ts'
+import type { Positions } from './positions.ts'
+import { allTokens, isComment } from './tokens.ts'
+
+/** Stands in an article where its summary ends. */
+export const SUMMARY_END = '\uFDD6'
+
+/**
+ * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, or
+ * without one after the first block that shows anything, and after all that HTML has around that.
+ */
+export function summaryEnd(
+  tokens: readonly Token[],
+  positions: Positions,
+): { cut: number; inside?: Token } {
+  const isMarker = ({ type, raw }: Token): boolean =>
+    type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
+  for (const [cut, token] of tokens.entries()) {
+    if (isMarker(token)) return { cut }
+    const inside = allTokens([token]).find(isMarker)
+    if (inside) return { cut: cut + 1, inside }
+  }
+  const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
+  if (paragraph >= 0) return { cut: paragraph + 1 }
+  const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
+  const open = leftOpen([])
+  const end = tokens.findIndex(
+    (token, i) => leftOpen(htmlPieces([token], positions), open).length === 0 && i >= shown,
+  )
+  return { cut: 1 + (shown < 0 || end < 0 ? shown : end) }
+}
+
+/** No summary is made of these alone. */
+const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
+
+/** Takes the summary out of an article, and closes in it what goes on behind its end. */
+export function cutSummary(article: string): { readonly html: string; readonly summary: string } {
+  const [start = '', ...rest] = article.split(SUMMARY_END)
+  const open = leftOpen([{ raw: start, at: 0 }])
+  const ends = open.map(({ tag }) => `</${tag}>`).toReversed()
+  return { html: start + rest.join(''), summary: withoutIds(start + ends.join('')) }
+}
+
+/** A summary stands in lists beside others: nothing leads into it. Only tabs are named there, each group as its place wants it. */
+function withoutIds(template: string): string {
+  const plain = template
+    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/\uFDD0a\d+\uFDD1/g, '')
+  return withAttributes(plain, (name, value) =>
+    name === 'id' && !value.startsWith('\uFDD0t') ? undefined : value,
+  )
+}
