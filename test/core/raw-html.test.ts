@@ -107,6 +107,16 @@ describe('a tag of raw HTML', () => {
     expect(html).toContain('<abbr title="e &amp; f">z</abbr>')
   })
 
+  test('may hold a picture as a whole wherever one is shown', async () => {
+    const picture = 'data:image/png;base64,AA=='
+    const { html, brief } = await articleOf(
+      `# T\n\n<video poster="${picture}"></video> <audio src="${picture}"></audio>\n` +
+        `<picture><source srcset="${picture} 2x"><img src="${picture}" alt="a"></picture>\n`,
+    )
+    expect(brief).toEqual([])
+    for (const name of ['poster', 'src', 'srcset']) expect(html).toContain(` ${name}="${picture}`)
+  })
+
   test('leaves addresses whose scheme has capital letters, and none that could run something', async () => {
     const written =
       '[a](Https://a.example/x) [b](MAILTO:b@b.example) <a href="HTTPS://c.example/">c</a> <img src="Http://d.example/x.png" alt="d">\n'

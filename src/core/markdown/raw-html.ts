@@ -10,7 +10,7 @@ import { srcsetCandidates } from '../audit/srcset.ts'
 import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
 import { addedMark, attributesAt, placed, type Attribute } from './raw-places.ts'
-import { isSafeValue } from './url.ts'
+import { isSafeImage, isSafeValue, plainUrl, schemeOf } from './url.ts'
 
 /** Where something stands in the source. */
 interface Span {
@@ -51,7 +51,8 @@ export function cleanHtml(article: string, slots: Slots): string {
       const attribute = attributes.get(name)
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
       if (!isSafeValue(name, properties[name])) delete properties[name]
-      else if (attribute && properties[name]) properties[name] = link(attribute, wants)
+      else if (attribute && properties[name] && !isWhole(properties[name]))
+        properties[name] = link(attribute, wants)
     }
     if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
     if (tagName === 'a' && /^https?:/i.test(String(properties['href'] ?? ''))) {
@@ -87,7 +88,9 @@ export function cleanHtml(article: string, slots: Slots): string {
     let end = 0
     for (const { url, at } of srcsetCandidates(srcset.value)) {
       slotted += srcset.value.slice(end, at)
-      slotted += escapeHtml(slots.link(url, spanOf(url, srcset.start + at), 'image'))
+      slotted += isWhole(url)
+        ? url
+        : escapeHtml(slots.link(url, spanOf(url, srcset.start + at), 'image'))
       end = at + url.length
     }
     properties['srcSet'] = decodeHTMLAttribute(slotted + srcset.value.slice(end))
@@ -128,6 +131,12 @@ function withEnds(article: string): string {
 /** A tag as it is written: its slash, name, attributes, and the slash at its end. */
 export const TAG =
   /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*(\/?)>/g
+/** Whether an address leads nowhere, because the picture is in it as a whole. */
+function isWhole(address: unknown): boolean {
+  const url = typeof address === 'string' ? plainUrl(address) : ''
+  return schemeOf(url) === 'data' && isSafeImage(url)
+}
+
 /** Elements that have no end. */
 export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 
