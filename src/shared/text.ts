@@ -25,7 +25,7 @@ export function compare(a: string, b: string): number {
 
 /** An address without its `%20`. What is malformed is meant as it is written, and nothing else: browsers read `安装%` so. */
 export function decoded(address: string): string {
-  return address.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+  return address.replace(/%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi, (run) => {
     try {
       return decodeURIComponent(run)
     } catch {

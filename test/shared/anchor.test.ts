@@ -7,6 +7,7 @@ test.each([
   ['%E8%B4%B9', '%E8%B4%B9', '费'],
   ['save-50%', 'save-50%', 'save-50%'],
   ['%E5%AE%89%x%E5%AE', '%E5%AE%89%x%E5%AE', '安%x%E5%AE'],
+  ['a%20b%FF', 'a%20b%FF', 'a b%FF'],
   [':~:text=x', '', ''],
   ['usage:~:text=x', 'usage', 'usage'],
 ])('%j can mean %j or %j', (anchor, ...ids) => expect(idsMeant(anchor)).toEqual(ids))
