@@ -168,6 +168,11 @@ describe('a sitemap or a feed', () => {
       ['entry https://x.example/'],
     ],
     ['<rss><link><![CDATA[/a]]></link></rss>', ['entry /a']],
+    ['<!DOCTYPE rss [<!ENTITY x "y">\n]><rss><link>/a</link></rss>', ['entry /a']],
+    [
+      '<urlset><url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image></url></urlset>',
+      ['entry /a', 'image /a.png'],
+    ],
   ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
 })
 

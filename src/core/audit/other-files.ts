@@ -4,14 +4,14 @@ import { decodeXML } from 'entities'
 import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
 const XML_ADDRESS =
-  /<(?:[\w-]+:)?(loc|link|comments|icon|logo|url|guid(?!\s[^>]*isPermaLink\s*=\s*["']false))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+  /<((?:[\w-]+:)?(?:loc|link|comments|icon|logo|url|guid(?!\s[^>]*isPermaLink\s*=\s*["']false)))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Pictures that a feed has: those of Atom, and the one of RSS. */
-const XML_PICTURE = /^(icon|logo|url)$/
+/** Pictures that a feed has, those of Atom and the one of RSS, and those that a sitemap has. */
+const XML_PICTURE = /(?:^|:)(?:icon|logo|url)$|^image:loc$/
 
 /** How sitemaps, feeds and the description of a search begin. */
 const XML_ROOT =
-  /^(?:\s*(?:<\?(?:[^?]|\?(?!>))*\?>|<!DOCTYPE[^>]*>))*\s*<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|RDF|OpenSearchDescription)(?![\w-])([^>]*)/
+  /^(?:\s*(?:<\?(?:[^?]|\?(?!>))*\?>|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>))*\s*<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|RDF|OpenSearchDescription)(?![\w-])([^>]*)/
 
 /** A feed's articles lie elsewhere than the feed, and what is relative in them leads on from there. */
 const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')/gi

@@ -56,7 +56,10 @@ export function baseSeen(files: readonly Read[], names: ReadonlySet<string>): st
   return found >= FEW && below >= rooted.length * NEARLY_ALL && !isThere ? base : '/'
 }
 
-/** The origin of most addresses by which a folder's sitemaps, or else its pages, call what is in it. */
+/**
+ * The origin of most addresses by which a folder's sitemaps, or else its pages, call what is in it; where they call nothing that is
+ * there, what its sitemaps say.
+ */
 export function originSeen(
   files: readonly Read[],
   base: string,
@@ -65,12 +68,12 @@ export function originSeen(
   const said = [isSitemap, isCanonical].map((own) =>
     whole(files, own).filter((named) => isIn(names, base, named)),
   )
-  return originOf(said.find((all) => all.length > 0) ?? [])
+  return originOf(said.find((all) => all.length > 0) ?? whole(files, isSitemap))
 }
 
-/** The origin of most addresses in files that name nothing but a site's own. */
+/** The origin of most addresses in files that name a site's own pages. Their pictures may lie elsewhere. */
 export function originNamed(files: readonly Read[]): string | undefined {
-  return originOf(whole(files, () => true))
+  return originOf(whole(files, (kind) => kind === 'entry'))
 }
 
 function originOf(all: readonly Named[]): string | undefined {
@@ -109,7 +112,11 @@ function mostIn(
 ): { readonly base: string; readonly found: number } {
   const some = all.slice(0, ENOUGH)
   const bases = ['/', ...new Set(some.flatMap(({ path }) => foldersOf(path)))]
-  const found = bases.map((base) => some.filter((named) => isIn(names, base, named)).length)
+  const found = bases.map((base) => {
+    const { length } = some.filter((named) => isIn(names, base, named))
+    // To any one address the first page of a folder would do.
+    return length > 1 || some.every(({ path }) => `${path}/`.startsWith(base)) ? length : 0
+  })
   const most = Math.max(...found)
   return { base: bases[found.indexOf(most)] ?? '/', found: most }
 }

@@ -368,6 +368,19 @@ describe('a folder for a path of its host', () => {
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
   })
 
+  test('calls itself as its sitemap does, though nothing that it names is there', async () => {
+    const folder = newFolder()
+    write(folder, {
+      'sitemap.xml': sitemap('b', 'c'),
+      'index.html': linksTo('https://me.example/gone'),
+    })
+    expect(await faultsIn(folder)).toEqual([
+      'index.html:2 broken-link',
+      'sitemap.xml:1 broken-entry',
+      'sitemap.xml:1 broken-entry',
+    ])
+  })
+
   test('unless more of them are at its root', async () => {
     const folder = newFolder()
     write(folder, {
@@ -383,12 +396,13 @@ describe('a folder for a path of its host', () => {
 test('a server is audited as its folder is', async () => {
   const folder = newFolder()
   const whole = (name: string): string => `https://me.example/repo/${name}`
+  const pictures = '<image:loc>https://cdn.example/repo/a.png</image:loc>'.repeat(5)
   write(folder, {
     'index.html': linksTo('/repo/gone', whole('gone'), 'https://me.example/other/').replace(
       '<title>',
       '<link rel="manifest" href="app.webmanifest"><link rel="alternate" href="feed.json"><title>',
     ),
-    'sitemap.xml': `<urlset><url><loc>${whole('')}</loc><loc>${whole('lost')}</loc></url></urlset>`,
+    'sitemap.xml': `<urlset><url><loc>${whole('')}</loc><loc>${whole('lost')}</loc>${pictures}</url></urlset>`,
     'robots.txt': `Sitemap: ${whole('sitemaps.xml')}`,
     'app.webmanifest': '{"start_url": "./", "icons": [{"src": "gone.png"}]}',
     'feed.json':
