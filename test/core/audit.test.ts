@@ -42,9 +42,9 @@ describe('a page', () => {
 describe('an anchor', () => {
   test('is an id, or the name of a link; nothing in a template is, and nothing that is not drawn', () => {
     const { ids } = readPage(
-      '<script id="g"></script><p id="a"><a name="b">x</a><map name="c" id="d"></map><template><p id="e"><a name="f">x</a></template>',
+      '<script id="g"></script><p id="a"><a name="b">x</a><map name="c" id="d"></map><select id="h"></select><template><p id="e"><a name="f">x</a></template>',
     )
-    expect([...ids]).toEqual(['a', 'b', 'd'])
+    expect([...ids]).toEqual(['a', 'b', 'd', 'h'])
   })
 })
 
@@ -73,6 +73,9 @@ describe('a passage', () => {
     ['<p>installing now</p>', 'instal-,ling'],
     ['<p>a one b one c</p>', 'b-,one,-c'],
     ['<p>one <b>two</b> one three</p>', 'one,one,-three'],
+    ['<p>one <select><option>x<option>y</select>two</p>', 'one%20two'],
+    ['<pre>npm  install\nnpm test</pre>', 'npm%20install,test'],
+    ['<p>foo.1.2: x.y</p>', '1.2,y'],
   ])('%s holds %s', (html, passage) => expect(holds(readPage(html).text, passage)).toBe(true))
 
   test.each([
@@ -100,9 +103,18 @@ describe('a passage', () => {
     ['<p>two one</p>', 'one,two'],
     ['<p>one</p>', 'one,one'],
     ['<p>が</p>', 'か'],
+    ['<pre>npm install\n<b>npm</b> test</pre>', 'install%20npm'],
+    ['<select><option>one</select>', 'one'],
+    ['<p>1.2.3</p>', '2.3'],
   ])('%s does not hold %s', (html, passage) =>
     expect(holds(readPage(html).text, passage)).toBe(false),
   )
+
+  test('is looked for as quickly in a long line as in short ones', () => {
+    const line = '安装扩展'.repeat(10_000)
+    expect(holds(line, '装扩')).toBe(false)
+    expect(holds(`${line}\n${line}好`, '装扩-,好')).toBe(false)
+  })
 
   test('is compared without capital letters, and with single spaces', () => {
     expect(folded('  A \tB\u00A0C ')).toBe(' a b c ')

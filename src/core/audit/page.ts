@@ -2,6 +2,7 @@
 // anchor can name, and the words that a link to a passage can quote.
 
 import { html as syntax, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { attributesOf, type Attribute } from './attributes.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
@@ -44,15 +45,20 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>
 /** An address that is empty is the page itself; as a picture or a file it is a mistake. */
 const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
 
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'title'])
+const UNDRAWN = new Set(['script', 'style', 'template', 'noscript', 'title'])
+/** A search within the page passes over the words of a list to choose from, too. */
+const UNSEEN = new Set([...UNDRAWN, 'select', 'datalist'])
+
+/** Where a line ends as it is written. */
+const VERBATIM = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
 
 /** Where a word ends, whatever stands around it. What is within a line does not part a word: `un<em>believ</em>able`. */
 const PARTING = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'br', 'button', 'caption', 'center'],
   ...['dd', 'details', 'dialog', 'dir', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure'],
   ...['footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr', 'iframe'],
-  ...['legend', 'li', 'listing', 'main', 'menu', 'nav', 'object', 'ol', 'optgroup', 'option', 'p'],
-  ...['plaintext', 'pre', 'search', 'section', 'select', 'summary', 'table', 'tbody', 'td'],
+  ...['legend', 'li', 'listing', 'main', 'menu', 'nav', 'object', 'ol', 'p'],
+  ...['plaintext', 'pre', 'search', 'section', 'summary', 'table', 'tbody', 'td'],
   ...['textarea', 'tfoot', 'th', 'thead', 'tr', 'ul', 'video', 'xmp'],
 ])
 
@@ -66,21 +72,25 @@ export function readPage(html: string): Facts {
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
   const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
-  const waiting: (Step | typeof PARTED)[] = [{ node: root, seen: true, there: true }]
+  const waiting: (Step | typeof PARTED)[] = [
+    { node: root, seen: true, there: true, verbatim: false },
+  ]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next === PARTED) {
       words.push(PARTED)
       continue
     }
-    const { node, seen, there } = next
+    const { node, seen, there, verbatim } = next
     if (PARTING.has(node.nodeName)) {
       words.push(PARTED)
       waiting.push(PARTED)
     }
-    if ('value' in node && seen) words.push(node.value.replace(/\s+/g, ' '))
+    if ('value' in node && seen)
+      words.push(node.value.replace(verbatim ? /[^\S\n]+/g : /\s+/g, ' '))
     const inside = {
       seen: seen && !UNSEEN.has(node.nodeName) && !isHidden(node),
       there: there && !('content' in node),
+      verbatim: verbatim || VERBATIM.has(node.nodeName),
     }
     const children = childrenOf(node)
     for (let i = children.length - 1; i >= 0; i--) {
@@ -90,7 +100,7 @@ export function readPage(html: string): Facts {
     if (!('tagName' in node)) continue
     const attributes = attributesOf(html, node)
     // What is never drawn is no place to arrive at.
-    if (there && !UNSEEN.has(node.tagName))
+    if (there && !UNDRAWN.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
     visit(node, attributes, next)
   }
@@ -157,6 +167,8 @@ interface Step {
   readonly seen: boolean
   /** Whether it is on the page itself: what a template holds is not, and no anchor leads to it. */
   readonly there: boolean
+  /** Whether line ends in it are seen. */
+  readonly verbatim: boolean
 }
 
 /** What an anchor can name: any id, and names of links alone. */
@@ -169,33 +181,6 @@ function childrenOf(node: Node): readonly Node[] {
   // What stands in a template is on the page as soon as a script wants it, with its links.
   if ('content' in node) return node.content.childNodes
   return 'childNodes' in node ? node.childNodes : []
-}
-
-/** An attribute's value as a browser reads it, and where it stands as it is written. */
-interface Attribute {
-  readonly value: string
-  readonly start: number
-  readonly length: number
-}
-
-/** Attributes by their names in small letters, without dashes and colons: `httpequiv`, `xlinkhref`. */
-function attributesOf(
-  html: string,
-  { attrs, sourceCodeLocation: place }: Element,
-): Map<string, Attribute> {
-  return new Map(
-    attrs.map(({ prefix = '', name: local, value }) => {
-      const full = (prefix === '' ? local : `${prefix}:${local}`).toLowerCase()
-      const { startOffset: from, endOffset: to } = place?.attrs?.[full] ?? {
-        startOffset: place?.startOffset ?? 0,
-        endOffset: place?.startOffset ?? 0,
-      }
-      const [, before = '', quote = ''] = /^([^=]*=\s*)(["']?)/.exec(html.slice(from, to)) ?? []
-      const start = from + before.length + quote.length
-      const length = Math.max(0, to - start - quote.length)
-      return [full.replace(/[-:]/g, ''), { value, start, length }]
-    }),
-  )
 }
 
 function kindsOf(
