@@ -30,6 +30,15 @@ describe('a page', () => {
     },
   )
 
+  test.each([
+    ['location.replace("/b/" + location.hash)', '/b/'],
+    ['const { hash } = window.location\nwindow.location.href = "/b/" + hash', '/b/'],
+    ['if (location.href === "/b/") count(location)', undefined],
+  ])('sends visitors on by the script “%s” to where those without one go', (script, to) => {
+    const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>'
+    expect(readPage(`${refresh}<script>${script}</script>`).refresh).toBe(to)
+  })
+
   test('leads nowhere by what is to be filled into a template', () => {
     const written =
       '<a href="{{url}}">x</a><a href="/t/${id}">x</a><img src=""><img srcset="{a} 2x">'

@@ -69,6 +69,9 @@ export function readPage(html: string): Facts {
   const words: string[] = []
   let base: string | undefined
   let refresh: string | undefined
+  // A page of those that send visitors on by a script, so that the anchor stays, says in `noscript` where to.
+  let unscripted: string | undefined
+  let leaves = false
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
   const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
@@ -104,6 +107,7 @@ export function readPage(html: string): Facts {
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
     visit(node, attributes, next)
   }
+  if (leaves) refresh ??= unscripted
   return {
     references,
     ids,
@@ -136,16 +140,24 @@ export function readPage(html: string): Facts {
       note(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
     if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
       note(structuredIn(html, first))
+    else if (tagName === 'script' && there && first && 'value' in first)
+      leaves ||= LEAVES.test(first.value)
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const found = refreshOf(html, attributes.get('content'))
       if (found) note([found])
-      // One for those without a script sends nobody else on.
-      if (found && seen && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) refresh ??= found.href
+      if (found && there && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
+        // One for those without a script sends nobody else on.
+        if (seen) refresh ??= found.href
+        else unscripted ??= found.href
+      }
     }
   }
 }
 
 const HTML: string = syntax.NS.HTML
+
+/** How a script leaves the page that it is on. */
+const LEAVES = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/
 
 /** Whether nobody sees an element, unless a search within the page finds it. */
 function isHidden(node: Node): boolean {
