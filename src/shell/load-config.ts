@@ -44,8 +44,9 @@ export async function loadConfig(
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
-  // A save is a wish to run it, also where the code stays: it may read files that nobody knows of.
-  const saved = hashOf(JSON.stringify(bundled.inputs.map((file) => lookOf(path.join(root, file)))))
+  // A save is a wish to run it, also where the code stays: it may read files that nobody knows of. One that is written of a file
+  // that it imports is none: the config may have written it itself.
+  const saved = hashOf(String(lookOf(path.join(root, CONFIG_FILE))))
   const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
     run(root, code.text, spot, overrides, place, saved),
   )

@@ -309,6 +309,25 @@ test('a config that reads a file is run again when it is saved, and what stays t
   await reading.stop()
 })
 
+test('a config that writes a file which it imports is run once for each save', async () => {
+  const own = newFolder()
+  const inOwn = (name: string): string => JSON.stringify(path.join(own, name))
+  write(own, {
+    'site.config.ts': `import fs from 'node:fs'
+import { name } from './name.json'
+fs.appendFileSync(${inOwn('runs.txt')}, 'run ')
+fs.writeFileSync(${inOwn('name.json')}, '{ "name": "Lamp" }')
+${config('values: { name },')}`,
+    'name.json': '{ "name": "Lamp" }',
+    'runs.txt': '',
+    'content/en/docs/a.md': '# A\n\nNamed {{name}}.\n',
+  })
+  const writing = await serve(own)
+  await sleep(2500)
+  expect(fs.readFileSync(path.join(own, 'runs.txt'), 'utf8')).toBe('run ')
+  await writing.stop()
+})
+
 describe('what is imported from outside of the site', () => {
   test('is followed, also where it is taken away for a while', async () => {
     const outside = newFolder()
