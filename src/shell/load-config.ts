@@ -4,7 +4,7 @@ import type { Locate } from '../core/locate-key.ts'
 import { placeOf, type ConfigPlace } from '../core/place.ts'
 import { badConfig } from '../core/problems.ts'
 import type { Diagnostic, Hash, Place, Site } from '../shared/contract.ts'
-import { blameFor, messageOf } from './blame.ts'
+import { blameFor, messageOf, type Blame } from './blame.ts'
 import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from './check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
@@ -14,7 +14,7 @@ import { lookAt } from './file-notes.ts'
 import { hashOf } from './hash.ts'
 import { importText } from './import-text.ts'
 import { locatorOf } from './locate-key.ts'
-import { modulesInPlace } from './module-place.ts'
+import { asWritten, modulesInPlace } from './module-place.ts'
 import type { Workshop } from './workshop.ts'
 
 /** A site's config, run and checked. */
@@ -43,7 +43,7 @@ export async function loadConfig(
   const bundled = await cachedBundle(shop, here, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
-    return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem), place }
+    return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
   // A save is a wish to run it, also where the code stays: it may read files that nobody knows of. One that is written of a file
   // that it imports is none: the config may have written it itself.
   const saved = hashOf(String(lookOf(path.join(root, CONFIG_FILE))))
@@ -75,7 +75,9 @@ async function run(
     diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
     place,
   })
-  const blame = blameFor(root, { name: CONFIG_CODE, text }, () => bundleConfig(root, true))
+  const running = { name: CONFIG_CODE, text }
+  const found = blameFor(root, running, () => bundleConfig(root, true))
+  const blame: Blame = (error) => found(error).then((at) => at && asWritten(root, at))
   let exported: unknown
   configCode.hasRun = true
   try {
@@ -128,6 +130,6 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
   })
 }
 
-function asConfigProblem(problem: Diagnostic): Diagnostic {
-  return { ...problem, code: 'config' }
+function asConfigProblem(root: string): (problem: Diagnostic) => Diagnostic {
+  return (problem) => ({ ...asWritten(root, problem), code: 'config' })
 }

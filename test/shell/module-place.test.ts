@@ -51,6 +51,32 @@ ${config("title: name + require('./package.json').version,")}`,
     expect(title).toBe('beside1.2')
   })
 
+  test('is told the same in other words', async () => {
+    const { root, title } = await titleOf({
+      'site.config.ts': `const { dirname, ...rest } = import.meta
+const { url, filename } = rest
+${config("title: [url, dirname, filename].join(' '),")}`,
+    })
+    expect(title).toBe(placesIn(root, 'site.config.ts'))
+  })
+
+  test('that asks more than can be told learns so in one line', async () => {
+    const { diagnostics } = await titleOf({
+      'site.config.ts': config("title: import.meta.resolve('x'),"),
+    })
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The config cannot be run: import_meta.resolve is not a function',
+    ])
+  })
+
+  test.each(['', '\uFEFF'])('imports a module that a shell can run, too (%j)', async (mark) => {
+    const { root, title, diagnostics } = await titleOf({
+      'site.config.ts': `import { title } from './title.mjs'\n${config('title: title,')}`,
+      'title.mjs': `${mark}#!/usr/bin/env node\nexport const title = import.meta.dirname\n`,
+    })
+    expect([title, diagnostics]).toEqual([root, []])
+  })
+
   test('imports packages that are no modules', async () => {
     const { root, title, diagnostics } = await titleOf({
       'site.config.ts': `import old from 'old'\n${config('title: old(),')}`,
@@ -80,5 +106,13 @@ module.exports = () => [require('node:os').EOL, join('a', 'b'), __dirname, __fil
       'site.config.ts': `const here = import.meta.dirname\n\n\n  throw new Error(here)\nexport default {}\n`,
     })
     expect(diagnostics.map(({ line, column }) => [line, column])).toEqual([[4, 9]])
+  })
+  test.each([
+    ['cannot be read', 'const here = import.meta.dirname, = 1', 35],
+    ['throws', "const here = import.meta.dirname; throw new Error('no')", 41],
+    ['does not ask', "throw new Error('no')", 7],
+  ])('that is blamed in its first line is blamed in its own column: it %s', async (_, line, at) => {
+    const { diagnostics } = await titleOf({ 'site.config.ts': `${line}\nexport default {}\n` })
+    expect(diagnostics.map((found) => [found.line, found.column])).toEqual([[1, at]])
   })
 })
