@@ -85,9 +85,23 @@ test('the config of the README has its types, with the options that a compiler p
   expect(compile('own').stdout).toMatch(/^site\.config\.ts\(4,3\): error TS2322/)
 })
 
+const guide = read('docs/GUIDE.md')
+const options = /```json\n(\{\n {2}"compilerOptions[\s\S]*?)```/.exec(guide)?.[1] ?? ''
+
+test('a config that reads files has its types with the options of the guide and the types of Node', () => {
+  // Older compilers than ours take a language for theirs that knows no promises.
+  expect(options).toContain('"target": "esnext"')
+  const [types = ''] = /(?<=`)"types": .*?(?=`)/.exec(guide) ?? []
+  write(folder, {
+    'reading/site.config.ts': `import fs from 'node:fs'
+const title: string = fs.readFileSync(\`\${import.meta.dirname}/title.txt\`, 'utf8')
+${config('title: title,')}`,
+    'reading/tsconfig.json': options.replace('"target"', `${types}, "target"`),
+  })
+  for (const args of BOTH) expect(compile('reading', ...args).stdout).toBe('')
+})
+
 test('themes and components of the guide have theirs, with its options', () => {
-  const guide = read('docs/GUIDE.md')
-  const options = /```json\n(\{\n {2}"compilerOptions[\s\S]*?)```/.exec(guide)?.[1] ?? ''
   const code = Array.from(
     guide.matchAll(/^```tsx\n(?:\/\/ (\S+)\n)?(.*?)```/gms),
     ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
