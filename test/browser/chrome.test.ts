@@ -173,6 +173,32 @@ test.each(['Internationalization', '拾译'])(
     }),
 )
 
+test('what lies behind the menu and the search is darkened, and nothing else of an author', async () => {
+  const site = await serveSite({
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/boxes.tsx': `export const frontMatter = { title: 'Boxes' }
+export default function Boxes() {
+  return <><button popoverTarget="own">Open</button><div id="own" popover="auto">Box</div></>
+}
+`,
+  })
+  await inTab({ site, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/boxes')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    const behind = (box: string): Promise<string> =>
+      page
+        .locator(box)
+        .evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)
+    expect(await behind('#own')).toBe('rgba(0, 0, 0, 0)')
+    await page.locator('.menu').click()
+    expect(await behind('.panel')).toBe('rgba(0, 0, 0, 0.4)')
+    await page.keyboard.press('Escape')
+    await page.locator('.header .search-open').click()
+    expect(await behind('dialog.search')).toBe('rgba(0, 0, 0, 0.4)')
+  })
+})
+
 describe('the announcement', () => {
   test('is there until it is closed, also on pages that come later, before anything is painted', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
