@@ -10,7 +10,7 @@ const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .se
 const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
 /** Does it, where it is not done already, once. */
-export function replay(shared: Announced): void {
+export async function replay(shared: Announced): Promise<void> {
   const { done = [] } = shared
   shared.done = undefined
   const inputs = done.filter(([{ type }]) => type === 'input')
@@ -21,13 +21,27 @@ export function replay(shared: Announced): void {
     if (!(field instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(field.type))
       write(field, value)
     else if (field.checked !== checked) field.click()
+    await drawn
   }
   const [last] = done.at(-1) ?? []
   const target = last?.target
   if (!last || !(target instanceof HTMLElement) || last.type === 'input') return
   if (target.closest(WORKED) || !isOurs(target)) return
   if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
-  else for (const type of PRESS) target.dispatchEvent(new PointerEvent(type, last))
+  else
+    for (const type of pressOf(last)) {
+      target.dispatchEvent(new PointerEvent(type, last))
+      await drawn
+    }
+}
+
+/** As between events of a browser: what the last one has changed is drawn before the next is heard. */
+const drawn = Promise.resolve()
+
+/** What comes before a click, and it: a finger's pointer is gone, so that nobody can hold it, and of a key there is none. */
+function pressOf({ detail, pointerType }: Event & Partial<PointerEvent>): string[] {
+  if (!detail) return ['click']
+  return PRESS.filter((type) => pointerType === 'mouse' || !type.startsWith('pointer'))
 }
 
 /** Whether an element is still on the page, and none that `boot` has served. */

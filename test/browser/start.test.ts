@@ -66,6 +66,41 @@ export default function Press() {
       await page.locator('.pressed').click()
       await expect.poll(output).toMatch(/ pointerdown0 mousedown0 pointerup0 mouseup0 click0$/)
     })
+    // A finger has left, so that its pointer cannot be held; a key has none.
+    for (const [how, events] of [
+      ['tap', 'mousedown0 mouseup0 click0'],
+      ['key', 'click0'],
+    ] as const)
+      await inTab({ site: press, viewport: WIDE, hasTouch: true }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/press')
+        if (how === 'tap') await page.locator('.pressed').tap()
+        else await page.locator('.pressed').press('Enter')
+        release()
+        await expect.poll(() => page.locator('output').textContent()).toBe(events)
+      })
+  })
+
+  test('of a press each event is heard when what the last one changed is there', async () => {
+    const hold = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/hold.tsx': `import { useState } from 'react'
+export const frontMatter = { title: 'Hold' }
+export default function Hold() {
+  const [isDown, setDown] = useState(false)
+  const [said, say] = useState('nothing')
+  return <><button className="hold" onPointerDown={() => setDown(true)} onClick={() => say(isDown ? 'held' : 'let go')}>Hold</button><output>{said}</output></>
+}
+`,
+    })
+    await inTab({ site: hold, viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto('/hold')
+      await page.locator('.hold').click()
+      release()
+      await expect.poll(() => page.locator('output').textContent()).toBe('held')
+    })
   })
 
   test('what is written and chosen meanwhile stays, and is known to the page', async () => {
