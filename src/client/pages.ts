@@ -85,14 +85,14 @@ export async function openPages(
     const all = [article, ...slots]
     return { head, ready: await ready(data, (index) => all[index] ?? '') }
   }
-  const locales = Object.entries(site.locales).map(([id, { base }]) => ({ id, base }))
+  const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
     if (!`${bare}/`.startsWith(site.base)) return undefined
     const inside = bare.slice(site.base.length - 1) || '/'
     // What looks like a file is none of our pages, or is loaded as a whole.
     if (localeOf(locales, inside)?.id !== locale || /\.\w+$/.test(inside)) return undefined
-    return bare === '/' ? '/index.json' : `${bare}/index.json`
+    return `${bare === '/' ? '' : bare}/index.json`
   }
   return {
     first: await ready(page, slotsOf(source)),

@@ -3,6 +3,7 @@
 
 import { normalize } from '../shared/route.ts'
 import type { Pages } from './pages.ts'
+import { linkOf } from './link-of.ts'
 import { mayPrefetch, type Connection } from './rules.ts'
 
 const fetched = new Set<string>([normalize(location.pathname)])
@@ -20,8 +21,8 @@ function watch(pages: Pages): IntersectionObserver {
   for (const intent of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(
       intent,
-      ({ target }) => {
-        const link = target instanceof Element ? target.closest('a') : null
+      (event) => {
+        const link = linkOf(event)
         const path = link && pathOf(link, pages)
         // A page that cannot be had is loaded as a whole once it is asked for.
         if (path && isWelcome()) pages.load(path).catch(() => undefined)

@@ -6,6 +6,7 @@ import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
 import type { Ready } from './app.tsx'
 import { showHead } from './document-head.ts'
+import { linkOf } from './link-of.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
@@ -74,12 +75,12 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   }
 
   // Also in a new tab, which the middle button opens, and a menu.
-  addEventListener('pointerdown', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null
+  addEventListener('pointerdown', (event) => {
+    const link = linkOf(event)
     if (link) samePlace(link)
   })
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const link = linkOf(event)
     if (!link?.href || event.defaultPrevented) return
     const url = new URL(link.href)
     const click = {
