@@ -17,7 +17,7 @@ const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 export function drawnLinks(markup: string): { links: string[]; ids: string[]; style?: string } {
   const links = new Set<string>()
   const ids = new Set<string>()
-  const styles: string[] = []
+  let style: string | undefined
   const addStyle = (css: string): void => {
     if (css.includes('url(')) for (const { href } of cssReferences(css)) links.add(href)
   }
@@ -26,7 +26,7 @@ export function drawnLinks(markup: string): { links: string[]; ids: string[]; st
     if (name === 'id') ids.add(text)
     else if (name === 'style') {
       addStyle(text)
-      if (text !== '') styles.push(`style="${text}"`)
+      if (text !== '') style ??= `style="${text}"`
     } else if (name.toLowerCase() === 'srcset')
       for (const { url } of srcsetCandidates(text)) links.add(url)
     else links.add(text)
@@ -36,8 +36,7 @@ export function drawnLinks(markup: string): { links: string[]; ids: string[]; st
   if (markup.includes('<style'))
     for (const [, css = ''] of markup.matchAll(STYLE)) {
       addStyle(css)
-      styles.push('<style>')
+      style ??= '<style>'
     }
-  const [style] = styles
   return { links: [...links], ids: [...ids], ...(style === undefined ? {} : { style }) }
 }

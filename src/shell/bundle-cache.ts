@@ -51,20 +51,28 @@ export async function cachedBundle(
   bundle: () => Promise<Bundled>,
 ): Promise<Bundled> {
   const { notes, recent } = place
-  const keyOf = (found: Found): Hash => hashOf(JSON.stringify([version, name, contentOf(found)]))
+  const keyOf = (found: Found): Hash => hashOf(JSON.stringify([version, name, asList(found)]))
   const known = inputsOf(place, name)
   const begun = Date.now()
-  const before = look(place, known ?? [])
-  const key = known && keyOf(before)
+  const content = contentOf(place, known ?? [])
+  const key = known && keyOf(content)
   const kept = key && store.get(key)
   if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
+  const before = { ...content, looks: looksOf(place, known ?? []) }
   let made = await bundle()
-  const after = (): Found => look(place, [...(known ?? []), ...made.inputs])
+  const after = (inputs: readonly string[]): Seen => ({
+    ...contentOf(place, inputs),
+    looks: looksOf(place, inputs),
+  })
   // What is read while it is written looks empty, or broken.
-  if (made.diagnostics.length > 0 && !isAsBefore(after(), before, begun)) made = await bundle()
+  if (
+    made.diagnostics.length > 0 &&
+    !isAsBefore(after([...(known ?? []), ...made.inputs]), before, begun)
+  )
+    made = await bundle()
   if (made.diagnostics.length > 0) return made
   recent.inputs.set(name, made.inputs)
-  const found = look(place, made.inputs)
+  const found = after(made.inputs)
   if (!isAsBefore(found, before, begun)) {
     // Nor is a site remembered that is made with it.
     writeNote(notes, name, null)
@@ -80,7 +88,7 @@ export async function cachedBundle(
 export function bundledFrom(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => {
     const known = inputsOf(place, name)
-    return known && contentOf(look(place, known))
+    return known && asList(contentOf(place, known))
   })
   return all.includes(undefined) ? undefined : hashOf(JSON.stringify(all))
 }
@@ -98,51 +106,66 @@ function inputsOf(
   return recent.inputs.get(name) ?? readNote(notes, name, isListOfTexts)
 }
 
-/** What a bundle is made from: what is in its files and how they look from outside, and which names are in their folders. */
+/** What a bundle is made from: what is in its files, and which names are in their folders. */
 interface Found {
   /** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
-  readonly files: ReadonlyMap<string, { readonly hash: Hash; readonly look: Look | undefined }>
+  readonly files: ReadonlyMap<string, Hash>
   readonly folders: ReadonlyMap<string, readonly string[]>
 }
 
-function look({ root, recent }: Known, inputs: readonly string[]): Found {
+/** The same while something is bundled, with how the files look from outside: nothing that was kept needs that. */
+interface Seen extends Found {
+  readonly looks: ReadonlyMap<string, Look | undefined>
+}
+
+function contentOf({ root, recent }: Known, inputs: readonly string[]): Found {
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
   const full = (file: string): string => path.resolve(root, file)
   return {
-    files: new Map(inputs.map((file) => [file, lookAtFile(recent, full(file))])),
+    files: new Map(inputs.map((file) => [file, contentHash(recent, full(file))])),
     folders: new Map([...folders].toSorted(compare).map((folder) => [folder, names(full(folder))])),
   }
 }
 
+function looksOf({ root }: Known, inputs: readonly string[]): Seen['looks'] {
+  return new Map(inputs.map((file) => [file, lookOf(path.resolve(root, file))]))
+}
+
 /** All that a bundle depends on. */
-function contentOf({ files, folders }: Found): unknown {
-  return [[...files].map(([file, { hash }]) => [file, hash]), [...folders]]
+function asList({ files, folders }: Found): unknown {
+  return [[...files], [...folders]]
 }
 
 /** Whether what is found now was there before, and nobody has written it since: not even the same, after something else. */
-function isAsBefore({ files, folders }: Found, before: Found, begun: number): boolean {
+function isAsBefore({ files, folders, looks }: Seen, before: Seen, begun: number): boolean {
   const isOld = ({ changed }: Look): boolean =>
     begun - changed > (changed % 1000 === 0 ? SECONDS_MS : TICK_MS)
   return (
-    [...files].every(([file, now]) => {
+    [...files].every(([file, hash]) => {
+      const look = looks.get(file)
       const first = before.files.get(file)
-      if (first) return first.hash === now.hash && first.look?.text === now.look?.text
-      return now.look !== undefined && isOld(now.look)
+      if (first === undefined) return look !== undefined && isOld(look)
+      return first === hash && before.looks.get(file)?.text === look?.text
     }) &&
     [...folders].every(([folder, now]) => isDeepStrictEqual(before.folders.get(folder) ?? now, now))
   )
 }
 
-function lookAtFile(
-  recent: Recent,
-  file: string,
-): { readonly hash: Hash; readonly look: Look | undefined } {
+function contentHash(recent: Recent, file: string): Hash {
   try {
-    return { look: lookAt(file), hash: recent.file('hash', file, ({ hash }) => hash) }
+    return recent.file('hash', file, ({ hash }) => hash)
   } catch {
-    return { hash: 'missing', look: undefined }
+    return 'missing'
+  }
+}
+
+function lookOf(file: string): Look | undefined {
+  try {
+    return lookAt(file)
+  } catch {
+    return undefined
   }
 }
 
