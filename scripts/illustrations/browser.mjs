@@ -86,15 +86,15 @@ const firefoxPermission = illustration({
   height: 312,
   words: {
     zh: {
-      tabs: ['详细信息', '权限'],
-      underline: 42,
+      tabs: ['详细信息', '权限与数据'],
+      underline: 105,
       access: '访问所有网站的数据',
       hidden: '在隐私窗口中运行',
       choices: ['允许', '不允许'],
     },
     en: {
-      tabs: ['Details', 'Permissions'],
-      underline: 122,
+      tabs: ['Details', 'Permissions and data'],
+      underline: 217,
       access: 'Access your data for all websites',
       hidden: 'Run in Private Windows',
       choices: ['Allow', 'Don’t Allow'],
@@ -107,7 +107,7 @@ const firefoxPermission = illustration({
       k.logo(48, 86),
       k.bars(88, 99, [120], { color: k.colors.ink }),
       k.text(48, 152, w.tabs[0], { width: 120, fill: muted }),
-      k.text(164, 152, w.tabs[1], { width: 160, weight: 700 }),
+      k.text(164, 152, w.tabs[1], { width: 260, weight: 700 }),
       k.rule(25, 168, 550),
       k.path(`M164 168h${w.underline}`, { stroke: accent, 'stroke-width': 4 }),
       k.rect(36, 184, 528, 50, { rx: 8, fill: mark }),

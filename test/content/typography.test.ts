@@ -99,10 +99,10 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'a word that we do not use',
-    pattern: /赋能|点击这里|点这里|点此|进行(?![中时])|轻松|强大|您/,
+    pattern: /赋能|点击这里|点这里|点此|进行(?![中时])|轻松|强大|您(?!计算机上的本地文件”)/,
     languages: CHINESE,
     wrong: ['请点击这里', '进行翻译', '您好'],
-    right: ['正在进行中', '点“翻译”'],
+    right: ['正在进行中', 'Firefox 的“访问您计算机上的本地文件”', '点“翻译”'],
   },
   {
     name: 'a word that we do not use',
