@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 /** Where the JavaScript is, in a folder for each state of the sources. */
@@ -45,6 +45,7 @@ async function bundle(name) {
       cli: 'src/cli.ts',
       worker: 'src/shell/worker.ts',
       background: 'src/shell/serve/background.ts',
+      'ready-theme': 'src/shell/ready-theme.ts',
     },
     outdir: draft,
     bundle: true,
@@ -61,6 +62,8 @@ async function bundle(name) {
       js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(import.meta.url);",
     },
   })
+  const { prepareTheme } = await import(pathToFileURL(join(draft, 'ready-theme.js')).href)
+  await prepareTheme(draft)
   // Somebody else may run older code, and load more of it, for a while; or tidies up here, too.
   for (const old of readdirSync(cli)) {
     const found = statSync(join(cli, old), { throwIfNoEntry: false })

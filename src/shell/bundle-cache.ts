@@ -14,7 +14,7 @@ import type { Recent } from './recent.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What is bundled for a build. */
-const BUNDLES = ['config', 'theme-server', 'theme-client'] as const
+const BUNDLES = ['config', 'theme-server', 'theme-client', 'theme-beginning'] as const
 
 /** A file that a bundler made. */
 export interface BundledFile {
@@ -31,6 +31,11 @@ export interface Bundled {
   /** The source map of its one file, where one was asked for. */
   readonly map?: string
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Stands for what is in files and their folders, as seen from a folder. */
+export function contentKey(place: Pick<Known, 'root' | 'recent'>, inputs: readonly string[]): Hash {
+  return hashOf(JSON.stringify(asList(contentOf(place, inputs))))
 }
 
 /** Where it is noted what was bundled. */
@@ -118,7 +123,10 @@ interface Seen extends Found {
   readonly looks: ReadonlyMap<string, Look | undefined>
 }
 
-function contentOf({ root, recent }: Known, inputs: readonly string[]): Found {
+function contentOf(
+  { root, recent }: Pick<Known, 'root' | 'recent'>,
+  inputs: readonly string[],
+): Found {
   const folders = new Set(
     inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
   )
@@ -129,7 +137,7 @@ function contentOf({ root, recent }: Known, inputs: readonly string[]): Found {
   }
 }
 
-function looksOf({ root }: Known, inputs: readonly string[]): Seen['looks'] {
+function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen['looks'] {
   return new Map(inputs.map((file) => [file, lookOf(path.resolve(root, file))]))
 }
 

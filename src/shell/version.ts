@@ -12,11 +12,15 @@ const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'tinypool']
 export function codeVersion(): string {
   // The folder of the bundled code is named by the hash of its sources.
   const code = path.basename(path.dirname(fileURLToPath(import.meta.url)))
-  const packages = OUTSIDE.map((name) => `${name} ${packageVersion(name)}`)
   const { node, icu, unicode } = process.versions
   return hashOf(
-    [code, ...packages, node, icu, unicode, process.platform, process.arch].join('\n'),
+    [code, packageVersions(), node, icu, unicode, process.platform, process.arch].join('\n'),
   ).slice(0, 16)
+}
+
+/** The versions of the packages that shape what comes out, as they are installed. */
+export function packageVersions(): string {
+  return OUTSIDE.map((name) => `${name} ${packageVersion(name)}`).join('\n')
 }
 
 /** sitegen's own version. */

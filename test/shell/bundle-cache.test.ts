@@ -46,7 +46,7 @@ function bundles(recent: Recent): {
       await sleep(20)
     },
     isKnown: () => {
-      for (const name of ['theme-server', 'theme-client'])
+      for (const name of ['theme-server', 'theme-client', 'theme-beginning'])
         write(root, { [`notes/${name}.json`]: '[]' })
       return bundledFrom(shop) !== undefined
     },

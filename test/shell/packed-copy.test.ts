@@ -47,6 +47,10 @@ test('works in an empty folder, and writes nothing into itself', () => {
     '<span class="k">let</span> a',
   )
   expect(tree(copy)).toEqual(before)
+  // Of the theme that it brings along, bundled, React is no source.
+  const [, note] = tree(folder).find(([file]) => file.endsWith('/theme-client.json')) ?? []
+  expect(note).toMatch(/start\.tsx/)
+  expect(note).not.toMatch(/react/)
 })
 
 test('has what its README and its guide link to and show', () => {
