@@ -26,6 +26,9 @@ describe('the words that differ least from one that is none', () => {
     ['err1002', 2, []],
     ['kez', 2, []],
     ['翻议', 2, []],
+    // What says little is no word to ask for.
+    ['thee', 2, []],
+    ['they', 2, [['hey', 1]]],
   ])('%s, by %i at most', (word, furthest, found) => {
     expect(similar(word, furthest)).toEqual(found)
   })

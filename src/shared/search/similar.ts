@@ -3,6 +3,7 @@
 import { lettersIn, mayBeNear } from '../letter-bits.ts'
 import { edits } from './edits.ts'
 import { isHan } from './han.ts'
+import { STOP_WORDS } from './text.ts'
 
 /** Shorter words have too many others a letter away. */
 export const SHORTEST_SLIP = 4
@@ -30,7 +31,8 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
     const theirs = letters[number] || (letters[number] = lettersIn(term))
     if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
-    if (distance > away) continue
+    // Nobody asks for what says little alone: `ball` is no `all`.
+    if (distance > away || STOP_WORDS.has(term)) continue
     if (distance < away) numbers = []
     away = distance
     numbers.push(number)
