@@ -95,6 +95,15 @@ describe('Chinese', () => {
     expect(found('在哪', pages)).toContain('用在哪里')
   })
 
+  test('of single characters is about those that say something', () => {
+    const pages = [
+      { title: '要求', intro: '要先登录吗？要。' },
+      { title: '要不要更新', intro: '你要更新吗？' },
+      { title: '价格', intro: '一个月的钱。' },
+    ]
+    expect(found('要钱吗', pages)[0]).toBe('价格')
+  })
+
   test.each(['无法使用', '没法用', '不能使用', '扩展使用不了'])(
     'that says in any way that something does not work finds what says so: %s',
     (query) => {

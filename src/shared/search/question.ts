@@ -88,8 +88,8 @@ export function unknownWords({ words }: Question): string[] {
   })
 }
 
-/** Words that say little count little, unless there are no others. */
+/** Words that say little count little beside those that say more: what says the most is what was asked for. */
 function weighed(words: readonly Wanted[]): Wanted[] {
-  const telling = words.some(({ importance }) => importance === 1)
-  return telling ? [...words] : words.map((word) => ({ ...word, importance: 1 }))
+  const most = Math.max(...words.map(({ importance }) => importance))
+  return words.map((word) => ({ ...word, importance: word.importance / most }))
 }
