@@ -47,6 +47,19 @@ describe('a name', () => {
   )
 })
 
+test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5'])(
+  'a name is asked for, and not what has its numbers: %s',
+  (query) => {
+    const others = Array.from({ length: 12 }, (_, i) => ({ title: `Page ${i}`, intro: 'A text.' }))
+    const pages = [
+      { title: 'Models', intro: 'Which there are, gpt among them.' },
+      { title: 'History', sections: { 'v3, 5': 'Step 3 of 5.', 'v4, 1': 'Step 4 of 1.' } },
+      ...others,
+    ]
+    expect(found(query, pages)[0]).toBe('Models')
+  },
+)
+
 describe('a version', () => {
   const pages = [
     {

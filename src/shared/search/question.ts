@@ -1,10 +1,10 @@
 // From what somebody typed to the terms of the index that may be meant, each with how sure that is.
 
-import type { Wanted } from './asked-word.ts'
+import { FILLER, type Wanted } from './asked-word.ts'
 import { asWritten, hanWords } from './han-words.ts'
 import { spelledOut } from './heard.ts'
 import { latinWord } from './latin-word.ts'
-import { fold } from './letters.ts'
+import { fold, unify } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
 import { plain } from './plain.ts'
@@ -35,11 +35,15 @@ const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 /** A version is one thing, and its numbers say nothing apart. */
 const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
 
+/** A number of a name, which says little beside it: two of them in `gpt-3.5-turbo`. */
+const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![\p{L}\p{N}])/giu
+
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
   const text = typed.slice(0, LONGEST_QUESTION)
   const typing = isTyping(text)
   const found = asIndexed(pieces(text, index.cut), typing, index)
+  const ofNames = new Set(Array.from(unify(text).matchAll(OF_NAME), ({ index: at }) => at))
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
   let next = 0
@@ -59,7 +63,8 @@ export function understand(typed: string, index: SearchIndex): Question {
       if (piece.text.length === 2 && cut.length === 2 && says) unjoined.push(asWritten(piece.text))
     } else {
       const placed = { piece, before: found[i - 1], after: found[i + 1], typing: last }
-      words.push(latinWord(placed, index))
+      const word = latinWord(placed, index)
+      words.push(ofNames.has(piece.start) ? { ...word, importance: FILLER } : word)
     }
     if (tellingIn(words) >= MOST_WORDS) break
   }
