@@ -13,8 +13,9 @@ import { blogTitle } from './feed-files.ts'
 import { paged, route, urlPath } from '../shared/route.ts'
 import { compare, pick, push } from '../shared/text.ts'
 import { otherLanguage, words as wordsFor } from './words.ts'
+import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
-import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { numbered, sentences } from './numbered.ts'
 import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
@@ -122,7 +123,6 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
     ...canonicalOf(targets, entry),
     entry,
     htmls: [article(targets, entry, idsOf(entry))],
-    listed: isListed(entry),
     ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
     article: {
       type: 'article',

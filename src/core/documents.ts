@@ -13,8 +13,9 @@ import { blogTitle } from './feed-files.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { words as wordsFor } from './words.ts'
 import { byName } from './by-name.ts'
+import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
-import { article, canonicalOf, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
 import { siteIndex, type EntryContext } from './site-index.ts'
 import type { Targets } from './targets.ts'
@@ -78,18 +79,13 @@ function common(
   ids: readonly HeadingIds[],
 ): Omit<PageParts, 'view'> {
   const { doc, locale, route: at } = entry
-  const canonical = canonicalOf(targets, entry)
-  // A page that says another is the original is not one that search engines should list.
-  const elsewhere =
-    canonical.canonical !== undefined && canonical.canonical !== urlPath(targets.site.base, at)
   return {
     locale,
     route: at,
     entry,
     ...wordsOf(targets.site, targets, entry),
-    ...canonical,
+    ...canonicalOf(targets, entry),
     htmls: doc.component ? [] : [article(targets, entry, ids)],
-    listed: !doc.frontMatter.unlisted && !elsewhere,
     ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
   }
 }

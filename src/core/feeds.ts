@@ -8,6 +8,7 @@ import { blogTitle, FEEDS, feedRoute, feedTitle, type FeedFile } from './feed-fi
 import { withAttributes } from './attributes.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
+import { isNoindex } from './pages.ts'
 
 /** The newest posts a feed holds. */
 const FEED_POSTS = 20
@@ -43,7 +44,10 @@ export function feeds(
 ): { readonly file: string; readonly content: string }[] {
   const { site } = plan
   const posts = plan.pages
-    .filter((page) => page.locale === locale.id && page.data.view.view === 'post' && page.listed)
+    .filter(
+      (page) =>
+        page.locale === locale.id && page.data.view.view === 'post' && !isNoindex(page.head),
+    )
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
   const blog = blogTitle(site, locale)

@@ -39,8 +39,6 @@ export interface PageParts extends PageWords {
   readonly entry?: Entry
   readonly sidebar?: string
   readonly htmls?: Page['htmls']
-  /** Search, feeds and sitemap may name it. Default true. */
-  readonly listed?: boolean
   readonly robots?: string
   readonly canonical?: string
   readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags'>
@@ -67,14 +65,15 @@ export function page(site: Site, parts: PageParts): Page {
     ...(original ? { fallback: { label: original.label } } : {}),
     ...(entry?.doc.component ? { component: entry.doc.path } : {}),
   }
+  const head = headOf(site, parts)
   return {
     locale: locale.id,
     ...(entry ? { path: entry.doc.path } : {}),
     file: fileOf(route),
     data,
-    head: headOf(site, parts),
+    head,
     htmls: parts.htmls ?? [],
-    listed: (parts.listed ?? true) && !fallback && parts.robots === undefined,
+    listed: isOffered(site, route, head),
   }
 }
 
@@ -96,6 +95,17 @@ function headOf(site: Site, parts: PageParts): Head {
     ...parts.article,
     ...(parts.breadcrumbs ? { breadcrumbs: parts.breadcrumbs } : {}),
   }
+}
+
+/** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
+function isOffered(site: Site, at: Route, head: Head): boolean {
+  const own = site.url + urlPath(site.base, at)
+  return !isNoindex(head) && (head.canonical ?? own) === own
+}
+
+/** Whether a page tells search engines to pass it over. */
+export function isNoindex({ robots = '' }: Pick<Head, 'robots'>): boolean {
+  return /\b(noindex|none)\b/i.test(robots)
 }
 
 /** What a page is called where it stands among those of other sites. */
@@ -227,25 +237,5 @@ export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
     description,
     ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
     ...(image ? { image: hrefOf(site.base, resolveLink(targets, from, image), image) } : {}),
-  }
-}
-
-/** The canonical address that front matter asks for: `/` is the locale's own home. */
-export function canonicalOf(targets: Targets, entry: Entry): { canonical?: string } {
-  const { site, catalog } = targets
-  if (entry.fallback) {
-    const original = catalog.find(site.defaultLocale, entry.kind, entry.id)
-    return original
-      ? { canonical: urlPath(site.base, original.route), ...canonicalOf(targets, original) }
-      : {}
-  }
-  const { canonical } = entry.doc.frontMatter
-  if (!canonical) return {}
-  return {
-    canonical: hrefOf(
-      site.base,
-      resolveLink(targets, { locale: entry.locale }, canonical),
-      canonical,
-    ),
   }
 }

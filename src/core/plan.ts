@@ -154,7 +154,7 @@ export function plan(input: PlanInput): Plan {
     usedAssets: usedAssets(targets, finished),
     posts: Object.fromEntries(locales.map(({ locale, listed }) => [locale.id, listed])),
     searched: Object.fromEntries(
-      locales.map(({ locale }) => [locale.id, searchedPages(site, locale, all, idsOf)]),
+      locales.map(({ locale }) => [locale.id, searchedPages(targets, locale, idsOf)]),
     ),
     diagnostics: [
       ...diagnostics,

@@ -3,6 +3,7 @@
 import type { HeadingIds } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
 import type { Order } from './by-name.ts'
+import { isCopy } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { headingsOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
@@ -38,7 +39,7 @@ export function siteIndex(
     })),
     { label: words.blog, pages: posts },
     { label: words.otherPages, pages: others },
-  ].map(({ label, pages }) => ({ label, pages: pages.filter(isShown) }))
+  ].map(({ label, pages }) => ({ label, pages: pages.filter((entry) => isShown(targets, entry)) }))
   const count = sections
     .flatMap(({ pages }) => pages)
     .reduce((sum, { doc }) => sum + doc.headings.length, 0)
@@ -65,6 +66,7 @@ export function siteIndex(
     .join('')
 }
 
-function isShown({ doc: { frontMatter } }: Entry): boolean {
-  return frontMatter.unlisted !== true && frontMatter.search !== false && !frontMatter.canonical
+function isShown(targets: Targets, entry: Entry): boolean {
+  const { unlisted, search } = entry.doc.frontMatter
+  return unlisted !== true && search !== false && !isCopy(targets, entry)
 }

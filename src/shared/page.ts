@@ -261,7 +261,7 @@ export interface Page {
   readonly head: Head
   /** HTML that is not the theme's, by slot: the article first, or the summaries of a list. */
   readonly htmls: readonly (Article | string)[]
-  /** Whether search, feeds and the sitemap may name it. */
+  /** Whether search engines are offered it, by the sitemap and by its translations. */
   readonly listed: boolean
 }
 

@@ -4,7 +4,9 @@ import type { Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/co
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
+import { isCopy } from '../canonical.ts'
 import type { Catalog, Entry } from '../catalog.ts'
+import type { Targets } from '../targets.ts'
 
 /** A page that can be found. */
 export interface SearchedPage {
@@ -61,25 +63,23 @@ export function cutOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
 
 /** The pages of a locale that can be found, sorted by address. */
 export function searchedPages(
-  site: Site,
+  targets: Targets,
   locale: SiteLocale,
-  all: Catalog,
   idsOf: (entry: Entry) => readonly HeadingIds[],
 ): SearchedPage[] {
+  const { site, catalog: all } = targets
   const excluded = new Set(site.config.search?.exclude)
   const others = site.locales.filter(({ id }) => id !== locale.id).map(({ id }) => id)
   return all.entries
-    .filter((entry) => entry.locale.id === locale.id && isSearched(entry, excluded))
+    .filter((entry) => entry.locale.id === locale.id && isSearched(targets, entry, excluded))
     .toSorted((a, b) => compare(a.route, b.route))
     .map((entry) => searched(site, entry, idsOf(entry), translation(all, entry, others)))
 }
 
 /** Excluded are exact paths: `docs/faq` does not hide `docs/faqs/safe`. */
-function isSearched(
-  { kind, doc, fallback, route, locale, date }: Entry,
-  excluded: ReadonlySet<string>,
-): boolean {
-  const { unlisted, search, canonical } = doc.frontMatter
+function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string>): boolean {
+  const { kind, doc, fallback, route, locale, date } = entry
+  const { unlisted, search } = doc.frontMatter
   if (
     kind === 'page' ||
     (kind === 'post' && date === '') ||
@@ -87,7 +87,7 @@ function isSearched(
     doc.blank ||
     unlisted ||
     search === false ||
-    canonical !== undefined
+    isCopy(targets, entry)
   )
     return false
   return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))

@@ -1,0 +1,50 @@
+// Which page is the original of which: the one that front matter names, here or elsewhere, and of a page that is shown untranslated
+// the one that it shows.
+
+import type { Route } from '../shared/contract.ts'
+import { splitAddress } from '../shared/anchor.ts'
+import { belowBase, normalize, urlPath } from '../shared/route.ts'
+import { decoded } from '../shared/text.ts'
+import type { Entry } from './catalog.ts'
+import { ownPaths } from './check/own-url.ts'
+import { hrefOf, resolveLink } from './links.ts'
+import type { Targets } from './targets.ts'
+
+/** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
+export function canonicalOf(targets: Targets, entry: Entry): { readonly canonical?: string } {
+  const { site } = targets
+  const original = originalOf(targets, entry)
+  const { canonical } = original.doc.frontMatter
+  if (canonical && pageNamed(targets, original) !== original.route) {
+    const target = resolveLink(targets, { locale: original.locale }, canonical)
+    return { canonical: hrefOf(site.base, target, canonical) }
+  }
+  return original === entry ? {} : { canonical: urlPath(site.base, original.route) }
+}
+
+/** Whether another page of this site is the original of an entry: readers look for that one. What is elsewhere is not found here. */
+export function isCopy(targets: Targets, entry: Entry): boolean {
+  const original = originalOf(targets, entry)
+  const named = pageNamed(targets, original)
+  return named !== undefined && named !== original.route
+}
+
+/** The document that is shown where a translation is missing speaks of its own page. */
+function originalOf({ site, catalog }: Targets, entry: Entry): Entry {
+  const { fallback, kind, id } = entry
+  return (fallback && catalog.find(site.defaultLocale, kind, id)) || entry
+}
+
+/** The page of this site that the front matter of an entry names as its original. */
+function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined {
+  const { site, routes } = targets
+  const { canonical } = doc.frontMatter
+  if (canonical === undefined) return undefined
+  const path = ownPaths(site)(canonical)
+  if (path !== undefined) {
+    const below = belowBase(site.base, decoded(splitAddress(path).path))
+    return below === undefined ? undefined : routes.get(normalize(below))
+  }
+  const target = resolveLink(targets, { locale }, canonical)
+  return target.kind === 'page' ? target.route : undefined
+}

@@ -1,0 +1,88 @@
+// The canonical address that front matter names: what of a page depends on it.
+
+import { describe, expect, test } from 'vitest'
+import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+
+const head = (canonical: string): string =>
+  `---\ntitle: It\ncanonical: ${canonical}\n---\n\nText.\n`
+
+const build = (files: Files): Promise<TestBuild> =>
+  site({
+    'site.config.ts': config("base: '/kit/'", BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n\n文字。\n',
+    'content/en/docs/other.md': '# Other\n\nText.\n',
+    ...files,
+  }).build()
+
+const inSitemap = ({ files }: TestBuild, route: string): boolean =>
+  files.get('sitemap.xml')?.includes(`<loc>https://docs.example/kit${route}</loc>`) === true
+const isFound = ({ files }: TestBuild, route: string): boolean =>
+  files.get('en/search-index.json')?.includes(`"/kit${route}"`) === true
+const isListed = ({ files }: TestBuild, route: string): boolean =>
+  files.get('en/search/index.html')?.includes(`<li><a href="/kit${route}">`) === true
+
+describe('a page that names itself is as one that names none', () => {
+  test.each([
+    '/docs/a',
+    '/docs/a/',
+    '/en/docs/a',
+    'https://docs.example/kit/en/docs/a',
+    'https://docs.example/kit/en/docs/a/index.html',
+    'https://DOCS.example:443/kit/en/docs/%61',
+  ])('%s', async (canonical) => {
+    const built = await build({ 'content/en/docs/a.md': head(canonical) })
+    expect(built.brief).toEqual([])
+    const html = built.files.get('en/docs/a/index.html')
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/kit/en/docs/a">')
+    expect(html).toContain('hreflang="zh-Hans"')
+    expect(built.files.get('docs/a/index.html')).toContain('hreflang="en"')
+    expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('also as a home page', async () => {
+    const built = await build({
+      'content/zh-Hans/pages/index.md': head('https://docs.example/kit'),
+    })
+    expect(built.brief).toEqual([])
+    expect(inSitemap(built, '/')).toBe(true)
+  })
+})
+
+test.each(['/docs/other', 'https://docs.example/kit/en/docs/other'])(
+  'a page that names another of the site, %s, is found nowhere but at its address',
+  async (canonical) => {
+    const built = await build({ 'content/en/docs/a.md': head(canonical) })
+    expect(built.brief).toEqual([])
+    expect(built.files.get('en/docs/a/index.html')).toContain(
+      '<link rel="canonical" href="https://docs.example/kit/en/docs/other">',
+    )
+    expect(built.files.get('docs/a/index.html')).not.toContain('hreflang="en"')
+    expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  },
+)
+
+test.each([
+  ['docs/a', '/docs/a'],
+  ['blog/2025-01-02-b', '/blog/2025/01/02/b'],
+])('one that names a page elsewhere, %s, is found by readers of this site', async (name, route) => {
+  const built = await build({
+    [`content/zh-Hans/${name}.md`]: '# 甲\n\n文字。\n',
+    [`content/en/${name}.md`]: head('https://elsewhere.example/kit/en/docs/a'),
+  })
+  expect(built.brief).toEqual([])
+  expect(built.files.get(`${route.slice(1)}/index.html`)).not.toContain('hreflang="en"')
+  expect([inSitemap, isFound, isListed].map((holds) => holds(built, `/en${route}`))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  if (name.startsWith('blog')) expect(built.files.get('en/blog/rss.xml')).toContain(`/en${route}<`)
+})
