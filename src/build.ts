@@ -12,7 +12,7 @@ import { inTheWay } from './core/in-the-way.ts'
 import { folded } from './core/page-name.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
-import { retitled } from './core/pages.ts'
+import { planOwn } from './core/own-pages.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import { givesWay, takenNames } from './core/public-files.ts'
 import { searchingOf } from './core/search/searched.ts'
@@ -73,26 +73,24 @@ export async function build(
     ...configProblems(site, configPlace),
   ]
 
+  const docs = [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank]
   const planned = await time('plan', () =>
-    planSite({
-      site,
-      docs: [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank],
-      assets: content.assets,
-      publicFiles: content.publicFiles,
-      sidebars: data.sidebars,
-      tags: data.tags,
-      unclear: data.unclear,
-      drafts: options.drafts,
-      configPlace,
-      last: stages.last,
-    }),
+    planOwn(site, (without) =>
+      planSite({
+        ...{ site, docs, without, configPlace },
+        assets: content.assets,
+        publicFiles: content.publicFiles,
+        sidebars: data.sidebars,
+        tags: data.tags,
+        unclear: data.unclear,
+        drafts: options.drafts,
+        last: stages.last,
+      }),
+    ),
   )
-  const pages = site.config.pages
-    ? retitled(site, planned.pages, site.config.pages(planned.pages))
-    : planned.pages
   const plan = {
     ...planned,
-    pages: pages.map((page) => stages.last.same(`page ${page.file}`, page)),
+    pages: planned.pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   problems.push(...longAssets(plan), ...misnamedPages(plan))
   const { searchTests } = content

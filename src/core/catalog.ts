@@ -1,5 +1,5 @@
 import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../shared/contract.ts'
-import { pageRoute, postName, routeOf } from '../shared/route.ts'
+import { normalize, pageRoute, postName, routeOf } from '../shared/route.ts'
 import { compare } from '../shared/text.ts'
 
 /** A document at a route of one locale: its translation there, or the original where there is none yet. */
@@ -20,6 +20,8 @@ export interface Catalog {
   readonly entries: readonly Entry[]
   /** Entries that are drafts and nothing else: where they stand, a build has nothing. */
   readonly drafts: readonly Entry[]
+  /** Those that the config's own function leaves out. */
+  readonly leftOut: readonly Entry[]
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
   /** The document itself, in the locale that it was written in. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
@@ -27,26 +29,38 @@ export interface Catalog {
 
 /**
  * Puts documents at their routes. A locale has what the default locale has, translated or not, and what only it has.
- * Drafts are left out unless wanted.
+ * Drafts are left out unless wanted, and what would stand at the normalised routes in `without`.
  */
-export function catalog(site: Site, docs: readonly Doc[], drafts: boolean): Catalog {
+export function catalog(
+  site: Site,
+  docs: readonly Doc[],
+  drafts: boolean,
+  without: ReadonlySet<string>,
+): Catalog {
   const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
-  const built = shelve(site, published)
-  const whole = published.length === docs.length ? built : shelve(site, docs)
-  const { entries, index, originals } = drafts ? whole : built
+  const built = shelve(site, published, without)
+  const whole = published.length === docs.length ? built : shelve(site, docs, without)
+  const { entries, leftOut, index, originals } = drafts ? whole : built
   return {
-    entries,
+    ...{ entries, leftOut },
     drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),
   }
 }
 
+/** Entries that a build knows and does not make, for who may name them all the same. */
+export function absentFrom({ drafts, leftOut }: Pick<Catalog, 'drafts' | 'leftOut'>): Entry[] {
+  return [...drafts, ...leftOut]
+}
+
 function shelve(
   site: Site,
   docs: readonly Doc[],
+  without: ReadonlySet<string>,
 ): {
   readonly entries: readonly Entry[]
+  readonly leftOut: readonly Entry[]
   readonly index: ReadonlyMap<string, Entry>
   readonly originals: ReadonlyMap<string, Doc>
 } {
@@ -59,16 +73,21 @@ function shelve(
   }
   const originals = byLocale.get(site.defaultLocale) ?? new Map<string, Doc>()
   const entries: Entry[] = []
+  const leftOut: Entry[] = []
   const index = new Map<string, Entry>()
   for (const locale of site.locales) {
     const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
     for (const [key, doc] of new Map([...originals, ...own])) {
       const entry = entryOf(locale, doc, doc.locale !== locale.id)
+      if (without.has(normalize(entry.route))) {
+        leftOut.push(entry)
+        continue
+      }
       entries.push(entry)
       index.set(`${locale.id} ${key}`, entry)
     }
   }
-  return { entries, index, originals }
+  return { entries, leftOut, index, originals }
 }
 
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {

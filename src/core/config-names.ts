@@ -1,6 +1,7 @@
 // What the config says of pages and sidebars by their names: a name that nothing has says nothing, and nobody would notice.
 
 import type { Diagnostic, Place, Site } from '../shared/contract.ts'
+import { absentFrom } from './catalog.ts'
 import { normalize } from '../shared/route.ts'
 import { idleName } from './problems.ts'
 import { nearest } from './suggest.ts'
@@ -29,9 +30,9 @@ export function idleNames(
       )
     : []
   if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
-  const drafts = catalog.drafts.map(({ route }) => normalize(route))
+  const absent = absentFrom(catalog).map(({ route }) => normalize(route))
   const pages = new Set(
-    [...routes.keys(), ...unclear.keys(), ...drafts].flatMap((each) => withoutLocale(site, each)),
+    [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
   )
   const folders = new Set([...pages].flatMap(foldersOf))
   return [

@@ -98,7 +98,7 @@ function headOf(site: Site, parts: PageParts): Head {
 }
 
 /** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
-function isOffered(site: Site, at: Route, head: Head): boolean {
+export function isOffered(site: Site, at: Route, head: Head): boolean {
   const own = site.url + urlPath(site.base, at)
   return !isNoindex(head) && (head.canonical ?? own) === own
 }
@@ -109,32 +109,8 @@ export function isNoindex({ robots = '' }: Pick<Head, 'robots'>): boolean {
 }
 
 /** What a page is called where it stands among those of other sites. */
-function fullTitle(title: string, locale: SiteLocale): string {
+export function fullTitle(title: string, locale: SiteLocale): string {
   return title === locale.title ? title : `${title} | ${locale.title}`
-}
-
-/** Pages that the config's own function has changed. One that is called otherwise is so everywhere, where it has not said more. */
-export function retitled(
-  { locales }: Site,
-  before: readonly Page[],
-  after: readonly Page[],
-): readonly Page[] {
-  const known = new Map(before.map((each) => [each.file, each]))
-  return after.map((each) => {
-    const old = known.get(each.file)
-    const locale = locales.find(({ id }) => id === each.locale)
-    if (!old || !locale || each.data.title === old.data.title) return each
-    const { titleHtml, ...data } = each.data
-    const isNew = titleHtml !== undefined && titleHtml !== old.data.titleHtml
-    return {
-      ...each,
-      data: isNew ? each.data : data,
-      head:
-        each.head.title === old.head.title
-          ? { ...each.head, title: fullTitle(data.title, locale) }
-          : each.head,
-    }
-  })
 }
 
 /** The article of an entry on its page, or its summary in a list: what goes into its slots there. */

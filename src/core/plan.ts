@@ -56,6 +56,8 @@ interface PlanInput {
   readonly tags: TagFiles
   /** Whether one of these files could not be understood: then a name that is in none may well be right. */
   readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
+  /** Normalised routes of pages that the config's own function leaves out. */
+  readonly without?: ReadonlySet<string>
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
@@ -96,8 +98,8 @@ interface LocalePlan {
 
 /** Plans every page of the site. */
 export function plan(input: PlanInput): Plan {
-  const { site, docs, configPlace } = input
-  const all = catalog(site, docs, input.drafts)
+  const { site, docs, configPlace, without = new Set() } = input
+  const all = catalog(site, docs, input.drafts, without)
   const diagnostics: Diagnostic[] = []
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
@@ -116,7 +118,7 @@ export function plan(input: PlanInput): Plan {
   const places = {
     site,
     catalog: all,
-    ...routesOf(site, locales, all),
+    ...routesOf(site, locales, all, without),
     redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
@@ -141,7 +143,7 @@ export function plan(input: PlanInput): Plan {
     Object.fromEntries(parts.map((part) => [part.locale, value(part)]))
   const finished = withTranslations(
     site,
-    parts.flatMap(({ pages }) => pages),
+    parts.flatMap(({ pages }) => pages).filter(({ data }) => !without.has(normalize(data.route))),
   )
   return {
     site,
@@ -231,6 +233,7 @@ function routesOf(
   site: Site,
   locales: readonly LocalePlan[],
   { original }: Catalog,
+  without: ReadonlySet<string>,
 ): Pick<Targets, 'routes' | 'unclear'> {
   const isUnclear = ({ doc, kind, id }: Entry): boolean =>
     doc.blank === true || original(kind, id)?.blank === true
@@ -248,7 +251,7 @@ function routesOf(
     ]),
     ...pages.map((entry) => entry.route),
   ])
-  for (const path of unclear.keys()) routes.delete(path)
+  for (const path of [...unclear.keys(), ...without]) routes.delete(path)
   return { routes, unclear }
 }
 

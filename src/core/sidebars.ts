@@ -9,7 +9,7 @@ import type {
 import { own, pick, push } from '../shared/text.ts'
 import { urlPath } from '../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
-import type { Catalog, Entry } from './catalog.ts'
+import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import { readDataYaml } from './data-yaml.ts'
 import type { placeOf } from './place.ts'
 import { listedTwice, unknownDoc } from './problems.ts'
@@ -75,8 +75,8 @@ export function planSidebars(
     return { plans: fromFolders(site, docs, label, byName(languageOf(site, locale))), diagnostics }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
-  const drafts = new Set(
-    catalog.drafts.flatMap((entry) =>
+  const absent = new Set(
+    absentFrom(catalog).flatMap((entry) =>
       entry.locale.id === locale && entry.kind === 'doc' ? [entry.id] : [],
     ),
   )
@@ -96,7 +96,7 @@ export function planSidebars(
       const entry = ids.get(name)
       const other = seen.get(name)
       const place = file.locate(trail)
-      if (!entry && !drafts.has(name))
+      if (!entry && !absent.has(name))
         diagnostics.push(unknownDoc(each, nearest(name, ids.keys()), place))
       if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
       if (!entry || other !== undefined) return []

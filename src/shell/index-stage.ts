@@ -34,7 +34,7 @@ export async function searchIndexes(
   const keys: Record<Locale, readonly Hash[]> = {}
   const golden = tests && (await goldenOf(shop, tests))
   const { unclear } = routes
-  const unsure = new Set([...unclear, ...routes.drafts])
+  const unsure = new Set([...unclear, ...routes.absent])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
     ...(golden?.file ? checkGolden(golden.file, site, searched, unsure) : []),

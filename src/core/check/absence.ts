@@ -1,13 +1,13 @@
-// What is known of a link's target that is not there: that git has seen it go, or that it is a folder of pages.
+// What is known of a link's target that is not there: that the config or git has seen it go, or that it is a folder of pages.
 
 import type { SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { belowBase, localeOf } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isFeed } from '../feed-files.ts'
 import type { From } from '../links.ts'
 import { inLocale } from '../page-name.ts'
-import { deletedIn, fileInPublic, folderOfDocs, folderOfPages } from '../problems.ts'
+import { deletedIn, fileInPublic, folderOfDocs, folderOfPages, LEFT_OUT } from '../problems.ts'
 import type { Targets } from '../targets.ts'
 import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
 
@@ -21,8 +21,10 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     (known ??= new Set(
       catalog.entries.flatMap(({ doc, fallback }) => (fallback ? [] : foldersOf(doc.path))),
     ))
+  const leftOut = new Set(catalog.leftOut.map(({ route }) => normalize(route)))
 
   return (from, target) => {
+    if (leftOut.has(normalize(target.tried))) return LEFT_OUT
     const files = filesOf(from, target)
     const isOfFolder = (file: string): boolean =>
       INDEX.test(file) && folders().has(file.replace(INDEX, ''))

@@ -52,6 +52,9 @@ export const folderOfDocs = (index: string): string =>
 /** What is said of a file that no folder holds. */
 export const fileInPublic = (file: string): string => `Put it at ${file}.`
 
+/** What is said of a page that was planned, and has gone again. */
+export const LEFT_OUT = '“pages” of the config leaves this page out.'
+
 /** What is said of a file that was deleted; a commit without a name is still to come. */
 export const deletedIn = (file: string, commit: string): string =>
   commit === ''

@@ -5,7 +5,7 @@ import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { isCopy } from '../canonical.ts'
-import type { Catalog, Entry } from '../catalog.ts'
+import { absentFrom, type Catalog, type Entry } from '../catalog.ts'
 import type { Targets } from '../targets.ts'
 
 /** A page that can be found. */
@@ -35,9 +35,9 @@ export interface SearchedPage {
 /** What the search knows of a site. */
 export interface Searching {
   readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
-  /** Normalised routes of pages that could not be understood, and of drafts. */
+  /** Normalised routes of pages that could not be understood, and of those that are not made: drafts, and what the config leaves out. */
   readonly unclear: readonly string[]
-  readonly drafts: readonly string[]
+  readonly absent: readonly string[]
   /** What stands for all that is said of a page, as far as that is known. */
   readonly keys?: Readonly<Record<Locale, readonly (Hash | undefined)[]>>
 }
@@ -47,13 +47,13 @@ export function searchingOf(
   plan: Pick<Searching, 'searched'> & {
     readonly targets: {
       readonly unclear: ReadonlyMap<string, unknown>
-      readonly catalog: Pick<Catalog, 'drafts'>
+      readonly catalog: Pick<Catalog, 'drafts' | 'leftOut'>
     }
   },
 ): Searching {
   const { unclear, catalog } = plan.targets
-  const drafts = catalog.drafts.map(({ route }) => normalize(route))
-  return { searched: plan.searched, unclear: [...unclear.keys()], drafts }
+  const absent = absentFrom(catalog).map(({ route }) => normalize(route))
+  return { searched: plan.searched, unclear: [...unclear.keys()], absent }
 }
 
 /** How a locale's texts are cut into words. */
