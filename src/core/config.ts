@@ -77,15 +77,32 @@ function localesOf(exported: unknown): readonly string[] {
   return typeof locales === 'object' && locales !== null ? Object.keys(locales) : []
 }
 
-/** Languages that are written from right to left, unless in another script: `ar-EG`, and not `ar-Latn`. */
-const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|nqo|ps|sd|syr|ug|ur|yi)\b(?!.*-(latn|cyrl|deva)\b)/i
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = new Set([
+  'Adlm',
+  'Arab',
+  'Aran',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+  'Yezi',
+])
+
+/** As the script runs that a language names, or is written in where it names none: `ar-EG`, `ku-Arab`, and not `ar-Latn`. */
+function directionOf(lang: string): SiteLocale['dir'] {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
 
 function siteLocale(config: SiteConfig, id: string): SiteLocale {
   const {
     label,
     base,
     lang = id,
-    dir = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
+    dir = directionOf(lang),
     words = {},
   } = own(config.locales, id) ?? { label: id, base: '/' }
   const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)

@@ -1173,6 +1173,29 @@ test('right-to-left locales and other languages need no code of ours', async () 
   expect(files.get('en/docs/a/index.html')).toContain('lang="ar" dir="rtl" data-slot')
 })
 
+test.each([
+  ...[
+    'ar-EG',
+    'az-Arab',
+    'fa',
+    'he',
+    'ku-Arab',
+    'mzn',
+    'pa-PK',
+    'prs',
+    'rhg-Rohg',
+    'ur-Aran',
+    'yi',
+  ].map((lang) => [lang, 'rtl']),
+  ...['ar-Latn', 'az', 'ku', 'pa', 'sd-Deva', 'sr-Cyrl'].map((lang) => [lang, 'ltr']),
+])('%s is written %s', async (lang, dir) => {
+  const { files } = await site({
+    'site.config.ts': config('', `'${lang}': { label: 'L', base: '/' }`),
+    [`content/${lang}/docs/a.md`]: '# A\n',
+  }).build()
+  expect(files.get('docs/a/index.html')).toContain(`<html lang="${lang}" dir="${dir}">`)
+})
+
 test('what waits for its translation runs as its language does, and says so where that differs from the page', async () => {
   const { files, brief } = await site({
     'site.config.ts': config(
