@@ -33,16 +33,24 @@ export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
   })
 }
 
-/** Only pages that really exist in their language, and only where there is a choice. */
+/**
+ * Only pages that really exist in their language, and only where there is a choice. Of two locales in one language it is the first
+ * that has the page: no address can be that of the language if another is, too.
+ */
 function alternates(
   site: Site,
   each: Page,
   translations: ReadonlyMap<string, Page>,
 ): Head['alternates'] {
-  const real = [...translations.values()].filter(({ listed }) => listed)
-  if (!each.listed || real.length < 2) return []
-  const links = real.map((other) => ({
-    hreflang: languageOf(site, other.locale),
+  const language = ({ locale }: Page): string => languageOf(site, locale)
+  const real = new Map<string, Page>()
+  for (const other of translations.values()) {
+    const key = language(other).toLowerCase()
+    if (other.listed && !real.has(key)) real.set(key, other)
+  }
+  if (real.size < 2 || real.get(language(each).toLowerCase()) !== each) return []
+  const links = Array.from(real.values(), (other) => ({
+    hreflang: language(other),
     href: site.url + urlPath(site.base, other.data.route),
   }))
   const fallback = translations.get(site.defaultLocale)

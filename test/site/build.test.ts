@@ -128,6 +128,35 @@ describe('two locales', () => {
     expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
   })
 
+  test('of two locales in one language the head names the first that has the page, and the second is warned of', async () => {
+    const { files, problems } = await site({
+      'site.config.ts': config(
+        '',
+        "zh: { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }, us: { label: 'American', base: '/us/', lang: 'en' }",
+      ),
+      'content/zh/docs/a.md': '# 甲\n',
+      'content/en/docs/a.md': '# A\n',
+      'content/us/docs/a.md': '# A\n',
+      'content/us/docs/b.md': '# B\n',
+      'content/zh/docs/b.md': '# 乙\n',
+    }).build()
+    expect(problems).toEqual([
+      `warning same-language  The locales “en” and “us” have the same “lang”, “en”: of a page in both, only the first is named as a translation.
+
+  site.config.ts:7:125
+  7 │   locales: { zh: { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }, us: { label: 'American', base: '/us/', lang: 'en' } },
+    │                                                                                                                               ^^^^
+  Say what tells them apart, as in “pt-BR” and “pt-PT”.
+`,
+    ])
+    const named = (file: string): (string | undefined)[] =>
+      all(files.get(file), /hreflang="en" href="https:\/\/docs.example([^"]*)"/g)
+    expect(named('docs/a/index.html')).toEqual(['/en/docs/a'])
+    expect(named('en/docs/a/index.html')).toEqual(['/en/docs/a'])
+    expect(named('us/docs/a/index.html')).toEqual([])
+    expect(named('docs/b/index.html')).toEqual(['/us/docs/b'])
+  })
+
   test('a page that waits for its translation has the canonical address of its original', async () => {
     const { files } = await site({
       ...bilingual,

@@ -1,18 +1,22 @@
-// What is wrong in a config that can be read: what its texts and redirects name and the site has not.
+// What is wrong in a config that can be read: what its texts and redirects name and the site has not, and what it says twice.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
 import { expandText } from '../markdown/site-values.ts'
-import { prefixedRedirect, unknownValue } from '../problems.ts'
+import { prefixedRedirect, sameLanguage, unknownValue } from '../problems.ts'
 import { nearest } from '../suggest.ts'
 
-/** The problems of texts and redirects, each at its place. */
+/** The problems of texts, redirects and languages, each at its place. */
 export function configProblems(
   site: Site,
   place: (trail: readonly (string | number)[]) => Place,
 ): Diagnostic[] {
-  return [...unknownValues(site, place), ...prefixedRedirects(site, place)]
+  return [
+    ...unknownValues(site, place),
+    ...prefixedRedirects(site, place),
+    ...sameLanguages(site, place),
+  ]
 }
 
 /** A problem for each value that a text of the config names and that there is not, at its place. */
@@ -48,5 +52,19 @@ function prefixedRedirects(
     if (!locale || locale.base === '/') return []
     const bare = belowBase(locale.base, from) ?? '/'
     return [prefixedRedirect(from, bare, locale.id, place(['redirects', from]))]
+  })
+}
+
+/** Search engines and readers tell languages apart by `lang`. */
+function sameLanguages(
+  { locales }: Site,
+  place: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  const seen = new Map<string, string>()
+  return locales.flatMap(({ id, lang }) => {
+    const other = seen.get(lang.toLowerCase())
+    if (other !== undefined) return [sameLanguage(other, id, lang, place(['locales', id, 'lang']))]
+    seen.set(lang.toLowerCase(), id)
+    return []
   })
 }

@@ -90,6 +90,21 @@ export const prefixedRedirect = (
     place,
   )
 
+/** Two locales in one language. */
+export const sameLanguage = (
+  one: string,
+  other: string,
+  lang: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'same-language',
+    `The locales “${one}” and “${other}” have the same “lang”, “${lang}”: of a page in both, only the first is named as a translation.`,
+    'Say what tells them apart, as in “pt-BR” and “pt-PT”.',
+    place,
+  )
+
 /** A line of the lock that cannot be read. */
 export const noAddress = (place: Place): Diagnostic =>
   problem(
