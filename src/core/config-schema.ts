@@ -17,6 +17,7 @@ import {
   perLocale,
   record,
   redirectPath,
+  spelled,
   text,
   type Check,
 } from './schema.ts'
@@ -87,10 +88,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
       }),
       search: group<NonNullable<SiteConfig['search']>>({
         languages: list(language),
-        exclude: list(text),
+        exclude: list(spelled(text)),
         words: list(text),
         synonyms: list(list(text)),
-        contexts: record(words),
+        contexts: record(words, spelled(text)),
       }),
       redirects: record(target, redirectPath),
       announcement: group<NonNullable<SiteConfig['announcement']>>(

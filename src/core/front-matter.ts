@@ -29,6 +29,7 @@ import {
   number,
   oneOf,
   redirectPath,
+  spelled,
   text,
   type Check,
 } from './schema.ts'
@@ -189,7 +190,7 @@ const SCHEMA = group<FrontMatter>(
     image: picture,
     label: text,
     order: number(),
-    tags: list(text, { lenient: true }),
+    tags: list(spelled(text), { lenient: true }),
     toc: flag,
     draft: flag,
     unlisted: flag,

@@ -65,6 +65,11 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
     typeof value === 'string' && pattern.test(value) ? value : report.wrong(value, trail, expected)
 }
 
+/** A text in one spelling: an accent may be part of its letter or stand behind it, and looks the same. */
+export function spelled(item: Check<string>): Check<string> {
+  return (value, trail, report) => item(value, trail, report)?.normalize('NFC')
+}
+
 /** A path of the site; of one that is none, what keeps it from being one is said. */
 export const sitePath: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isSitePath(value)
@@ -173,8 +178,9 @@ export function record<T>(
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, each]) => {
         const here = [...trail, key]
-        const checked = name(key, here, report) === undefined ? undefined : item(each, here, report)
-        return checked === undefined ? [] : [[key, checked]]
+        const named = name(key, here, report)
+        const checked = named === undefined ? undefined : item(each, here, report)
+        return checked === undefined ? [] : [[named, checked]]
       }),
     )
   }

@@ -5,7 +5,7 @@ import { readDataYaml } from './data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf } from './place.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from './problems.ts'
-import { group, matching, record, text } from './schema.ts'
+import { group, matching, record, spelled, text } from './schema.ts'
 import { nearest } from './suggest.ts'
 
 /** What a tag is called in one language. */
@@ -42,7 +42,7 @@ export function readTags(
 
 const TAGS = record(
   group<TagWords>({ label: text, description: text }, { label: 'News' }),
-  matching(/^[\p{L}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
+  spelled(matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes')),
 )
 
 /**

@@ -1379,6 +1379,24 @@ test('pages and styles show what is in content/public, below any base', async ()
   expect(imported.diagnostics[0]?.hint).toContain('content/public')
 })
 
+test.each([
+  ['without a file', {}],
+  ['with one', { 'content/en/blog/_tags.yaml': `${'café'.normalize('NFD')}: { label: Coffee }\n` }],
+])('two spellings of the letters of a tag are one tag, %s', async (_, more) => {
+  const spelled = (form: string): string =>
+    `---\ntitle: P\ntags: [${'café'.normalize(form)}]\n---\n\nText.\n`
+  const { files, brief } = await site({
+    'content/en/blog/2025-01-01-a.md': spelled('NFC'),
+    'content/en/blog/2025-01-02-b.md': spelled('NFD'),
+    ...more,
+  }).build()
+  expect(brief).toEqual([])
+  const ofTags = [...files.keys()].filter((file) => /^blog\/tags\/[^/]+\/index.html$/.test(file))
+  expect(ofTags).toEqual(['blog/tags/café/index.html'.normalize('NFC')])
+  expect(files.get(ofTags[0] ?? '')).toContain('/blog/2025/01/01/a')
+  expect(files.get(ofTags[0] ?? '')).toContain('/blog/2025/01/02/b')
+})
+
 test('tags whose names give one address are told apart, or said to be one', async () => {
   const tagged = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
   const { brief } = await site({

@@ -382,3 +382,17 @@ describe('the list on the page of the search', () => {
     expect(await links(3001)).toBe(1)
   })
 })
+
+test('pages and parts are named in either spelling of their letters', async () => {
+  const [one, other] = ['NFC', 'NFD'].map((form) => 'éte'.normalize(form))
+  const built = await site({
+    'site.config.ts': config(
+      `search: { exclude: ['docs/${other}/a'], contexts: { 'docs/${other}': 'Part' } }`,
+    ),
+    [`content/en/docs/${one}/a.md`]: '# A\n\nText.\n',
+    [`content/en/docs/${one}/b.md`]: '# B\n\nText.\n',
+  }).build()
+  expect(built.brief).toEqual([])
+  expect(indexFile(built)[0].documents.t).toEqual(['B'])
+  expect(built.files.get('assets/site.json')).toContain(`"path":"docs/${one}"`)
+})
