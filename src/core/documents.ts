@@ -12,7 +12,6 @@ import type {
 import { blogTitle } from './feed-files.ts'
 import { route, urlPath } from '../shared/route.ts'
 import { words as wordsFor } from './words.ts'
-import { byName } from './by-name.ts'
 import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
@@ -129,13 +128,7 @@ export function searchPage(
     description: words.searchIntro,
     view: { view: 'search' },
     htmls: [
-      siteIndex(
-        context,
-        sidebars,
-        entries,
-        { ...words, blog: blogTitle(site, locale) },
-        byName(locale.lang),
-      ),
+      siteIndex(context, sidebars, entries, locale, { ...words, blog: blogTitle(site, locale) }),
     ],
     robots: 'noindex, follow',
   })

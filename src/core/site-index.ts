@@ -1,8 +1,9 @@
 // The list of everything that can be found, for those whose browser runs no script and for those who found nothing.
 
-import type { HeadingIds } from '../shared/contract.ts'
+import type { HeadingIds, SiteLocale } from '../shared/contract.ts'
 import { escapeHtml } from '../shared/text.ts'
-import type { Order } from './by-name.ts'
+import { postsOf } from './blog.ts'
+import { byName } from './by-name.ts'
 import { isCopy } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { headingsOf } from './pages.ts'
@@ -24,20 +25,20 @@ export function siteIndex(
   { targets, idsOf }: EntryContext,
   sidebars: readonly SidebarPlan[],
   entries: readonly Entry[],
+  locale: SiteLocale,
   words: Pick<BuildWords, 'blog' | 'otherPages'>,
-  byNames: Order,
 ): string {
+  const byNames = byName(locale.lang)
   const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
   const others = entries
     .filter((entry) => entry.kind !== 'post' && !seated.has(entry))
     .toSorted((a, b) => byNames(a.doc.title, b.doc.title))
-  const posts = entries.filter((entry) => entry.kind === 'post').toReversed()
   const sections = [
     ...sidebars.map((each) => ({
       label: each.sidebar.label,
       pages: each.entries.map(({ entry }) => entry),
     })),
-    { label: words.blog, pages: posts },
+    { label: words.blog, pages: postsOf(entries, locale) },
     { label: words.otherPages, pages: others },
   ].map(({ label, pages }) => ({ label, pages: pages.filter((entry) => isShown(targets, entry)) }))
   const count = sections

@@ -361,6 +361,21 @@ describe('the list on the page of the search', () => {
     expect(listOf(built, 'search/index.html')).not.toContain('Code')
   })
 
+  test('has posts as the blog has them, newest first', async () => {
+    const built = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/blog/2025-01-03-c.md': '# 丙\n',
+      'content/zh-Hans/blog/2025-01-01-a.md': '# 甲\n',
+      'content/en/blog/2025-01-02-b.md': '# B\n',
+    }).build()
+    const list = listOf(built, 'en/search/index.html')
+    expect(Array.from(list.matchAll(/2025\/01\/0(\d)\//g), ([, day]) => day)).toEqual([
+      '3',
+      '2',
+      '1',
+    ])
+  })
+
   test('says what language a page is in that waits for its translation', async () => {
     const built = await site({
       ...FILES,
