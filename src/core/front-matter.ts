@@ -177,7 +177,7 @@ const realDay: Check<string> = (value, trail, report) => {
 /** A picture for other sites: a path or an address, and nothing that a browser would run. */
 const picture: Check<string> = (value, trail, report) => {
   const written = text(value, trail, report)
-  return written === undefined || /^(?:https?:|(?![a-z][a-z0-9+.-]*:))/i.test(written)
+  return written === undefined || /^(?:https?:|(?!\/\/|[a-z][a-z0-9+.-]*:))/i.test(written)
     ? written
     : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
 }
@@ -198,7 +198,10 @@ const SCHEMA = group<FrontMatter>(
     updated: realDay,
     redirects: list(redirectPath, { lenient: true }),
     sidebar: either(exactly(false), text),
-    canonical: matching(/^(https?:\/\/|\/)\S*$/, 'an address that begins with “/” or “https://”'),
+    canonical: matching(
+      /^(https?:\/\/|\/(?!\/))\S*$/,
+      'an address that begins with one “/” or with “https://”',
+    ),
     layout: oneOf('default', 'wide', 'home'),
   },
   {},

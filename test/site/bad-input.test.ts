@@ -893,6 +893,17 @@ describe('the config', () => {
     ])
   })
 
+  test('and front matter name other sites with their “https:”', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '---\ntitle: A\nimage: //cdn.example/a.png\ncanonical: //x.example/a\n---\n',
+    }).build()
+    expect(brief).toEqual([
+      'wrong-value content/en/docs/a.md:3:1 “image” should be a path, or an address that begins with “https://”, not “//cdn.example/a.png”.',
+      'wrong-value content/en/docs/a.md:4:1 “canonical” should be an address that begins with one “/” or with “https://”, not “//x.example/a”.',
+    ])
+  })
+
   test('names pages, parts and sidebars that there are, or is warned', async () => {
     const { problems } = await site({
       'content/en/docs/guides/a.md': '# A\n',
