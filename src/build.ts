@@ -213,13 +213,22 @@ function collect(
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
-  const files = outputs.map(({ file }) => file)
-  const policy = headers(plan, theme.inline, scriptHash, files)
+  const policyOf = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
+    headers(
+      plan,
+      theme.inline,
+      scriptHash,
+      all.map(({ file }) => file),
+    )
+  const first = policyOf(outputs)
+  const policy = keep(first.file, first.content)
   const named = publicFiles.some(({ path }) => path === policy.file)
     ? outputs
-    : [...outputs, keep(policy.file, policy.content)]
+    : [...outputs, policy]
   const final = plan.site.config.outputs?.(named) ?? named
+  // What the function adds has its rules there, too, unless it has written them itself.
   return final
+    .map((output) => (output === policy ? policyOf(final) : output))
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }

@@ -1096,6 +1096,7 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.get('docs/a/index.html')).toContain('<title>A! | Docs</title>')
   expect(files.has('search/index.html')).toBe(false)
   expect(files.get('extra.txt')).toBe('true')
+  expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
 })
 
 test('a page that is given another title bears it everywhere, unless its head was given one, too', async () => {
