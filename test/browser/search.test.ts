@@ -15,6 +15,16 @@ async function ask(page: Page, query: string): Promise<void> {
   await page.locator('dialog.search input').fill(query)
   await page.locator('.hit').first().waitFor()
 }
+/** Keeps a file back until it is released. */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((done) => (release = done))
+  await page.context().route(file, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
 const titles = (page: Page): Promise<string[]> => page.locator('.hit .hit-title').allTextContents()
 const active = (page: Page): Promise<string | null> =>
   page.locator('dialog.search input').getAttribute('aria-activedescendant')
@@ -317,12 +327,7 @@ describe('what does not arrive', () => {
       expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
       expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
       await page.context().unroute('**/assets/search-*.js')
-      let arrive: () => void = () => undefined
-      const held = new Promise<void>((done) => (arrive = done))
-      await page.context().route('**/assets/search-*.js', async (route) => {
-        await held
-        await route.continue()
-      })
+      const arrive = await hold(page, '**/assets/search-*.js')
       await foot.locator('a').first().click()
       expect(await foot.innerText()).toBe('Loading…')
       arrive()
@@ -366,12 +371,7 @@ describe('what does not arrive', () => {
 
   test('texts: results are shown without, in time, and keep their order', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      let release: () => void = () => undefined
-      const gate = new Promise<void>((done) => (release = done))
-      await page.context().route('**/assets/text-*.json', async (route) => {
-        await gate
-        await route.continue().catch(() => undefined)
-      })
+      const release = await hold(page, '**/assets/text-*.json')
       await goto('/')
       await ask(page, '翻译面板')
       const before = await titles(page)
@@ -489,6 +489,21 @@ describe('the page of results', () => {
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
       expect(await page.title()).toMatch(/^Search the documentation . /)
+    }))
+
+  test('is answered though the box was opened meanwhile', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/search-index.json*')
+      const asked = page
+        .context()
+        .waitForEvent('request', (each) => /search-index/.test(each.url()))
+      await goto('/en/search?q=pdf')
+      await asked
+      await page.keyboard.press('Control+k')
+      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
+      release()
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
   test('does not move while the answers come to a slow reader', () =>

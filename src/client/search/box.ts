@@ -38,12 +38,12 @@ async function open(siteUrl: string): Promise<Box> {
     json<SiteData>(siteUrl),
     wordsFor(document.documentElement),
   ])
-  let current = engineFor(site, locale)
+  let current = engineFor(site, locale, 'box')
   const engine: Engine = { ask: (...asked) => current.ask(...asked) }
   let known = site
   const renew = async (): Promise<void> => {
     known = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => known)
-    current = engineFor(known, locale)
+    current = engineFor(known, locale, 'box')
     field.dispatchEvent(new Event('input'))
   }
   addEventListener(INDEXED, () => void renew())

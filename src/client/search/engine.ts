@@ -5,7 +5,7 @@ import { urlPath } from '../../shared/route.ts'
 import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import type { Answered, Asked } from './messages.ts'
+import type { Answered, Asked, Asker } from './messages.ts'
 
 /** What is asked of an engine. */
 export interface Question {
@@ -18,7 +18,7 @@ export interface Question {
 /** Hears of an answer, once more when its texts have come, or why there is none. */
 export type Hear = (outcome: { readonly answer: Answer } | { readonly error: string }) => void
 
-/** Searches the pages of one language. Only the last question is answered. */
+/** Searches the pages of one language. Of who asks, only the last question is answered. */
 export interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
 }
@@ -37,21 +37,21 @@ export function indexAddress(url: string, origin: string): string {
 
 let worker: Worker | undefined
 let count = 0
-const waiting = new Map<number, Hear>()
+const waiting = new Map<Asker, { readonly id: number; readonly hear: Hear }>()
 
 /** An engine for a locale. The thread is started with the first, and shared. */
-export function engineFor(site: SiteData, locale: string): Engine {
+export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
   const index = indexAddress(site.locales[locale]?.search ?? '', location.origin)
   const texts = new URL(`${site.base}assets/`, location.origin).href
   const base = baseOf(site, locale)
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
-      waiting.clear()
-      waiting.set(id, hear)
+      waiting.set(asker, { id, hear })
       thread(site.worker).postMessage(
         {
           id,
+          asker,
           index,
           texts,
           query,
@@ -70,14 +70,14 @@ function thread(url: string): Worker {
   if (worker) return worker
   const made = new Worker(url)
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    const hear = waiting.get(data.id)
-    if (data.answer) hear?.({ answer: data.answer })
-    else if (data.error !== undefined) hear?.({ error: data.error })
+    const asked = [...waiting.values()].find(({ id }) => id === data.id)
+    if (data.answer) asked?.hear({ answer: data.answer })
+    else if (data.error !== undefined) asked?.hear({ error: data.error })
   })
   made.addEventListener('error', (event) => {
     // Its code did not arrive: the next question starts another.
     worker = undefined
-    for (const hear of waiting.values()) hear({ error: event.message || url })
+    for (const { hear } of waiting.values()) hear({ error: event.message || url })
   })
   return (worker = made)
 }

@@ -3,9 +3,14 @@
 import type { Scope } from '../../shared/search/context.ts'
 import type { Answer } from '../../shared/search/search.ts'
 
+/** Who asks: the box or the page of results, beside each other. */
+export type Asker = 'box' | 'page'
+
 /** A question, and the index that it is asked of. */
 export interface Asked {
   readonly id: number
+  /** Of each, only the last question is answered. */
+  readonly asker: Asker
   /** The address of the index. */
   readonly index: string
   /** The folder of the files that hold texts. */

@@ -130,11 +130,14 @@ export function useSearch(
     if (!wanted || !site) return undefined
     let current = true
     const scope = readScope(context, site.contexts)
-    engineFor(site, locale).ask({ query, limit: PAGE_LIMIT, length: LENGTH, scope }, (found) => {
-      if (!current) return
-      last = { of, outcome: { query, ...found } }
-      setOutcome(last.outcome)
-    })
+    engineFor(site, locale, 'page').ask(
+      { query, limit: PAGE_LIMIT, length: LENGTH, scope },
+      (found) => {
+        if (!current) return
+        last = { of, outcome: { query, ...found } }
+        setOutcome(last.outcome)
+      },
+    )
     return () => {
       current = false
     }

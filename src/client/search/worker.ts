@@ -4,28 +4,28 @@ import { once } from '../../shared/once.ts'
 import { isWithin } from '../../shared/search/context.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
 import { json } from '../json.ts'
-import type { Answered, Asked } from './messages.ts'
+import type { Answered, Asked, Asker } from './messages.ts'
 
 /** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
 const PATIENCE_MS = 100
 
 const libraries = new Map<string, Promise<Library>>()
-let latest = 0
+const latest = new Map<Asker, number>()
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  latest = data.id
+  latest.set(data.asker, data.id)
   answer(data).catch((error: unknown) => {
     reply({ id: data.id, error: error instanceof Error ? error.message : String(error) })
   })
 })
 
 async function answer(asked: Asked): Promise<void> {
-  const { id, query, limit, length, base, scope, index, texts } = asked
+  const { id, asker, query, limit, length, base, scope, index, texts } = asked
   const library = await once(libraries, index, async () =>
     openLibrary(await json(index), (name) => json(texts + name)),
   )
-  // Whoever types on asks anew; what was asked before is worth nothing.
-  const current = (): boolean => id === latest
+  // Whoever types on asks anew; what they asked before is worth nothing.
+  const current = (): boolean => id === latest.get(asker)
   if (query === undefined) library.prepare()
   if (query === undefined || !current()) return
   const within = scope && {
