@@ -506,6 +506,27 @@ describe('the page of results', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
+  test('leaves no answer below another question that takes its time', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      const marked = page.locator('.results mark').first()
+      await marked.waitFor()
+      const held = await page.evaluateHandle(() => {
+        const questions: (() => void)[] = []
+        const post = Worker.prototype.postMessage
+        Worker.prototype.postMessage = function later(message: unknown) {
+          questions.push(() => post.call(this, message))
+        }
+        return questions
+      })
+      await page.locator('main input').fill('subtitles')
+      await page.locator('main [role=status]', { hasText: 'Loading…' }).waitFor()
+      expect(await marked.count()).toBe(0)
+      await held.evaluate((questions) => questions.forEach((each) => each()))
+      await marked.waitFor()
+      expect(await marked.textContent()).toMatch(/subtitles/i)
+    }))
+
   test('does not move while the answers come to a slow reader', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       const devtools = await page.context().newCDPSession(page)

@@ -6,7 +6,7 @@ import type { Words } from '../../shared/words.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { wordsFor } from '../words.ts'
-import { baseOf, engineFor, type Engine } from './engine.ts'
+import { baseOf, engineFor, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -70,9 +70,6 @@ interface Parts {
   readonly renew: () => Promise<void>
   readonly locale: string
 }
-
-/** What is loading is said only after this time. */
-const SLOW_MS = 200
 
 function startBox(parts: Parts): void {
   const { dialog, field, list, foot, status, form, site, words, engine, renew, locale } = parts

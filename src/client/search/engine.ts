@@ -23,6 +23,9 @@ export interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
 }
 
+/** What is loading is said only after this time; until then the last answer stands. */
+export const SLOW_MS = 200
+
 /** What the addresses of all pages of a locale begin with. */
 export function baseOf({ base, locales }: SiteData, locale: string): string {
   return urlPath(base, locales[locale]?.base ?? '/')

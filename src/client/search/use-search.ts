@@ -4,7 +4,7 @@ import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { json } from '../json.ts'
-import { engineFor } from './engine.ts'
+import { engineFor, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -86,16 +86,17 @@ const LEAVING = ['pointerdown', 'click']
 
 /** What is known of an answer: `undefined` while there is none. */
 export interface Outcome {
-  readonly query: string
+  /** The question, with the language and the part of the site it is asked of. */
+  readonly of: string
   readonly answer?: Answer
   readonly error?: string
 }
 
 /** The answer to what holds no word. */
-const NOTHING: Outcome = { query: '', answer: { results: [], tokens: [] } }
+const NOTHING: Outcome = { of: '', answer: { results: [], tokens: [] } }
 
 /** The last outcome, for who comes back to it: the page is as long at once as it was when they left it. */
-let last: { readonly of: string; readonly outcome: Outcome } | undefined
+let last: Outcome | undefined
 
 /** Asks for all results of a question. `site` is loaded once there is a question; `again` asks once more after an error. */
 export function useSearch(
@@ -109,13 +110,18 @@ export function useSearch(
 } {
   const [site, setSite] = useState<SiteData>()
   const of = JSON.stringify([locale, context, query])
-  const [outcome, setOutcome] = useState(() => (last?.of === of ? last.outcome : undefined))
+  const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
   const [attempt, setAttempt] = useState(0)
   const again = (): void => {
     setSite(undefined)
     setAttempt(attempt + 1)
   }
   const wanted = /[\p{L}\p{N}]/u.test(query)
+  useEffect(() => {
+    // Nothing flickers while somebody types, but what answers another question is not left below this one.
+    const slow = setTimeout(() => setOutcome((known) => outcomeOf(known, of)), SLOW_MS)
+    return () => clearTimeout(slow)
+  }, [of])
   useEffect(() => {
     addEventListener(INDEXED, again)
     return () => removeEventListener(INDEXED, again)
@@ -124,8 +130,8 @@ export function useSearch(
     if (site || !wanted) return
     siteData(attempt > 0)
       .then(setSite)
-      .catch((error: unknown) => setOutcome({ query, error: String(error) }))
-  }, [site, wanted, query, attempt])
+      .catch((error: unknown) => setOutcome({ of, error: String(error) }))
+  }, [site, wanted, of, attempt])
   useEffect(() => {
     if (!wanted || !site) return undefined
     let current = true
@@ -134,8 +140,8 @@ export function useSearch(
       { query, limit: PAGE_LIMIT, length: LENGTH, scope },
       (found) => {
         if (!current) return
-        last = { of, outcome: { query, ...found } }
-        setOutcome(last.outcome)
+        last = { of, ...found }
+        setOutcome(last)
       },
     )
     return () => {
@@ -143,6 +149,11 @@ export function useSearch(
     }
   }, [query, context, locale, site, wanted, of])
   return { outcome: wanted ? outcome : NOTHING, site, again }
+}
+
+/** An outcome, if it is one of this question. */
+function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefined {
+  return outcome?.of === of ? outcome : undefined
 }
 
 /** The site's data, past the browser's cache where that did not help. */
