@@ -527,6 +527,19 @@ describe('the page of results', () => {
       expect(await marked.textContent()).toMatch(/subtitles/i)
     }))
 
+  test('takes blanks for no question, and leaves those that are typed where they stand', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=%20')
+      await page.locator('.site-index').waitFor()
+      await hydrate(page)
+      expect(await page.locator('main h1').textContent()).toBe('Search the documentation')
+      const field = page.locator('main input')
+      await field.fill('')
+      await field.pressSequentially(' pdf ')
+      await page.locator('main h1', { hasText: '“pdf”' }).waitFor()
+      expect(await field.inputValue()).toBe(' pdf ')
+    }))
+
   test('does not move while the answers come to a slow reader', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       const devtools = await page.context().newCDPSession(page)

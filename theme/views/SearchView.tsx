@@ -10,7 +10,7 @@ import { Main, Slot } from '../pieces.ts'
 
 /** All results of a question; without one, or without a script, every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
-  const { query, context } = useAsked()
+  const { typed, query, context } = useAsked()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
@@ -43,7 +43,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           maxLength={LONGEST_QUESTION}
           aria-label={words.search}
           placeholder={words.searchHint}
-          value={draft ?? query}
+          value={draft ?? typed}
           onChange={({ target, nativeEvent }) => {
             if ((nativeEvent as InputEvent).isComposing) setDraft(target.value)
             else ask('q', target.value)

@@ -8,17 +8,21 @@ import { engineFor, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
- * The question in the address, as far as it is read, and the part of the site it is kept to; `''` where there is none, and before
- * scripts run.
+ * The question in the address, as far as it is read, as it was typed and without blanks around it, and the part of the site it is
+ * kept to; `''` where there is none, and before scripts run.
  */
-export function useAsked(): { readonly query: string; readonly context: string } {
+export function useAsked(): {
+  readonly typed: string
+  readonly query: string
+  readonly context: string
+} {
   const search = useSyncExternalStore(subscribe, asked, () => '')
   const parameters = new URLSearchParams(search)
   // Not within a character of two halves.
-  const query = (parameters.get('q') ?? '')
+  const typed = (parameters.get('q') ?? '')
     .slice(0, LONGEST_QUESTION)
     .replace(/[\ud800-\udbff]$/, '')
-  return { query, context: parameters.get('ctx') ?? '' }
+  return { typed, query: typed.trim(), context: parameters.get('ctx') ?? '' }
 }
 
 /** Asks, and puts the question into the address, so that it can be shared; nothing of it is left where there is none. */
