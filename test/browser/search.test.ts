@@ -259,6 +259,21 @@ describe('the box', () => {
       await page.waitForURL('**/en/search')
     }))
 
+  test('says at once that signs alone find nothing, and leads on', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/')
+      await ask(page, 'pdf')
+      const field = page.locator('dialog.search input')
+      for (const signs of ['***', '++', '_', '🙂']) {
+        await field.fill(signs)
+        await page.locator('.search-none', { hasText: 'No results' }).waitFor()
+        expect(await page.locator('dialog.search [role=status]').innerText()).toBe('No results')
+        expect(await page.locator('.search-foot a').innerText()).toBe('All pages')
+        await field.fill(' ')
+        await page.locator('.search-none').waitFor({ state: 'detached' })
+      }
+    }))
+
   test('asks for nothing before there is a question, and for the index once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/')

@@ -6,7 +6,7 @@ import type { Words } from '../../shared/words.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { wordsFor } from '../words.ts'
-import { baseOf, engineFor, SLOW_MS, type Engine } from './engine.ts'
+import { baseOf, engineFor, holdsWord, NOTHING, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -170,14 +170,15 @@ function startBox(parts: Parts): void {
 
   const ask = (query: string): void => {
     clearTimeout(slow)
-    if (!/[\p{L}\p{N}]/u.test(query)) {
+    const context = contextOf(site, locale)
+    if (!holdsWord(query)) {
       // Nothing is looked for, and a late answer to what stood here is not wanted.
       engine.ask({ query: undefined }, () => undefined)
-      showRecent()
+      if (query === '') showRecent()
+      else showAnswer(query, NOTHING, context)
       return
     }
     slow = setTimeout(() => (status.textContent = words.loading), SLOW_MS)
-    const context = contextOf(site, locale)
     const scope = context && { path: context.path, outside: false }
     engine.ask({ query, scope }, (outcome) => {
       if ('answer' in outcome) showAnswer(query, outcome.answer, context)

@@ -4,7 +4,7 @@ import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { json } from '../json.ts'
-import { engineFor, SLOW_MS } from './engine.ts'
+import { engineFor, holdsWord, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -96,9 +96,6 @@ export interface Outcome {
   readonly error?: string
 }
 
-/** The answer to what holds no word. */
-const NOTHING: Outcome = { of: '', answer: { results: [], tokens: [] } }
-
 /** The last outcome, for who comes back to it: the page is as long at once as it was when they left it. */
 let last: Outcome | undefined
 
@@ -120,7 +117,7 @@ export function useSearch(
     setSite(undefined)
     setAttempt(attempt + 1)
   }
-  const wanted = /[\p{L}\p{N}]/u.test(query)
+  const wanted = holdsWord(query)
   useEffect(() => {
     // Nothing flickers while somebody types, but what answers another question is not left below this one.
     const slow = setTimeout(() => setOutcome((known) => outcomeOf(known, of)), SLOW_MS)
@@ -152,7 +149,7 @@ export function useSearch(
       current = false
     }
   }, [query, context, locale, site, wanted, of])
-  return { outcome: wanted ? outcome : NOTHING, site, again }
+  return { outcome: wanted ? outcome : { of, answer: NOTHING }, site, again }
 }
 
 /** An outcome, if it is one of this question. */
