@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { INDEXED } from '../../src/client/search/indexed.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
@@ -196,6 +197,15 @@ describe('the box', () => {
       await devtools.send('Input.insertText', { text: '截图' })
       await page.locator('.hit').first().waitFor()
       expect(await titles(page)).not.toEqual(before)
+      // Whatever else may ask of what stands in the field.
+      await page.locator('dialog.search input').fill('')
+      await page.locator('.hit').first().waitFor({ state: 'detached' })
+      await compose('fan yi')
+      await page.evaluate((name) => dispatchEvent(new Event(name)), INDEXED)
+      await page.waitForTimeout(300)
+      expect(await page.locator('.hit').count()).toBe(0)
+      await devtools.send('Input.insertText', { text: '翻译' })
+      await page.locator('.hit').first().waitFor()
       // The page of results, too.
       await goto('/search?q=pdf')
       await page.locator('.results li').first().waitFor()
@@ -205,6 +215,30 @@ describe('the box', () => {
       expect(await page.locator('main input').inputValue()).toBe('jie t')
       await devtools.send('Input.insertText', { text: '截图' })
       await page.locator('main h1', { hasText: '截图' }).waitFor()
+    }))
+
+  test('asks nothing of what is being put together while it comes to life', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      // Nobody but the box asks for the site's data.
+      await hold(page, '**/assets/runtime-*.js')
+      const release = await hold(page, '**/assets/site*.json')
+      await goto('/docs/guides/pdf')
+      const begun = page.waitForRequest('**/assets/site*.json')
+      await page.keyboard.press('Control+k')
+      await begun
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Input.imeSetComposition', {
+        ...{ text: 'fan yi', selectionStart: 6, selectionEnd: 6 },
+      })
+      const index = page
+        .context()
+        .waitForEvent('response', (each) => /search-index/.test(each.url()))
+      release()
+      await (await index).finished()
+      await page.waitForTimeout(300)
+      expect(await page.locator('.hit').count()).toBe(0)
+      await devtools.send('Input.insertText', { text: '翻译' })
+      await page.locator('.hit').first().waitFor()
     }))
 
   test('shows the chosen row in forced colours, too', () =>

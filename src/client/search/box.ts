@@ -33,6 +33,7 @@ async function open(siteUrl: string): Promise<Box> {
   const form = dialog?.querySelector('form')
   if (!dialog || !field || !list || !foot || !status || !form)
     throw new Error('There is no search box.')
+  const composing = followComposing(field)
   const { locale } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
@@ -47,7 +48,8 @@ async function open(siteUrl: string): Promise<Box> {
     field.dispatchEvent(new Event('input'))
   }
   addEventListener(INDEXED, () => void renew())
-  startBox({ dialog, field, list, foot, status, form, site, words, engine, renew, locale })
+  const parts = { dialog, field, list, foot, status, form }
+  startBox({ ...parts, site, words, engine, renew, locale, composing })
   return {
     opened() {
       engine.ask({ query: undefined }, () => undefined)
@@ -69,10 +71,21 @@ interface Parts {
   /** Asks once more, of the index that the site has now: another may have come while the page was open. */
   readonly renew: () => Promise<void>
   readonly locale: string
+  /** Whether an input method is at work in the field. */
+  readonly composing: () => boolean
+}
+
+/** Follows an input method's work in a field from before the rest has come; what was begun still earlier is seen as it goes on. */
+function followComposing(field: HTMLInputElement): () => boolean {
+  let composing = false
+  field.addEventListener('compositionupdate', () => (composing = true))
+  field.addEventListener('compositionend', () => (composing = false))
+  return () => composing
 }
 
 function startBox(parts: Parts): void {
-  const { dialog, field, list, foot, status, form, site, words, engine, renew, locale } = parts
+  const { dialog, field, list, foot, status, form } = parts
+  const { site, words, engine, renew, locale, composing } = parts
   let active = -1
   let asked = ''
   let pressedOutside = false
@@ -186,11 +199,11 @@ function startBox(parts: Parts): void {
     })
   }
 
-  // What an input method is still putting together is no question yet.
-  field.addEventListener('input', (event) => {
-    if (!(event as InputEvent).isComposing) ask(field.value.trim())
-  })
-  field.addEventListener('compositionend', () => ask(field.value.trim()))
+  for (const name of ['input', 'compositionend'])
+    field.addEventListener(name, () => {
+      // What an input method is still putting together is no question yet.
+      if (!composing()) ask(field.value.trim())
+    })
   field.addEventListener('keydown', (event) => {
     // While characters are being put together, keys are the input method's.
     if (event.isComposing || event.keyCode === 229) return
