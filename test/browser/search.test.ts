@@ -118,6 +118,16 @@ describe('the box', () => {
       await page.waitForURL('**/en/search?q=privacy+policy')
     }))
 
+  test('leads to all results with Enter where none is chosen', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/')
+      await ask(page, 'pdf')
+      await page.keyboard.press('ArrowUp')
+      expect(await active(page)).toBeNull()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/en/search?q=pdf')
+    }))
+
   test('marks words whatever their accents and width', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)

@@ -207,7 +207,7 @@ function startBox(parts: Parts): void {
   field.addEventListener('keydown', (event) => {
     // While characters are being put together, keys are the input method's.
     if (event.isComposing || event.keyCode === 229) return
-    const { length } = options()
+    const { length, [active]: chosen } = options()
     if (event.key === 'Escape') {
       event.preventDefault()
       dialog.close()
@@ -216,12 +216,11 @@ function startBox(parts: Parts): void {
       // Through a place without a choice between the last and the first.
       const step = event.key === 'ArrowDown' ? 1 : -1
       choose(((active + 1 + step + length + 1) % (length + 1)) - 1)
-    } else if (event.key === 'Enter' && length > 0 && asked === field.value.trim()) {
-      // While a list still answers what was typed before, the page of results is asked.
+    } else if (event.key === 'Enter' && chosen && asked === field.value.trim()) {
+      // Where nothing is chosen, or the list still answers what was typed before, the page of results is asked.
       event.preventDefault()
-      const chosen = options()[Math.max(0, active)]
       const { ctrlKey, metaKey, shiftKey } = event
-      chosen?.dispatchEvent(
+      chosen.dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
       )
     }
