@@ -178,3 +178,65 @@ test('an address as Markdown has it is told where HTML goes on', async () => {
     `unsafe-html content/en/docs/a.md:4:35 <me@x.example> ${said}`,
   ])
 })
+
+describe('what a browser takes for an attribute is told when it is left out', () => {
+  test.each([
+    ['<div style={{color: "red"}} onclick="evil()">hi</div>', ['3:6 style', '3:29 onclick']],
+    ["<div style={{color: 'red', top: 0}} id=x>hi</div>", ['3:6 style']],
+    ['<div "x" onclick="evil()">hi</div>', ['3:6 "x"', '3:10 onclick']],
+    ['<div onclick={() => a()}>hi</div>', ['3:6 onclick']],
+    ['<div a={ onclick="evil()">hi</div>', ['3:6 a', '3:10 onclick']],
+    ['<p>\n<i/onclick=x title="y"style="z">hi</i>', ['4:4 onclick', '4:23 style']],
+    ['One <b className="x">hi</b>', ['3:8 className']],
+    ['<p>\n<!-- <b style="x"> -->hi', []],
+  ])('%j', async (written, told) => {
+    const { html, brief } = await articleOf(`# T\n\n${written}\n`)
+    expect(html).toContain('hi')
+    expect(html).not.toMatch(/evil|style|onclick|class/)
+    expect(brief).toEqual(
+      told.map((each) => {
+        const [place, name] = each.split(' ', 2)
+        return `unsafe-html content/en/docs/a.md:${place} The attribute “${name}” is left out of the page.`
+      }),
+    )
+  })
+})
+
+test('a value of components is told, and looked for nowhere', async () => {
+  const { html, brief } = await articleOf(
+    '# T\n\n<img src={logo} alt="Logo" />\n\n<video poster={a[{}]} src={clip} controls />\n\n' +
+      '<p>\n<a href={to(a, "b")}>x</a> <picture><source srcset={two}></picture>\n' +
+      '<i title={{version}} lang={{ version }}>y</i>\n',
+  )
+  const said = 'is markup of another program; it means nothing here.'
+  expect(brief).toEqual([
+    `foreign-markup content/en/docs/a.md:3:6 “src={…}” ${said}`,
+    `foreign-markup content/en/docs/a.md:5:8 “poster={…}” ${said}`,
+    `foreign-markup content/en/docs/a.md:5:23 “src={…}” ${said}`,
+    `foreign-markup content/en/docs/a.md:8:4 “href={…}” ${said}`,
+    `foreign-markup content/en/docs/a.md:8:45 “srcset={…}” ${said}`,
+  ])
+  expect(html).toContain('<img alt="Logo">')
+  expect(html).toContain('<video controls></video>')
+  expect(html).toContain('<a>x</a>')
+  expect(html).toContain('title="1.2"')
+})
+
+test.each(['<div title="a\n\nb">hi</div>', '<div class="x>hi</div>', '<p>\n<div'])(
+  'a tag without an end is told: %j',
+  async (written) => {
+    const { brief } = await articleOf(`# T\n\n${written}\n`)
+    const line = written.startsWith('<p>') ? 4 : 3
+    expect(brief).toEqual([
+      `unclosed-html content/en/docs/a.md:${line}:1 This tag does not end: what follows is taken for a part of it, and not shown.`,
+    ])
+  },
+)
+
+test('names of elements are those that a browser reads', async () => {
+  const { brief } = await articleOf('# T\n\n<div>\n<svg:rect>x</svg:rect> <o_o>\n</div>\n')
+  expect(brief).toEqual([
+    'unsafe-html content/en/docs/a.md:4:1 <svg:rect> is left out of the page.',
+    'unsafe-html content/en/docs/a.md:4:24 <o_o> is left out of the page.',
+  ])
+})

@@ -4,7 +4,9 @@ import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
   addressInHtml,
+  bracedValue,
   duplicateId,
+  endlessTag,
   frameId,
   unclosedHtml,
   unsafeHtml,
@@ -13,7 +15,9 @@ import {
 } from '../problems.ts'
 import { isFrameId } from './anchor.ts'
 import type { At, Positions } from './positions.ts'
-import { SCHEMA, TAG, VOID } from './raw-html.ts'
+import { SCHEMA, VOID } from './raw-html.ts'
+import { SITE_VALUE } from './site-values.ts'
+import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl, schemeOf } from './url.ts'
 
@@ -40,43 +44,59 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  for (const { raw, at } of pieces) {
-    for (const match of raw.matchAll(TAG)) {
-      const [whole, closing, name = '', attributes = ''] = match
-      const tag = name.toLowerCase()
-      const start = at + match.index
-      if (!ALLOWED.has(tag)) {
-        if (!closing) problems.push(unsafeTag(name, place(start, whole.length)))
-        continue
-      }
-      for (const attribute of attributes.matchAll(ATTRIBUTE)) {
-        const [written, key = '', quoted, single, bare] = attribute
-        const from = start + whole.indexOf(attributes) + attribute.index
-        const value = quoted ?? single ?? bare ?? ''
-        const problem = attributeProblem(tag, key.toLowerCase(), value, taken)
-        if (problem) problems.push(problem(place(from, written.length)))
-      }
-    }
-  }
-  const addresses = pieces.flatMap((piece) => lostAddresses(piece, place))
+  for (const { raw, at: from } of pieces)
+    for (const tag of tagsIn(raw))
+      for (const { problem, at, end } of faultsOf(tag, raw, taken))
+        problems.push(problem(place(from + at, end - at)))
   const open = leftOpen(pieces)
   const unclosed = open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))
-  return [...problems, ...addresses, ...unclosed]
+  return [...problems, ...unclosed]
 }
 
-/** Addresses as Markdown has them, which are tags where it is not read. */
-function lostAddresses({ raw, at }: HtmlPiece, place: At): Diagnostic[] {
-  return Array.from(raw.matchAll(ADDRESS)).flatMap(({ 0: whole, index, groups }) => {
-    const address = groups?.['address']
-    return address === undefined ? [] : [addressInHtml(address, place(at + index, whole.length))]
-  })
+/** What is wrong with a tag, and in which part of the text. */
+interface Fault {
+  readonly problem: (place: Place) => Diagnostic
+  readonly at: number
+  readonly end: number
 }
 
-/** Comments and tags are passed over with all that is in them. */
-const ADDRESS = new RegExp(
-  `<!--[^]*?(?:-->|$)|${TAG.source}|<(?<address>https?://[^\\s<>]+|[a-zA-Z][^\\s<>@]*@[^\\s<>]+)>`,
-  'g',
-)
+function* faultsOf(
+  { name, isEnd, attributes, at, end }: Tag,
+  raw: string,
+  taken: Set<string>,
+): Generator<Fault> {
+  const tag = name.toLowerCase()
+  if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
+  else if (ALLOWED.has(tag)) {
+    let last = at
+    for (const attribute of attributes.map((each) => joined(each, raw))) {
+      if (attribute.at < last) continue
+      last = attribute.end
+      const problem = attributeProblem(tag, attribute, taken)
+      if (problem) yield { problem, at: attribute.at, end: last }
+    }
+  } else if (!isEnd) {
+    const written = raw.slice(at + 1, end - 1)
+    const isAddress = ADDRESS.test(written)
+    yield {
+      problem: (place) => (isAddress ? addressInHtml(written, place) : unsafeTag(name, place)),
+      at,
+      end,
+    }
+  }
+}
+
+/** An address as Markdown has it, which is a tag where that is not read. */
+const ADDRESS = /^(?:https?:\/\/[^\s<>]+|[a-zA-Z][^\s<>@]*@[^\s<>]+)$/
+
+/** What a browser cuts at the spaces in braces is one value to its author. */
+function joined(attribute: Attribute, raw: string): Attribute {
+  BRACES.lastIndex = attribute.start
+  const [value] = (isBraced(attribute) && BRACES.exec(raw)) || []
+  return value === undefined ? attribute : { ...attribute, value, end: BRACES.lastIndex }
+}
+
+const BRACES = /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y
 
 /** A tag with which an element begins. */
 interface Opening {
@@ -86,35 +106,36 @@ interface Opening {
 
 /** The elements that are `open`, with those that pieces of HTML open, and without those that they close. */
 export function leftOpen(pieces: readonly HtmlPiece[], open: Opening[] = []): Opening[] {
-  for (const { raw, at } of pieces) {
-    for (const match of raw.matchAll(TAG)) {
-      const [, closing, name = '', , closed] = match
+  for (const { raw, at: from } of pieces) {
+    for (const { name, isEnd, closed, at, end } of tagsIn(raw)) {
       const tag = name.toLowerCase()
-      if (closing) {
+      if (isEnd) {
         const last = open.findLastIndex((each) => each.tag === tag)
         if (last >= 0) open.splice(last)
-      } else if (ALLOWED.has(tag) && !VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed) {
-        open.push({ tag, at: at + match.index })
+      } else if (ALLOWED.has(tag) && !VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed && end) {
+        open.push({ tag, at: from + at })
       }
     }
   }
   return open
 }
 
-const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
 const ALLOWED = new Set(SCHEMA.tagNames)
 
 function attributeProblem(
   tag: string,
-  name: string,
-  value: string,
+  attribute: Attribute,
   taken: Set<string>,
 ): ((place: Place) => Diagnostic) | undefined {
+  const { name: written, value } = attribute
+  const name = written.toLowerCase()
   if (!isAllowed(tag, name)) {
     const instead = tag === 'a' && name === 'name' ? `id="${value}"` : undefined
-    return (place) => unsafeHtml(`The attribute “${name}”`, place, instead)
+    return (place) => unsafeHtml(`The attribute “${written}”`, place, instead)
   }
+  if (isBraced(attribute) && value.search(SITE_VALUE) !== 0)
+    return (place) => bracedValue(written, place)
   if (name === 'id') {
     if (isFrameId(value)) return (place) => frameId(value, place)
     if (taken.has(value)) return (place) => duplicateId(value, place)

@@ -9,7 +9,8 @@ import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
 import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
-import { addedMark, attributesAt, placed, type Attribute } from './raw-places.ts'
+import { addedMark, placed } from './raw-places.ts'
+import { isBraced, tagsIn, type Attribute } from './tags.ts'
 import { isSafeImage, isSafeValue, plainUrl, schemeOf } from './url.ts'
 
 /** Where something stands in the source. */
@@ -50,7 +51,8 @@ export function cleanHtml(article: string, slots: Slots): string {
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const attribute = attributes.get(name)
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      if (!isSafeValue(name, properties[name])) delete properties[name]
+      if (!isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
+        delete properties[name]
       else if (attribute && properties[name] && !isWhole(properties[name]))
         properties[name] = link(attribute, wants)
     }
@@ -65,10 +67,12 @@ export function cleanHtml(article: string, slots: Slots): string {
     if (tagName === 'details') fold(node)
   }
 
-  /** The attributes of an element of raw HTML; others have none that are of interest. */
+  /** The attributes of an element of raw HTML, the first of each name; others have none that are of interest. */
   function writtenOn({ position }: Node): ReadonlyMap<string, Attribute> {
     const start = position?.start.offset ?? -1
-    return sourceOf(start) === undefined ? new Map() : attributesAt(html, start)
+    if (sourceOf(start) === undefined) return new Map()
+    const attributes = tagsIn(html, start).next().value?.attributes ?? []
+    return new Map(attributes.toReversed().map((each) => [each.name.toLowerCase(), each]))
   }
 
   function link({ value, start }: Attribute, wants?: 'image' | 'file'): string {
@@ -84,6 +88,7 @@ export function cleanHtml(article: string, slots: Slots): string {
 
   function slotCandidates(properties: Record<string, unknown>, srcset?: Attribute): void {
     if (!srcset) return
+    if (isBraced(srcset)) return void delete properties['srcSet']
     let slotted = ''
     let end = 0
     for (const { url, at } of srcsetCandidates(srcset.value)) {
@@ -100,7 +105,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     const { src: shown, ...others } = node.properties ?? {}
     const written = writtenOn(node)
     const src = written.get('src')
-    if (!src || !shown || !isSafeValue('src', shown)) return undefined
+    if (!src || !shown || isBraced(src) || !isSafeValue('src', shown)) return undefined
     slotCandidates(others, written.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
@@ -121,16 +126,16 @@ export function cleanHtml(article: string, slots: Slots): string {
  */
 function withEnds(article: string): string {
   if (!article.includes('/>')) return article
-  return article.replace(TAG, (whole, closing: string, name: string, _, closed: string) =>
-    closing === '' && closed !== '' && !VOID.has(name.toLowerCase())
-      ? whole + addedMark(`</${name}>`)
-      : whole,
-  )
+  let ended = ''
+  let from = 0
+  for (const { name, isEnd, closed, end = from } of tagsIn(article))
+    if (closed && !isEnd && !VOID.has(name.toLowerCase())) {
+      ended += article.slice(from, end) + addedMark(`</${name}>`)
+      from = end
+    }
+  return ended + article.slice(from)
 }
 
-/** A tag as it is written: its slash, name, attributes, and the slash at its end. */
-export const TAG =
-  /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*(\/?)>/g
 /** Whether an address leads nowhere, because the picture is in it as a whole. */
 function isWhole(address: unknown): boolean {
   const url = typeof address === 'string' ? plainUrl(address) : ''

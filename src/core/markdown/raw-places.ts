@@ -51,31 +51,6 @@ export function placed(marked: string): Placed {
   }
 }
 
-/** An attribute's value as it is written, and where. */
-export interface Attribute {
-  readonly value: string
-  readonly start: number
-}
-
-const NAME = /<[^\t\n\f\r />]*/y
-const ATTRIBUTE =
-  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >"'][^\t\n\f\r >]*)))?/y
-
-/** The attributes of the tag that begins at an offset, by their names in small letters. Of two of one name the first counts. */
-export function attributesAt(html: string, tag: number): ReadonlyMap<string, Attribute> {
-  const attributes = new Map<string, Attribute>()
-  NAME.lastIndex = tag
-  ATTRIBUTE.lastIndex = tag + (NAME.exec(html)?.[0].length ?? 0)
-  for (let match = ATTRIBUTE.exec(html); match; match = ATTRIBUTE.exec(html)) {
-    const [, name = '', double, single, bare = ''] = match
-    const quoted = double ?? single
-    const value = quoted ?? bare
-    const start = ATTRIBUTE.lastIndex - value.length - (quoted === undefined ? 0 : 1)
-    if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), { value, start })
-  }
-  return attributes
-}
-
 /** Where each line of a token begins in the source: in quotes and lists its lines are not those of the file. */
 export function lineStarts(source: string, raw: string, start: number): readonly number[] {
   const lines = raw.split('\n')

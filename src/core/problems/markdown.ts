@@ -115,6 +115,16 @@ export const foreignMarkup = (
     place,
   )
 
+/** `src={logo}`: a value as components have it, in raw HTML. */
+export const bracedValue = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'foreign-markup',
+    `“${name}={…}” is markup of another program; it means nothing here.`,
+    'Write values in quotes, as in HTML: src="./a.png".',
+    place,
+  )
+
 /** A row that has more cells than its table, with a text in one of those that nobody sees. */
 export const lostCells = (cells: number, columns: number, place: Place): Diagnostic =>
   problem(
@@ -226,6 +236,16 @@ export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
     'unclosed-html',
     `<${tag}> is not closed.`,
     `Add </${tag}>, or write \\<${tag}> if the text is meant.`,
+    place,
+  )
+
+/** A tag without its `>`, in the piece of HTML that it stands in. */
+export const endlessTag = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    'This tag does not end: what follows is taken for a part of it, and not shown.',
+    'Write “>” where it ends. Quotes in it come in pairs, and it holds no empty line.',
     place,
   )
 

@@ -1,0 +1,76 @@
+// Tags of raw HTML as browsers read them, whatever their author meant: of what a page gets nothing is overlooked then.
+
+/** A tag as it is written. Offsets are those in the text that it stands in. */
+export interface Tag {
+  readonly name: string
+  /** Whether an element ends with it. */
+  readonly isEnd: boolean
+  /** Whether there is a slash at its end. */
+  readonly closed: boolean
+  readonly attributes: readonly Attribute[]
+  readonly at: number
+  /** Where it ends; `undefined` where the text does so first. */
+  readonly end: number | undefined
+}
+
+/** An attribute as it is written. */
+export interface Attribute {
+  readonly name: string
+  readonly value: string
+  readonly quoted: boolean
+  readonly at: number
+  /** Where its value begins, behind a quote. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The tags of a text from an offset on, without those in comments. */
+export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
+  for (let at = from; ;) {
+    const begin = matchAt(BEGIN, html, at)
+    if (!begin) return undefined
+    const [whole, slash, name] = begin
+    at = begin.index + whole.length
+    if (name === undefined) continue
+    const attributes = attributesAt(html, at)
+    const last = attributes.at(-1)?.end ?? at
+    const [ending] = matchAt(END, html, last) ?? []
+    at = ending === undefined ? html.length : last + ending.length
+    yield {
+      ...{ name, attributes, isEnd: slash === '/', closed: ending?.endsWith('/>') === true },
+      ...{ at: begin.index, end: ending === undefined ? undefined : at },
+    }
+  }
+}
+
+const BEGIN = /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
+const END = /[\t\n\f\r /]*>/y
+
+/** What stands behind the name of a tag. */
+function attributesAt(html: string, from: number): readonly Attribute[] {
+  const attributes: Attribute[] = []
+  for (let end = from; ;) {
+    const match = matchAt(ATTRIBUTE, html, end)
+    if (!match) return attributes
+    const [whole, name = '', double, single, bare = ''] = match
+    const value = double ?? single ?? bare
+    const quoted = double !== undefined || single !== undefined
+    const at = end + whole.indexOf(name)
+    end += whole.length
+    attributes.push({ name, value, quoted, at, end, start: end - value.length - (quoted ? 1 : 0) })
+  }
+}
+
+// A quote that is not closed takes in all that follows.
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >"'][^\t\n\f\r >]*)))?/y
+
+/** Whether a value is an expression, as components have it: `src={logo}`. A browser cuts it at its first space. */
+export function isBraced({ value, quoted }: Attribute): boolean {
+  return !quoted && value.startsWith('{')
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
