@@ -1,6 +1,7 @@
 // What is read otherwise than it was meant: nothing of it is lost, and each is said with its place.
 
 import { describe, expect, test } from 'vitest'
+import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
 import { article, site } from '../site.ts'
 
 async function page(text: string): Promise<{ html: string; brief: readonly string[] }> {
@@ -327,6 +328,15 @@ describe('markup of other programs', () => {
 })
 
 describe('containers that stay text', () => {
+  test('are told with all that there are', async () => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': '# T\n\n:::unheard\nx\n:::\n',
+    }).build()
+    const [, first = '', last = ''] =
+      /^Known are (.*) and (\w+)\.$/.exec(diagnostics[0]?.hint ?? '') ?? []
+    expect([...first.split(', '), last]).toEqual(CONTAINERS)
+  })
+
   test.each([
     ['words\n:::tipp\nx\n:::', '4:4 There is no “:::tipp”'],
     ['- item\n  :::tipp\n  x\n  :::', '4:6 There is no “:::tipp”'],

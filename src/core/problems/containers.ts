@@ -10,7 +10,7 @@ export const unknownContainer = (
   place: Place,
   instead = didYouMean(
     suggestion && `:::${suggestion}`,
-    'Known are note, tip, info, warning, danger, details and tabs.',
+    'Known are note, tip, info, warning, danger, details, tabs, hero and cards.',
   ),
 ): Diagnostic =>
   problem(
