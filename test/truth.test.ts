@@ -10,6 +10,8 @@ import { site } from './site.ts'
 
 const HOME = path.join(import.meta.dirname, '..')
 const read = (file: string): string => fs.readFileSync(path.join(HOME, file), 'utf8')
+const tracked = (): string[] =>
+  spawnSync('git', ['ls-files', '-z'], { cwd: HOME, encoding: 'utf8' }).stdout.split('\0')
 const help = (...args: string[]): string =>
   spawnSync(process.execPath, ['bin/sitegen.js', ...args, '--help'], {
     cwd: HOME,
@@ -87,6 +89,18 @@ describe('README', () => {
     }
   })
 })
+
+test.each(['CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/WRITING.md'])(
+  '%s names files of code that exist',
+  (document) => {
+    const files = tracked().map((file) => `/${file}`)
+    const named = Array.from(
+      read(document).matchAll(/`([\w.][\w./-]*\.(?:tsx?|m?js|css))`/g),
+      ([, name = '']) => name,
+    )
+    expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+  },
+)
 
 describe('the guide', () => {
   const keysOf = (name: string): string[] => {
@@ -200,9 +214,7 @@ test('the whole check is what `npm test` runs, in this order', () => {
 })
 
 test('the texts of the project speak of the project alone', () => {
-  const files = spawnSync('git', ['ls-files', '-z'], { cwd: HOME, encoding: 'utf8' })
-    .stdout.split('\0')
-    .filter((file) => /\.(md|ts|tsx|mjs|js|json|css|ya?ml)$|^\.ci/.test(file))
+  const files = tracked().filter((file) => /\.(md|ts|tsx|mjs|js|json|css|ya?ml)$|^\.ci/.test(file))
   const places = ['work', 'root', 'home/\\w+'].map((folder) => `(?<![\\w.])/${folder}/`)
   const pattern = new RegExp([...places, ['registry', 'npmjs'].join('\\.')].join('|'))
   const foreign = files.filter(
