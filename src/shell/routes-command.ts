@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Built } from '../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../core/check/addresses.ts'
+import { problem } from '../core/problems.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../core/routes.ts'
 import { filePath, type Diagnostic } from '../shared/contract.ts'
 import { compare } from '../shared/text.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from './git-past.ts'
 import { printable, sorted, type Report } from './report.ts'
+import { why } from './why.ts'
 
 /** The file that lists what has been published. */
 const LOCK_FILE = filePath('routes.lock')
@@ -55,7 +57,8 @@ export async function routesCommand(
   const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
   if (task === 'update') {
     const written = [...new Set([...routes, ...kept.silent])].toSorted(compare)
-    fs.writeFileSync(file, lockText(written))
+    const unwritten = writeLock(file, lockText(written))
+    if (unwritten) return failed(2, [unwritten])
     const known = new Set(written)
     const lost = locked.map(({ address }) => address).filter((address) => !known.has(address))
     const { added } = kept
@@ -68,12 +71,25 @@ export async function routesCommand(
 }
 
 /** The result for a person: addresses as they are, or a line about the lock. */
-export function routesText({ ok, routes, lost, added }: RoutesResult, task: RoutesTask): string {
+export function routesText(
+  { ok, routes, lost, added, diagnostics }: RoutesResult,
+  task: RoutesTask,
+): string {
   if (task === 'list') return routes.map(printable).join('\n')
   const count = `${LOCK_FILE}: ${routes.length} addresses`
   if (task === 'update') return `${count}, ${added.length} added, ${lost.length} removed`
-  if (!ok)
-    return `${LOCK_FILE}: ${lost.length === 1 ? '1 address is' : `${lost.length} addresses are`} lost.`
+  if (!ok) {
+    const unread = diagnostics.filter(({ code }) => code === 'lock-line').length
+    const faults = [
+      ...(lost.length > 0
+        ? [`${lost.length} address${lost.length === 1 ? ' is' : 'es are'} lost`]
+        : []),
+      ...(unread > 0
+        ? [`${unread} ${unread === 1 ? 'line is no address' : 'lines are no addresses'}`]
+        : []),
+    ]
+    return `${LOCK_FILE}: ${faults.join(', ')}.`
+  }
   const more = `${added.length} of them not listed yet: run “sitegen routes --update”.`
   return added.length === 0 ? `${count}, all there` : `${count}, ${more}`
 }
@@ -82,6 +98,17 @@ const NOTHING: RoutesResult = { ok: false, routes: [], lost: [], added: [], diag
 
 function failed(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<RoutesResult> {
   return { exitCode, result: { ...NOTHING, diagnostics } }
+}
+
+/** Writes the lock, or says why it cannot be. */
+function writeLock(file: string, text: string): Diagnostic | undefined {
+  try {
+    fs.writeFileSync(file, text)
+    return undefined
+  } catch (error) {
+    const message = `${LOCK_FILE} cannot be written: ${why(error)}.`
+    return problem('error', 'system', message, 'Let sitegen write into the folder of the site.')
+  }
 }
 
 function noLock(): Diagnostic {

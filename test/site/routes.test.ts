@@ -175,6 +175,25 @@ describe('sitegen routes', () => {
     fs.rmSync(path.join(root, 'content/zh-Hans/docs/d.md'))
     fs.appendFileSync(path.join(root, 'routes.lock'), '<<<<<<< mine\n')
     expect(check().diagnostics.at(-1)).toMatchObject({ code: 'lock-line', column: 1 })
+    expect(run(root, 'routes', '--check').stderr).toMatch(
+      /^routes\.lock: .*1 line is no address\.$/m,
+    )
+  })
+
+  test('a lock that cannot be written is told of, and nothing is said of folders that are none of it', () => {
+    const other = newFolder()
+    write(other, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+    fs.symlinkSync('gone/routes.lock', path.join(other, 'routes.lock'))
+    const { status, stdout } = run(other, 'routes', '--update', '--json')
+    expect(status).toBe(2)
+    expect((JSON.parse(stdout) as RoutesResult).diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'system',
+        message: 'routes.lock cannot be written: it is not there (ENOENT).',
+        hint: 'Let sitegen write into the folder of the site.',
+      },
+    ])
   })
 
   test('of lost addresses none is passed over', () => {
