@@ -1,8 +1,14 @@
+import { systemCode } from './why.ts'
+
+/** What a command prints cannot be written. Why the system refused is its `cause`. */
+export class Unprintable extends Error {}
+
 /** Lets a command end as it would where nobody reads on: `sitegen … | head` has seen enough, and that is no mistake of anybody's. */
 export function allowClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (!isClosed(error)) throw error
+      if (isClosed(error)) return
+      throw systemCode(error) === undefined ? error : new Unprintable('', { cause: error })
     })
 }
 

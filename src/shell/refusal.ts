@@ -9,6 +9,7 @@ import { prepareCache } from './cache.ts'
 import { CONFIG_FILE } from './check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { Refused } from './check-output.ts'
+import { Unprintable } from './closed-pipes.ts'
 import { HookFailed } from './config-hooks.ts'
 import { LockHeld } from './lock.ts'
 import { systemCode, why } from './why.ts'
@@ -24,6 +25,10 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
       `Another build (process ${error.pid}) is writing this output.`,
       'Wait until it is done, and build again.',
     )
+  }
+  if (error instanceof Unprintable) {
+    const message = `What is printed cannot be written: ${why(error.cause)}.`
+    return problem('error', 'system', message, 'Make room there, or print it elsewhere.')
   }
   return systemRefusal(error) ?? leftAlone(error)
 }

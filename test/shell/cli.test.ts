@@ -220,7 +220,10 @@ describe('exit codes and streams', () => {
       { encoding: 'utf8' },
     )
     expect(full.status).toBe(2)
-    expect(full.stderr).toContain('cannot be written: the disk is full (ENOSPC).')
+    expect(full.stderr).toBe(
+      'error system  What is printed cannot be written: the disk is full (ENOSPC).\n' +
+        '  Make room there, or print it elsewhere.\n',
+    )
   })
 
   test('what the code of a site says is kept from the one JSON value', () => {
