@@ -30,7 +30,7 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
   if (kind === 'file')
     return badConfig(
       `${root} is a file.`,
-      `Name the folder that holds it: --root ${path.dirname(root)}`,
+      `Name the folder that holds it: --root "${path.dirname(root)}"`,
       {},
     )
   const place = { path: CONFIG_FILE }

@@ -160,7 +160,9 @@ describe('exit codes and streams', () => {
       expect(fs.existsSync(none)).toBe(false)
       const file = run([command, '--root', path.join(root, 'site.config.ts')])
       expect(file.status).toBe(2)
-      expect(file.stderr).toContain(`site.config.ts is a file.\n  Name the folder that holds it`)
+      expect(file.stderr).toContain(
+        `site.config.ts is a file.\n  Name the folder that holds it: --root "`,
+      )
     }
   })
 
