@@ -3,6 +3,7 @@
 import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { Diagnostic } from './shared/contract.ts'
 import { isBase } from './shared/route.ts'
 import type {
   BuildFlags,
@@ -253,9 +254,21 @@ function cacheOf(asked: string | false, before?: string | false): string | false
 /** Says what went wrong, and gives its exit code. They are those of the documentation; 70 is a bug of ours. */
 async function codeOf(error: unknown): Promise<number> {
   // Help and version come as errors, too; everything else that commander throws is a wrong call.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  const { tellOf } = await import('./shell/bug.ts')
-  return tellOf(error)
+  if (error instanceof CommanderError && error.exitCode === 0) return 0
+  const { tellAsJson, tellOf } = await import('./shell/bug.ts')
+  // What is wrong has not been read to its end.
+  const json = / --(?:json|format[ =]json)(?= |$)/.test(process.argv.join(' '))
+  if (!(error instanceof CommanderError)) return tellOf(error, json)
+  if (json) tellAsJson(wrongCall(error))
+  return 2
+}
+
+/** What commander says of a wrong call, without how it begins. */
+function wrongCall({ message }: CommanderError): Diagnostic {
+  const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
+    .replace(/^error: /, '')
+    .split('\n')
+  return { severity: 'error', code: 'usage', message: what, hint }
 }
 
 allowClosedPipes()

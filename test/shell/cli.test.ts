@@ -263,6 +263,31 @@ describe('exit codes and streams', () => {
   })
 
   test.each([
+    [['build', '--base', 'foo'], "option '--base <path>' argument 'foo' is invalid. A base is"],
+    [['build', '--cache', 'x', '--no-cache'], '--cache and --no-cache cannot be used together'],
+    [['build', '--quite'], "unknown option '--quite'"],
+    [['routes', '--check', '--update'], '--check and --update cannot be used together'],
+    [['search'], "missing required argument 'query'"],
+    [['check-links', '--format', 'json', '--allow-private'], '--allow-private says nothing'],
+    [['check-links', '--format=json', 'a', 'b'], 'too many arguments'],
+  ])('a wrong call is one JSON value where that is asked for: %j', (args, message) => {
+    const asked = args.join(' ').includes('json') ? args : [...args, '--json']
+    const { status, stdout } = run(asked, { cwd: unread })
+    expect(status).toBe(2)
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      diagnostics: [
+        {
+          severity: 'error',
+          code: 'usage',
+          message: expect.stringContaining(message) as string,
+          hint: expect.stringMatching(/^\(Did you mean --quiet\?\)$|^Ask for all/) as string,
+        },
+      ],
+    })
+  })
+
+  test.each([
     ['build', '--no-cache', '--cache', 'x'],
     ['build', '--cache', 'x', '--no-cache'],
     ['check-links', '--fix', '--allow-private'],
