@@ -5,6 +5,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import { pipeline, type Duplex } from 'node:stream'
+import { Refused } from './check-output.ts'
 import { newPacker, type Packer } from './packer.ts'
 import { plain, type Answer, type Asked, type Body } from './static-files.ts'
 
@@ -28,9 +29,6 @@ export type Handle = (
   asked: Asked,
   response: http.ServerResponse,
 ) => Answer | Promise<Answer> | undefined
-
-/** A listener that could not be opened, in words for the person who asked for it. */
-export class CannotListen extends Error {}
 
 /** So many ports are tried when the first is taken. */
 const PORTS_TRIED = 20
@@ -208,7 +206,8 @@ function shownHost(host: string): string {
 
 async function listen(server: http.Server, first: number, host: string): Promise<number> {
   // Node takes no name for all addresses of this machine, and the whole network could come.
-  if (host === '') throw new CannotListen('--host is empty. Name an address, such as 127.0.0.1.')
+  if (host === '')
+    throw new Refused('listen', '--host is empty.', 'Name an address, such as 127.0.0.1.')
   for (let port = first; ; port++) {
     try {
       await new Promise<void>((done, failed) => {
@@ -223,15 +222,20 @@ async function listen(server: http.Server, first: number, host: string): Promise
       const { code = '' } = error as NodeJS.ErrnoException
       const next = code === 'EADDRINUSE' && first !== 0 && port < 65_535
       if (next && port < first + PORTS_TRIED) continue
-      throw new CannotListen(whyNot(code, host, first, port), { cause: error })
+      throw new Refused('listen', ...whyNot(code, host, first, port))
     }
   }
 }
 
-function whyNot(code: string, host: string, first: number, last: number): string {
+function whyNot(
+  code: string,
+  host: string,
+  first: number,
+  last: number,
+): [message: string, hint: string] {
   if (code === 'EADDRINUSE')
-    return `The ports ${first} to ${last} are all taken. Name another with --port.`
+    return [`The ports ${first} to ${last} are all taken.`, 'Name another with --port.']
   if (code === 'EACCES')
-    return `Port ${first} may not be used by this user. Name one above 1023 with --port.`
-  return `“${host}” is no address of this machine (${code}). Name one with --host.`
+    return [`Port ${first} may not be used by this user.`, 'Name one above 1023 with --port.']
+  return [`“${host}” is no address of this machine (${code}).`, 'Name one with --host.']
 }

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { slashed } from '../shared/route.ts'
 import { builtBase } from './built-base.ts'
-import { CannotListen, startServer, type Listening, type Server } from './http-server.ts'
+import { Refused } from './check-output.ts'
+import { startServer, type Listening, type Server } from './http-server.ts'
 import { MANIFEST } from './manifest.ts'
 import type { Report } from './report.ts'
 import { servedFolder } from './served-folder.ts'
@@ -26,18 +27,12 @@ export interface Preview extends Pick<Server, 'taken' | 'close'> {
 export async function previewCommand(options: PreviewOptions, report: Report): Promise<number> {
   await recoverOutput(options.out)
   if (!fs.existsSync(path.join(options.out, MANIFEST))) {
-    report.note(`There is no built site in ${options.out}. Build it first: npx sitegen build`)
-    return 2
+    const message = `There is no built site in ${options.out}.`
+    throw new Refused('output', message, 'Build it first: npx sitegen build')
   }
-  try {
-    const { url, taken } = await startPreview(options)
-    if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
-    report.result(`Serving ${path.relative(process.cwd(), options.out) || '.'} at ${url}`)
-  } catch (error) {
-    if (!(error instanceof CannotListen)) throw error
-    report.note(error.message)
-    return 2
-  }
+  const { url, taken } = await startPreview(options)
+  if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+  report.result(`Serving ${path.relative(process.cwd(), options.out) || '.'} at ${url}`)
   // The server keeps the process alive; it ends with a signal.
   return new Promise<number>(() => undefined)
 }

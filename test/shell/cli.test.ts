@@ -287,6 +287,18 @@ describe('exit codes and streams', () => {
     })
   })
 
+  test('what cannot be previewed is a problem like any other', () => {
+    const out = newFolder()
+    expect(run(['preview', '--out', out])).toMatchObject({
+      status: 2,
+      stderr: `error output  There is no built site in ${out}.\n  Build it first: npx sitegen build\n`,
+    })
+    expect(run(['preview', '--root', unread, '--host', ''])).toMatchObject({
+      status: 2,
+      stderr: 'error listen  --host is empty.\n  Name an address, such as 127.0.0.1.\n',
+    })
+  })
+
   test.each([
     ['build', '--no-cache', '--cache', 'x'],
     ['build', '--cache', 'x', '--no-cache'],

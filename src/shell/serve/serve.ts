@@ -8,7 +8,7 @@ import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../bug.ts'
 import { rootProblems } from '../check-root.ts'
 import { home } from '../home.ts'
-import { CannotListen, startServer, type Listening } from '../http-server.ts'
+import { startServer, type Listening } from '../http-server.ts'
 import { refusalOf } from '../refusal.ts'
 import { counted, printable, sourceLine, type Report } from '../report.ts'
 import { realPlace } from '../real-place.ts'
@@ -137,9 +137,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     // Nothing may keep the process alive now.
     await Promise.all([watch.close(), session.close()])
     streams.close()
-    if (!(error instanceof CannotListen)) throw error
-    report.note(error.message)
-    return 2
+    throw error
   }
   // What changed between the first look and the first watch was heard by nobody.
   void watch.ready.then(() => queue.add(['content'], performance.now()))
