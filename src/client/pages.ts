@@ -55,14 +55,14 @@ export async function openPages(
   const chrome = json<Chrome>(shared.chrome)
   const sidebars = new Map<string, Promise<Sidebar>>()
   const arrivals = new Map<string, Promise<Arrival>>()
-  const statics = staticsOf(source)
+  const statics = drawnIn(source, 'static')
 
   const sidebarOf = ({ sidebar }: PageData): Promise<Sidebar> | undefined => {
-    const url = sidebar === undefined ? undefined : shared.sidebars[sidebar]
-    return url === undefined ? undefined : once(sidebars, url, () => json<Sidebar>(url))
+    const url = shared.sidebars[sidebar ?? '']
+    return url ? once(sidebars, url, () => json<Sidebar>(url)) : undefined
   }
   const ready = async (data: PageData, slots: (index: number) => string): Promise<Ready> => {
-    const url = data.component === undefined ? undefined : site.components[data.component]
+    const url = site.components[data.component ?? '']
     const [drawnWith, sidebar, view, component] = await Promise.all([
       chrome,
       sidebarOf(data),
@@ -99,35 +99,27 @@ export async function openPages(
     fileOf,
     load(path) {
       const file = fileOf(path)
-      return file === undefined
-        ? Promise.reject(new Error(path))
-        : once(arrivals, file, () => arrive(file))
+      return file ? once(arrivals, file, () => arrive(file)) : Promise.reject(new Error(path))
     },
   }
 }
 
 /** The HTML that the build has put into the slots of the first page. */
 function slotsOf(source: Document): (index: number) => string {
-  const slots = new Map(
-    [...source.querySelectorAll<HTMLElement>('#root [data-slot]')].map((element) => [
-      Number(element.dataset['slot']),
-      element.innerHTML,
-    ]),
-  )
-  const component = source.querySelector('#root [data-component]')?.innerHTML
-  if (component !== undefined) slots.set(COMPONENT_SLOT, component)
-  return (index) => slots.get(index) ?? ''
+  const slots = drawnIn(source, 'slot')
+  const component = drawnIn(source, 'component')
+  return (index) => (index === COMPONENT_SLOT ? component('') : slots(String(index)))
 }
 
-/** What the build has drawn for all pages of the language. Read once: what changes there later is not React's. */
-function staticsOf(source: Document): (name: string) => string {
+/** What the build has drawn, by what a `data-` attribute says. Read once: what changes there later is not React's. */
+function drawnIn(source: Document, name: string): (value: string) => string {
   const parts = new Map(
-    [...source.querySelectorAll<HTMLElement>('#root [data-static]')].map((element) => [
-      element.dataset['static'],
+    [...source.querySelectorAll<HTMLElement>(`#root [data-${name}]`)].map((element) => [
+      element.dataset[name],
       element.innerHTML,
     ]),
   )
-  return (name) => parts.get(name) ?? ''
+  return (value) => parts.get(value) ?? ''
 }
 
 /** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
