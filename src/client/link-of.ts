@@ -1,4 +1,4 @@
 /** The link that an event has to do with. */
 export function linkOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a') : null
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a:not(svg *)') : null
 }

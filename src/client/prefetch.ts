@@ -14,7 +14,7 @@ let observer: IntersectionObserver | undefined
 export function prefetchLinks(pages: Pages): void {
   if (!isWelcome()) return
   observer ??= watch(pages)
-  for (const link of document.querySelectorAll('a[href]')) observer.observe(link)
+  for (const link of document.links) observer.observe(link)
 }
 
 function watch(pages: Pages): IntersectionObserver {

@@ -157,6 +157,28 @@ describe('a link', () => {
     }))
 })
 
+describe('a link in a drawing', () => {
+  test('is the browser’s to follow, and one around it ours', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      const draw = (html: string): Promise<void> =>
+        page.evaluate((drawn) => {
+          document.querySelector('main')?.insertAdjacentHTML('afterbegin', drawn)
+        }, html)
+      const square = '<rect width="50" height="50" />'
+      await draw(`<a href="/docs/faqs/pdf"><svg>${square}</svg></a>`)
+      await page.locator('main rect').click()
+      await heading(page, 'PDF')
+      expect(await isMarked(page)).toBe(true)
+      await draw(`<svg><a href="/docs/guides/page">${square}</a></svg>`)
+      await page.locator('main rect').click()
+      await heading(page, '网页翻译')
+      expect(await isMarked(page)).toBe(false)
+    }))
+})
+
 describe('the history', () => {
   test('restores where a page was left, and honours anchors', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
