@@ -7,7 +7,11 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
   const key = ids.join('\n')
   useEffect(() => {
     const update = (): void => {
-      const headings = key.split('\n').flatMap((id) => document.getElementById(id) ?? [])
+      // Nobody is at a heading in a closed fold or behind another tab.
+      const headings = key
+        .split('\n')
+        .flatMap((id) => document.getElementById(id) ?? [])
+        .filter((heading) => heading.checkVisibility())
       const header = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
       const boxes = headings.map((heading) => heading.getBoundingClientRect())
       setActive(headings[activeHeading(boxes, header, innerHeight)]?.id)

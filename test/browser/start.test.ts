@@ -278,6 +278,24 @@ describe('headings and places', () => {
       }
     }))
 
+  test('nobody is at a heading in a closed fold or behind another tab', async () => {
+    const text = 'Text.\n\n'.repeat(60)
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n${text}## Seen\n\n${text}:::details[Fold]\n### Folded\n:::\n\n:::tabs\n@tab One\n### First\n@tab Two\n### Second\n:::\n\n${text}`,
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      expect(await page.locator('.toc a').count()).toBe(4)
+      const current = page.locator('.toc [aria-current=location]')
+      await page.evaluate(() => document.getElementById('seen')?.scrollIntoView())
+      await expect.poll(() => current.allTextContents()).toEqual(['Seen'])
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(() => current.allTextContents()).toEqual(['First'])
+    })
+  })
+
   test('a table of contents longer than the window shows where its reader is', () =>
     inTab({ viewport: { width: 1280, height: 600 } }, async ({ page, goto }) => {
       await goto('/docs/log/v9')
