@@ -10,12 +10,12 @@ export interface Entry {
   readonly moved: boolean
 }
 
-const positions = new Map<string, number>()
+let positions = new Map<string, number>()
 let current = ''
 
 /** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
 export function trackScroll(): void {
-  for (const [key, y] of kept()) positions.set(key, y)
+  positions = kept()
   current = keyOf(keyed())
   history.scrollRestoration = 'manual'
   addEventListener('scroll', keepPosition, { passive: true })
@@ -23,7 +23,7 @@ export function trackScroll(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     try {
-      sessionStorage.setItem('scroll', JSON.stringify([...positions]))
+      sessionStorage['sitegenScroll'] = JSON.stringify([...positions])
     } catch {
       // Storage is blocked: pages begin at their top.
     }
@@ -43,7 +43,7 @@ export function keepPosition(): void {
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
 export function restoreScroll(): void {
   if (history.scrollRestoration !== 'manual') return
-  const y = new Map(kept()).get(keyOf(history.state))
+  const y = kept().get(keyOf(history.state))
   if (y !== undefined) scrollTo(0, y)
 }
 
@@ -121,10 +121,12 @@ function keyOf(state: unknown): string {
   return (state as { key?: string } | null)?.key ?? ''
 }
 
-function kept(): [string, number][] {
+function kept(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem('scroll') ?? '[]') as [string, number][]
+    const value = sessionStorage['sitegenScroll'] as string | undefined
+    return new Map(JSON.parse(value ?? '[]') as [string, number][])
   } catch {
-    return []
+    // It is blocked, or of somebody else.
+    return new Map()
   }
 }

@@ -294,6 +294,25 @@ describe('the history', () => {
       expect(y).toBe(700)
     }))
 
+  test.each(['1200', 'null', '{}', '[["",true]]'])(
+    'is not troubled by what others have stored: %s',
+    (stored) =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        await page.addInitScript((value) => {
+          sessionStorage['scroll'] ??= value
+          sessionStorage['sitegenScroll'] ??= value
+        }, stored)
+        await goto('/docs/services/custom-api')
+        await hydrate(page)
+        await scroll(page, 700)
+        expect(await page.locator('h1').isVisible()).toBe(true)
+        await goto('/en/docs/faqs/pdf')
+        expect(await page.evaluate(() => sessionStorage['scroll'] as string)).toBe(stored)
+        await page.goBack()
+        await page.waitForFunction(() => scrollY === 700)
+      }),
+  )
+
   test('comes back to where it was also after another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
