@@ -11,6 +11,7 @@ import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { endProgress, startProgress } from './progress.ts'
+import { closeSearch } from './search-box.ts'
 import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
 import {
@@ -65,9 +66,9 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     path = normalize(url.pathname)
     showHead(arrival.head)
     closePanel()
+    closeSearch()
     show(arrival.ready, () => {
-      if (stays) document.querySelector('dialog')?.close()
-      else arriveAt(url, entry)
+      if (!stays) arriveAt(url, entry)
       say(arrival.head.title)
       arrived(pages)
       window.sitegen?.moved?.()
@@ -102,6 +103,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (normalize(url.pathname) === path) {
       // An overtaken navigation must not arrive on a page that was gone back to.
       latest++
+      closeSearch()
       if (entry.moved) arriveAt(url, entry)
       arrived(pages)
       return
@@ -149,9 +151,8 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Closes the search, scrolls and moves the focus to where the reader wants to be. */
+/** Scrolls and moves the focus to where the reader wants to be. */
 function arriveAt(url: URL, entry: Entry | undefined): void {
-  document.querySelector('dialog')?.close()
   const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)

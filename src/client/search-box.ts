@@ -10,6 +10,11 @@ export function opensSearch(event: KeyboardEvent): boolean {
   return !(target as Partial<Element>).closest?.('input, textarea, select, [contenteditable]')
 }
 
+/** Closes the search where it is open. */
+export function closeSearch(): void {
+  document.querySelector<HTMLDialogElement>('dialog.search')?.close()
+}
+
 /** Opens the search, or leaves it to the link of the same purpose where the theme has no box. */
 export function openSearch(): boolean {
   const box = document.querySelector<HTMLDialogElement>('dialog.search')

@@ -273,6 +273,25 @@ describe('the box', () => {
       expect(new URL(page.url()).pathname).toBe('/docs/guides/pdf')
     }))
 
+  test('closes also where the page behind it has a dialog of its own', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/own.tsx':
+        "export const frontMatter = { title: 'Own' }\nexport default () => <><dialog>Own</dialog><a href='/docs/a'>on</a></>\n",
+      'content/en/docs/a.md': '# A page\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/own')
+      await hydrate(page)
+      await page.locator('main a', { hasText: 'on' }).click()
+      await page.locator('h1', { hasText: 'A page' }).waitFor()
+      await ask(page, 'page')
+      await page.goBack()
+      await page.locator('main dialog').waitFor({ state: 'attached' })
+      expect(await page.locator('dialog.search').isVisible()).toBe(false)
+    })
+  })
+
   test('closes for who presses beside it, and not for who taps its empty half or lets go of a selection outside', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const box = page.locator('dialog.search')
