@@ -93,18 +93,23 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     if (!isOurs(click) || pages.fileOf(url.pathname) === undefined) return
     event.preventDefault()
-    const replace = onPanelEntry() || url.href === location.href
-    void go(url, () => history[replace ? 'replaceState' : 'pushState'](newState(), '', url))
+    void go(url, () => {
+      // Not before: meanwhile the menu may have been closed, and its entry left.
+      const replace = onPanelEntry() || url.href === location.href
+      history[replace ? 'replaceState' : 'pushState'](newState(), '', url)
+    })
   })
 
   addEventListener('popstate', () => {
     const url = new URL(location.href)
     const entry = positionOfEntry()
+    // What was chosen in a menu that has been closed is still on its way.
+    if (!entry) return
     if (normalize(url.pathname) === path) {
       // An overtaken navigation must not arrive on a page that was gone back to.
       latest++
       closeSearch()
-      if (entry.moved) arriveAt(url, entry)
+      arriveAt(url, entry)
       arrived(pages)
       return
     }

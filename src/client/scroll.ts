@@ -6,8 +6,6 @@ import { nextScroll } from './rules.ts'
 export interface Entry {
   /** Where it was left, in pixels; unknown for one that was never left by us. */
   readonly y: number | undefined
-  /** Whether it is another entry than the one before, and not merely an opened or closed panel. */
-  readonly moved: boolean
 }
 
 let positions = new Map<string, number>()
@@ -62,12 +60,12 @@ export function newState(): object {
   return { key: current }
 }
 
-/** Where the entry of the history that was gone to was left. */
-export function positionOfEntry(): Entry {
+/** Where the entry of the history that was gone to was left; `undefined` where a panel has merely been opened or closed. */
+export function positionOfEntry(): Entry | undefined {
   const key = keyOf(keyed())
-  const moved = key !== current
+  if (key === current) return undefined
   current = key
-  return { y: positions.get(key), moved }
+  return { y: positions.get(key) }
 }
 
 /** Opens what is folded around the element that a hash names, and of tabs the one it stands in. A hash that is none is ignored. */

@@ -125,6 +125,24 @@ describe('the menu of a phone', () => {
       expect(await panel(page).isVisible()).toBe(false)
     }))
 
+  test('may be closed while the page that was chosen in it is on its way', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/')
+      await page.locator('main a[href="/docs/guides/page"]').first().click()
+      await page.locator('h1', { hasText: '网页翻译' }).waitFor()
+      await hydrate(page)
+      await page.route('**/docs/guides/screenshot/index.json', (route) =>
+        setTimeout(() => void route.continue(), 800),
+      )
+      await open(page)
+      await page.locator('.panel .sidebar a', { hasText: '截图翻译' }).click()
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(() => !history.state?.panel)
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      await page.goBack()
+      await page.locator('h1', { hasText: '网页翻译' }).waitFor()
+    }))
+
   test('works before the runtime is there, and then too is one step', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await page.route('**/assets/runtime-*.js', () => undefined)
