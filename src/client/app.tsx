@@ -65,6 +65,7 @@ export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): 
   return (
     <ErrorBoundary
       key={page.route}
+      page={page}
       renderCrash={(error, again) => (
         <main className="main" id="main">
           <Crash error={error} again={again} words={words} />

@@ -1,18 +1,26 @@
 import { Component, type ReactNode } from 'react'
+import type { PageData } from '../shared/contract.ts'
 import type { Words } from '../shared/words.ts'
 
 interface Props {
+  readonly page: PageData
   readonly children: ReactNode
   readonly renderCrash: (error: unknown, again: () => void) => ReactNode
 }
 
 interface State {
+  readonly page?: PageData
   readonly crash: { readonly error: unknown } | undefined
 }
 
 /** Shows something else where its children crash. React has no function for this. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { crash: undefined }
+
+  /** What crashed was another page. */
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page, crash: undefined }
+  }
 
   static getDerivedStateFromError(error: unknown): State {
     return { crash: { error } }

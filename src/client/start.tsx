@@ -72,6 +72,7 @@ function Root({
   useLayoutEffect(onArrival, [onArrival])
   return (
     <ErrorBoundary
+      page={ready.props.page}
       renderCrash={(error, again) => (
         <Crash error={error} again={again} words={ready.props.words} />
       )}

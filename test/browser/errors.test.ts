@@ -123,6 +123,34 @@ describe('a page that crashes', () => {
     }))
 })
 
+test('a crash of what surrounds the pages is left on Back', async () => {
+  const own = await serveSite({
+    'site.config.ts': config(),
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
+export { statics, views } from 'sitegen/theme'
+export default function Own(props) {
+  if (props.page.title === 'Bad' && globalThis.document) throw new Error('The frame broke.')
+  return <Theme {...props} />
+}
+`,
+    'content/en/docs/good.md': '# Good\n\n[Bad](bad.md)\n',
+    'content/en/docs/bad.md': '# Bad\n',
+  })
+  await inTab({ viewport: WIDE, site: own, expected: /frame broke/i }, async ({ page, goto }) => {
+    await goto('/docs/good')
+    await hydrate(page)
+    await page.locator('.prose a', { hasText: 'Bad' }).click()
+    await page.locator('.crash').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/docs/bad')
+    await page.goBack()
+    await page.locator('h1', { hasText: 'Good' }).waitFor()
+    expect(await page.locator('.crash').count()).toBe(0)
+    await page.goForward()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.crash', { hasText: 'The frame broke.' }).waitFor()
+  })
+})
+
 describe('a component whose code does not arrive', () => {
   test('leaves what was drawn, shows the error and a way to try again', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
