@@ -15,7 +15,7 @@ import { closeSearch } from './search-box.ts'
 import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
 import {
-  goTo,
+  focusOn,
   keepPosition,
   newState,
   positionOfEntry,
@@ -163,15 +163,10 @@ function arriveAt(url: URL, entry: Entry | undefined): void {
     scrollTo(0, entry.y)
     return
   }
-  if (named) {
-    goTo(named)
-    return
-  }
   // An entry that we never left stays where the browser put it.
-  if (entry) return
-  scrollTo(0, 0)
-  const title = document.querySelector<HTMLElement>('main h1')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
+  if (entry && !named) return
+  if (named) named.scrollIntoView()
+  else scrollTo(0, 0)
+  const reached = named ?? document.querySelector<HTMLElement>('main h1')
+  if (reached) focusOn(reached)
 }

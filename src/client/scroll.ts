@@ -88,9 +88,8 @@ export function reveal(hash: string): HTMLElement | null {
   return element
 }
 
-/** Scrolls to an element, and moves the keyboard there. */
-export function goTo(element: HTMLElement): void {
-  element.scrollIntoView()
+/** Moves the keyboard to an element that may be none of its stops. */
+export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) {
     element.tabIndex = -1
     // A click into its text is not to bring the keyboard back to where it begins.
