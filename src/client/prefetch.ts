@@ -65,5 +65,5 @@ function whenIdle(work: () => void): void {
 function pathOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
   const path = normalize(pathname)
   const leads = origin === location.origin && path !== normalize(location.pathname)
-  return leads && pages.fileOf(path) !== undefined ? path : undefined
+  return leads && pages.fileOf(path) ? path : undefined
 }

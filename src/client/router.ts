@@ -36,7 +36,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   let path = normalize(location.pathname)
   const own = addressOf(pages.first.props.page)
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
-  if (own !== undefined && own !== location.pathname && normalize(own) === path)
+  if (own && own !== location.pathname && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
   /** The navigation that counts: one that was overtaken changes nothing. */
   let latest = 0
@@ -56,11 +56,11 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       if (mine !== latest) return
       const { page } = arrival.ready.props
       url.pathname = addressOf(page) ?? url.pathname
-      stays = entry === undefined && page.view.view !== 'search' && onlyAsks(url)
+      stays = !entry && page.view.view !== 'search' && onlyAsks(url)
       // WebKit throws where the history has changed 100 times in 10 s.
       enter()
     } catch (error) {
-      if (mine === latest) leave(url, entry !== undefined, error)
+      if (mine === latest) leave(url, entry, error)
       return
     }
     path = normalize(url.pathname)
@@ -91,7 +91,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       target: link.target,
       download: link.hasAttribute('download'),
     }
-    if (!isOurs(click) || pages.fileOf(url.pathname) === undefined) return
+    if (!isOurs(click) || !pages.fileOf(url.pathname)) return
     event.preventDefault()
     void go(url, () => {
       // Not before: meanwhile the menu may have been closed, and its entry left.
@@ -138,11 +138,11 @@ export function arrived(pages: Pages): void {
     void import('./search/marks.ts').then(({ markWords }) => markWords(pages.first.props.words))
 }
 
-/** Loads a page as a whole. On Back the address is the new one already. */
-function leave(url: URL, back: boolean, error: unknown): void {
+/** Loads a page as a whole. Where an entry was gone to, the address is the new one already. */
+function leave(url: URL, entry: Entry | undefined, error: unknown): void {
   endProgress()
   console.warn(error)
-  if (back) location.reload()
+  if (entry) location.reload()
   else location.assign(url)
 }
 
