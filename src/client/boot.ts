@@ -5,7 +5,7 @@ import type { Announced } from './settings.ts'
 import { followColorMode, root, switchColorMode } from './color-mode.ts'
 import { copyCode, copyPage } from './copy.ts'
 import { loadOutside, viewed } from './outside.ts'
-import { onPanelEntry, watchPanel } from './panel.ts'
+import { openPanel, watchPanel } from './panel.ts'
 import { isPlain } from './rules.ts'
 import { openSearch, opensSearch } from './search-box.ts'
 import { samePlace } from './same-place.ts'
@@ -45,7 +45,7 @@ addEventListener('click', (event) => {
   if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)
-  } else if (!shared.running && onPanelEntry() && link.origin === location.origin) {
+  } else if (!shared.running && openPanel() && link.origin === location.origin) {
     // The menu's own entry of the history gives way to the page that was chosen in it.
     event.preventDefault()
     location.replace(link.href)

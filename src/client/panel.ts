@@ -53,7 +53,8 @@ export function onPanelEntry(): boolean | undefined {
   return (history.state as { readonly panel?: boolean } | null)?.panel
 }
 
-function openPanel(): HTMLElement | null {
+/** The panel where it is open; nothing but its links can be followed then. */
+export function openPanel(): HTMLElement | null {
   // Browsers without popovers refuse the selector, but not in a list that forgives.
   return document.querySelector('#panel:is(:popover-open)')
 }

@@ -154,6 +154,26 @@ describe('the menu of a phone', () => {
       await page.locator('h1', { hasText: '网页翻译' }).waitFor()
     }))
 
+  test('leaves a link for a new window to the browser, also after a reload', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await page.route('**/assets/runtime-*.js', () => undefined)
+      await goto('/docs/guides/page')
+      await open(page)
+      await page.waitForFunction(() => history.state?.panel === true)
+      await page.reload()
+      await page.evaluate(() =>
+        document
+          .querySelector('main')
+          ?.insertAdjacentHTML('afterbegin', '<a href="/docs/faqs/pdf" target="_blank">new</a>'),
+      )
+      const [other] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.locator('main a', { hasText: 'new' }).click(),
+      ])
+      await other.waitForURL('**/docs/faqs/pdf')
+      expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
+    }))
+
   test('is closed when the window gets wider than 996 pixels', () =>
     inTab({ viewport: { width: 996, height: 800 } }, async ({ page, goto }) => {
       await goto('/')
