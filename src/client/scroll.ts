@@ -120,10 +120,9 @@ function keyOf(state: unknown): string {
 
 function kept(): Map<string, number> {
   try {
-    const value = sessionStorage['sitegenScroll'] as string | undefined
-    return new Map(JSON.parse(value ?? '[]') as [string, number][])
+    return new Map(JSON.parse(sessionStorage['sitegenScroll'] as string) as [string, number][])
   } catch {
-    // It is blocked, or of somebody else.
+    // There is nothing, it is blocked, or of somebody else.
     return new Map()
   }
 }
