@@ -35,10 +35,10 @@ addEventListener('DOMContentLoaded', () => {
 })
 
 function showChosen(): void {
-  // Where storage is blocked, what was chosen on this page holds, and else the defaults.
+  // Where storage is blocked or full, what was chosen on this page holds, and else the defaults.
   let choice = root['themeChoice']
   try {
-    if (SITE.colorSwitch) choice = localStorage['theme'] as string
+    if (SITE.colorSwitch && !window.sitegen?.unstored) choice = localStorage['theme'] as string
     if (SITE.announcement && localStorage['announcement'] === SITE.announcement)
       root['announced'] = ''
   } catch {

@@ -120,6 +120,21 @@ describe('the colour mode', () => {
       expect(await theme(page)).toBe('light')
     }))
 
+  test('stays what it is where storage is full, also when somebody comes back', () =>
+    inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto }) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await goto('/docs/guides/page')
+      await page.locator('.color-mode').click()
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
+      expect(await theme(page)).toBe('dark')
+    }))
+
   test('works in memory where storage is blocked', () =>
     inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto, complaints }) => {
       await page.addInitScript(() =>
