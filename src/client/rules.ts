@@ -27,7 +27,7 @@ export function isPlain(press: Press): boolean {
 }
 
 /** A link that was clicked, as far as it decides who follows it. */
-export interface Click {
+interface Click {
   readonly url: URL
   readonly here: Pick<URL, 'origin' | 'pathname' | 'search'>
   readonly plain: boolean
@@ -67,7 +67,7 @@ export function nextScroll(y: number): number {
 const FAR = 300
 
 /** Where a reader is, and where they were at the last scroll. */
-export interface Scrolled {
+interface Scrolled {
   readonly y: number
   readonly before: number
   readonly height: number
@@ -80,7 +80,7 @@ export function wantsTop({ y, before, height, viewport }: Scrolled): boolean {
 }
 
 /** A heading's box, from the top of the window. */
-export interface HeadingBox {
+interface HeadingBox {
   readonly top: number
   readonly bottom: number
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ThemeProps } from '../../src/shared/contract.ts'
-import type { PartProps } from '../props.ts'
 import { CLOSE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
@@ -10,7 +9,7 @@ import { activeItem } from './active.ts'
  * The navigation of a section. On a wide screen it is the column on the left; on a narrow one the menu button opens it as a
  * popover, with the main navigation on top. That works without a script: Esc and a tap beside it close it.
  */
-export function Panel({ page, chrome, sidebar, words }: PartProps & ThemeProps): ReactNode {
+export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
   const active = activeItem(page, chrome)
   return (
     <div className="panel" id="panel" popover="auto">
