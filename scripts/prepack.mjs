@@ -1,12 +1,18 @@
 // A packed copy contains the bundled program. The folder it lies in is ignored by git and, by its own rule, by npm; this rule
-// lets npm take the program as it is now, and nothing else from it. It contains the types, too, of what a site may import.
+// lets npm take the program as it is now, and nothing else from it. The theme may have changed since the program was bundled. It
+// contains the types, too, of what a site may import.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { code } from '../bin/code.js'
+import { pathToFileURL } from 'node:url'
+import { cli, code } from '../bin/code.js'
 
-writeFileSync('.sitegen/.npmignore', `/*\n!/cli/\n/cli/*\n!/cli/${await code()}/\n`)
+const name = await code()
+writeFileSync('.sitegen/.npmignore', `/*\n!/cli/\n/cli/*\n!/cli/${name}/\n`)
+const program = path.join(cli, name)
+const { prepareTheme } = await import(pathToFileURL(path.join(program, 'ready-theme.js')).href)
+await prepareTheme(program)
 
 const compiler = createRequire(import.meta.url).resolve('typescript/package.json')
 rmSync('types', { recursive: true, force: true })

@@ -37,7 +37,10 @@ export async function prepareTheme(folder: string): Promise<void> {
   const isOurs = (name: string): boolean => !name.includes('node_modules')
   const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOurs))
   const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
-  fs.writeFileSync(path.join(folder, NAME), JSON.stringify(lying))
+  // Somebody else may be reading it.
+  const draft = path.join(folder, `${NAME}.${process.pid}`)
+  fs.writeFileSync(draft, JSON.stringify(lying))
+  fs.renameSync(draft, path.join(folder, NAME))
 }
 
 /** The theme for the site of a build, if it lies there and is as its sources are. */

@@ -6,7 +6,7 @@ import { findAbove } from './find-above.ts'
 import { home } from './home.ts'
 
 /** Packages that are not part of the bundled code but shape what comes out. */
-const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'tinypool']
+const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'scheduler', 'tinypool']
 
 /** Stands for everything that shapes an output besides the site itself: our code, the packages it calls, the platform. */
 export function codeVersion(): string {
