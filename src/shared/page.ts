@@ -1,4 +1,4 @@
-// What a reader gets: the data and the head of every page, and what its HTML is drawn from.
+// The pages of a site: the data and the head of each, and what its HTML is drawn from.
 
 import type { Layout } from './document.ts'
 import type { FilePath, Hash, Language, Locale, Route } from './names.ts'
@@ -152,59 +152,6 @@ export interface PageData {
   readonly fallback?: { readonly label: string }
   /** The component that stands in the article, by the name of its module. */
   readonly component?: string
-}
-
-/** What the browser puts into the document's head when it goes from page to page. */
-export interface PageHead {
-  readonly title: string
-  /** The tags that say what the page is, as HTML: description, robots, canonical address, translations. */
-  readonly tags: string
-}
-
-/** `PATH/index.json`: a page for a browser that is on another one already. */
-export interface PageFile extends PageData {
-  /** The code it was made for: a browser that runs another one loads the page as a whole. */
-  readonly build: Hash
-  readonly head: PageHead
-  /** The page's first slot, and the others. */
-  readonly article: string
-  readonly slots: readonly string[]
-}
-
-/** `assets/site.json`: where the data is that pages share, and the code of component pages. */
-export interface SiteData {
-  readonly build: Hash
-  readonly base: string
-  readonly versions: readonly DocsVersion[]
-  readonly locales: Readonly<
-    Record<
-      Locale,
-      {
-        readonly base: string
-        readonly chrome: string
-        readonly sidebars: Readonly<Record<string, string>>
-        /** Where the search index is, with the hash of its content. */
-        readonly search: string
-      }
-    >
-  >
-  /** The code of the thread that searches. */
-  readonly worker: string
-  /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
-  readonly contexts: readonly SearchContext[]
-  readonly components: Readonly<Record<string, string>>
-}
-
-/** A part of the site that a search can be kept to. */
-export interface SearchContext {
-  readonly path: string
-  readonly label: Readonly<Record<Locale, string>>
-}
-
-/** A version of the docs: its segment in routes, and what a reader would choose it by. */
-export interface DocsVersion {
-  readonly name: string
-  readonly label: string
 }
 
 /** A document's HTML on one page: its template with what goes into the slots. */

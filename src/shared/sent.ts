@@ -1,0 +1,57 @@
+// What browsers get as data, besides what stands in a document.
+
+import type { Hash, Locale } from './names.ts'
+import type { PageData } from './page.ts'
+
+/** What the browser puts into the document's head when it goes from page to page. */
+export interface PageHead {
+  readonly title: string
+  /** The tags that say what the page is, as HTML: description, robots, canonical address, translations. */
+  readonly tags: string
+}
+
+/** `PATH/index.json`: a page for a browser that is on another one already. */
+export interface PageFile extends PageData {
+  /** The code it was made for: a browser that runs another one loads the page as a whole. */
+  readonly build: Hash
+  readonly head: PageHead
+  /** The page's first slot, and the others. */
+  readonly article: string
+  readonly slots: readonly string[]
+}
+
+/** `assets/site.json`: where the data is that pages share, and the code of component pages. */
+export interface SiteData {
+  readonly build: Hash
+  readonly base: string
+  readonly versions: readonly DocsVersion[]
+  readonly locales: Readonly<
+    Record<
+      Locale,
+      {
+        readonly base: string
+        readonly chrome: string
+        readonly sidebars: Readonly<Record<string, string>>
+        /** Where the search index is, with the hash of its content. */
+        readonly search: string
+      }
+    >
+  >
+  /** The code of the thread that searches. */
+  readonly worker: string
+  /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
+  readonly contexts: readonly SearchContext[]
+  readonly components: Readonly<Record<string, string>>
+}
+
+/** A part of the site that a search can be kept to. */
+export interface SearchContext {
+  readonly path: string
+  readonly label: Readonly<Record<Locale, string>>
+}
+
+/** A version of the docs: its segment in routes, and what a reader would choose it by. */
+export interface DocsVersion {
+  readonly name: string
+  readonly label: string
+}
