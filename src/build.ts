@@ -13,6 +13,7 @@ import { folded } from './core/page-name.ts'
 import { longAssets } from './core/long-names.ts'
 import { misnamedPages } from './core/misnamed.ts'
 import { planOwn } from './core/own-pages.ts'
+import { wordFiles } from './core/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan.ts'
 import { givesWay, takenNames } from './core/public-files.ts'
 import { searchingOf } from './core/search/searched.ts'
@@ -21,10 +22,11 @@ import {
   headers,
   redirectFiles,
   robots,
-  sharedData,
+  siteData,
   sitemap,
   webManifest,
 } from './core/site-files.ts'
+import { sharedFiles } from './core/shared-files.ts'
 import { assetUrl, assetUrls, themeFiles, type ThemeInfo } from './core/theme-files.ts'
 import type {
   Diagnostic,
@@ -161,7 +163,7 @@ function siteTexts(
   stages: Stages,
 ): NewOutput[] {
   const { site, targets } = plan
-  const shared = sharedData(plan, stages.hash, {
+  const data = siteData(site, {
     build: theme.build,
     components: assetUrls(site, theme.chunks),
     worker: assetUrl(site, theme.worker),
@@ -172,8 +174,9 @@ function siteTexts(
     robots(plan),
     webManifest(plan, files.icons),
     ...redirectFiles(plan),
-    ...shared.files,
-    shared.site,
+    ...wordFiles(site, stages.hash),
+    ...sharedFiles(plan, (value) => stages.hash(JSON.stringify(value))),
+    data,
     ...theme.files.map(({ name, text }) => ({ file: `assets/${name}`, content: text })),
     defaultIcon(site),
     { file: '.nojekyll', content: '' },

@@ -4,28 +4,22 @@ import type { ComponentType } from 'react'
 import type {
   Chrome,
   ComponentProps,
-  PageData,
   PageFile,
   PageHead,
+  SentPage,
   Sidebar,
   SiteData,
 } from '../shared/contract.ts'
 import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
-import type { Words } from '../shared/words.ts'
 import { json } from './json.ts'
+import { wordsFor } from './words.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
 /** A page to go to. */
 export interface Arrival {
   readonly ready: Ready
   readonly head: PageHead
-}
-
-/** What the theme's bundle brings. */
-export interface Modules {
-  readonly views: ViewModules
-  readonly words: (root: HTMLElement) => Promise<Words>
 }
 
 /** The pages of one locale. */
@@ -41,49 +35,44 @@ export interface Pages {
 /** Reads the page in a document, and loads what else it is drawn from. */
 export async function openPages(
   siteUrl: string,
-  modules: Modules,
+  views: ViewModules,
   source: Document,
 ): Promise<Pages> {
-  const page = JSON.parse(source.getElementById('page')?.textContent ?? '') as PageData
-  const { locale } = page
+  const current = JSON.parse(source.getElementById('page')?.textContent ?? '') as SentPage
+  const { locale } = current
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
-    modules.words(source.documentElement),
+    wordsFor(source.documentElement),
   ])
-  const shared = site.locales[locale]
-  if (!shared) throw new Error(`no ${locale}`)
-  const chrome = json<Chrome>(shared.chrome)
-  const sidebars = new Map<string, Promise<Sidebar>>()
+  const shared = new Map<string, Promise<unknown>>()
   const arrivals = new Map<string, Promise<Arrival>>()
   const statics = drawnIn(source, 'static')
 
-  const sidebarOf = ({ sidebar }: PageData): Promise<Sidebar> | undefined => {
-    const url = shared.sidebars[sidebar ?? '']
-    return url ? once(sidebars, url, () => json<Sidebar>(url)) : undefined
-  }
-  const ready = async (data: PageData, slots: (index: number) => string): Promise<Ready> => {
-    const url = site.components[data.component ?? '']
-    const [drawnWith, sidebar, view, component] = await Promise.all([
-      chrome,
-      sidebarOf(data),
-      modules.views[data.view.view]?.(),
-      componentAt(url, 0),
-    ])
+  const fileAt = <T>(url: string): Promise<T> => once(shared, url, () => json(url)) as Promise<T>
+  const ready = async (page: SentPage, slots: (index: number) => string): Promise<Ready> => {
+    const url = site.components[page.component ?? '']
     let attempt = 0
+    const retry = (): Promise<Loaded> => componentAt(url, attempt++)
+    const [chrome, sidebar, view, component] = await Promise.all([
+      fileAt<Chrome>(page.files.chrome),
+      page.files.sidebar === undefined ? undefined : fileAt<Sidebar>(page.files.sidebar),
+      views[page.view.view]?.(),
+      retry(),
+    ])
     return {
-      props: { page: data, chrome: drawnWith, sidebar, words },
+      props: { page, chrome, sidebar, words },
       view: view?.default as AnyView | undefined,
       slots,
       statics,
       component,
-      retry: () => componentAt(url, ++attempt),
+      retry,
     }
   }
   const arrive = async (file: string): Promise<Arrival> => {
-    const { build, head, article, slots, ...data } = await json<PageFile>(file)
+    const { build, head, article, slots, ...page } = await json<PageFile>(file)
     if (build !== site.build) throw new Error('built anew')
     const all = [article, ...slots]
-    return { head, ready: await ready(data, (index) => all[index] ?? '') }
+    return { head, ready: await ready(page, (index) => all[index] ?? '') }
   }
   const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
   const fileOf = (path: string): string | undefined => {
@@ -95,11 +84,12 @@ export async function openPages(
     return `${bare === '/' ? '' : bare}/index.json`
   }
   return {
-    first: await ready(page, slotsOf(source)),
+    first: await ready(current, slotsOf(source)),
     fileOf,
-    load(path) {
+    async load(path) {
       const file = fileOf(path)
-      return file ? once(arrivals, file, () => arrive(file)) : Promise.reject(new Error(path))
+      if (file === undefined) throw new Error(path)
+      return once(arrivals, file, () => arrive(file))
     },
   }
 }
@@ -125,12 +115,8 @@ function drawnIn(source: Document, name: string): (value: string) => string {
 /** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
 async function componentAt(url: string | undefined, attempt: number): Promise<Loaded> {
   if (url === undefined) return undefined
-  try {
-    const module = (await import(attempt === 0 ? url : `${url}?${attempt}`)) as {
-      readonly default: ComponentType<ComponentProps>
-    }
-    return module.default
-  } catch (error) {
-    return String(error)
-  }
+  const module = import(attempt === 0 ? url : `${url}?${attempt}`) as Promise<{
+    readonly default: ComponentType<ComponentProps>
+  }>
+  return module.then((loaded) => loaded.default, String)
 }

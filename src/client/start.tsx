@@ -11,14 +11,12 @@ import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
 import { stored } from './stored.ts'
-import { wordsFor } from './words.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
-  const open = (source: Document): Promise<Pages> =>
-    openPages(siteUrl, { views, words: wordsFor }, source)
+  const open = (source: Document): Promise<Pages> => openPages(siteUrl, views, source)
   const pages = await open(document)
   const begin = (show: Show): void => {
     const goOn = startRouter(pages, show)

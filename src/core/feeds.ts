@@ -40,7 +40,7 @@ interface Feed {
 export function feeds(
   plan: Posts,
   locale: SiteLocale,
-  pens: Omit<Pens, 'draw' | 'files'>,
+  pens: Pick<Pens, 'body' | 'code' | 'highlighted'>,
 ): { readonly file: string; readonly content: string }[] {
   const { site } = plan
   const posts = plan.pages
@@ -74,7 +74,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> 
 function item(
   site: Site,
   { data, head, htmls }: Page,
-  { body, code, highlighted }: Omit<Pens, 'draw' | 'files'>,
+  { body, code, highlighted }: Pick<Pens, 'body' | 'code' | 'highlighted'>,
   locale: SiteLocale,
 ): Item {
   const url = site.url + urlPath(site.base, data.route)

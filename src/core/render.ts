@@ -4,14 +4,17 @@ import type {
   CodeBlock,
   Draw,
   Hash,
+  Head,
   Page,
   PageData,
   PageFile,
+  SentPage,
   Sidebar,
 } from '../shared/contract.ts'
 import type { BuildWords } from '../shared/words.ts'
 import { drawnLinks } from './drawn-links.ts'
 import { articleHtml, articleMarkdown } from './fill.ts'
+import { sharedUrls } from './shared-files.ts'
 import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
 import { fill, slot } from './template.ts'
 
@@ -21,6 +24,8 @@ export interface Pens {
   readonly files: ThemeFiles
   readonly body: (hash: Hash) => Body
   readonly code: (hash: Hash) => readonly CodeBlock[]
+  /** Stands for what many pages share. */
+  readonly hash: (shared: Chrome | Sidebar) => Hash
   /** A code block's code as coloured HTML, or `undefined` to show it plain. */
   readonly highlighted: (block: CodeBlock) => string | undefined
 }
@@ -42,7 +47,7 @@ export function renderPage(
   chrome: Chrome,
   sidebar: Sidebar | undefined,
   words: BuildWords,
-  { draw, files, body, code, highlighted }: Pens,
+  { draw, files, body, code, hash, highlighted }: Pens,
 ): Rendered {
   const drawn = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
   let markdown: string | undefined
@@ -52,6 +57,7 @@ export function renderPage(
     if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
     return articleHtml(each, content, code(each.code), highlighted, words, i)
   })
+  const data: SentPage = { ...page.data, files: sharedUrls(chrome, sidebar, hash) }
   const html = documentHtml({
     head: page.head,
     lang: chrome.lang,
@@ -61,19 +67,21 @@ export function renderPage(
     locales: chrome.locales,
     feeds: chrome.feeds,
     files,
-    data: page.data,
+    data,
     body: fill(drawn, (_, index) => htmls[index] ?? ''),
   })
   return {
     html,
     // The page for addresses that lead nowhere has none of its own.
-    ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(page, htmls, files.build) }),
+    ...(page.data.view.view === 'notFound'
+      ? {}
+      : { json: pageFile(data, page.head, htmls, files.build) }),
     ...(markdown === undefined ? {} : { markdown }),
     ...drawnLinks(drawn),
   }
 }
 
-function pageFile({ data, head }: Page, htmls: readonly string[], build: Hash): string {
+function pageFile(data: SentPage, head: Head, htmls: readonly string[], build: Hash): string {
   const file: PageFile = {
     build,
     ...data,

@@ -14,7 +14,6 @@ import { DOCS_VERSIONS, fileOf, localeOf, urlPath } from '../shared/route.ts'
 import { compare, decoded, escapeHtml, pick } from '../shared/text.ts'
 import { languageOf, words as wordsFor } from './words.ts'
 import { jsonHtml } from './head.ts'
-import { wordFiles } from './own-words.ts'
 import type { Plan } from './plan.ts'
 import { originOf } from './web-address.ts'
 
@@ -235,49 +234,25 @@ function contextsOf(site: Site): SearchContext[] {
   }))
 }
 
-/** Where the data is that all pages share. */
+/** Where that is what is no page's own. */
 export const SITE_DATA = 'assets/site.json'
 
-/** Data of the theme that many pages share: one file for each locale's chrome and for each sidebar. */
-export function sharedData(
-  plan: Plan,
-  hash: (content: string) => string,
-  code: SharedCode,
-): { readonly files: readonly NewOutput[]; readonly site: NewOutput } {
-  const files: NewOutput[] = wordFiles(plan.site, hash)
-  const put = (name: string, value: unknown): string => {
-    const content = JSON.stringify(value)
-    const file = `assets/${name}-${hash(content).slice(0, 8)}.json`
-    files.push({ file, content })
-    return urlPath(plan.site.base, `/${file}`)
-  }
-  const locales = Object.fromEntries(
-    plan.site.locales.map(({ id, base }) => [
-      id,
-      {
-        base,
-        chrome: put(`chrome-${id}`, plan.chromes[id]),
-        sidebars: Object.fromEntries(
-          Object.entries(plan.sidebars[id] ?? {}).map(([name, sidebar]) => [
-            name,
-            // The hash tells apart what is too long for the name of a file.
-            put(`sidebar-${id}-${name.replace(/[^\w-]/g, '').slice(0, 60)}`, sidebar),
-          ]),
-        ),
-        search: code.indexes[id]?.url ?? '',
-      },
-    ]),
-  )
-  const site: SiteData = {
-    build: code.build,
-    base: plan.site.base,
+/** What a browser needs besides pages. */
+export function siteData(
+  site: Site,
+  { build, components, worker, indexes }: SharedCode,
+): NewOutput {
+  const locales = site.locales.map(({ id, base }) => [id, { base, search: indexes[id]?.url ?? '' }])
+  const data: SiteData = {
+    build,
+    base: site.base,
     versions: DOCS_VERSIONS,
-    locales,
-    worker: code.worker,
-    contexts: contextsOf(plan.site),
-    components: code.components,
+    locales: Object.fromEntries(locales),
+    worker,
+    contexts: contextsOf(site),
+    components,
   }
-  return { files, site: { file: SITE_DATA, content: jsonHtml(site) } }
+  return { file: SITE_DATA, content: jsonHtml(data) }
 }
 
 /** The same with the addresses of other search indexes. */

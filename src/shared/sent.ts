@@ -10,8 +10,13 @@ export interface PageHead {
   readonly tags: string
 }
 
+/** A page's data, and the addresses of what it shares with others: as it was when the page was drawn, however new the site is. */
+export interface SentPage extends PageData {
+  readonly files: { readonly chrome: string; readonly sidebar?: string }
+}
+
 /** `PATH/index.json`: a page for a browser that is on another one already. */
-export interface PageFile extends PageData {
+export interface PageFile extends SentPage {
   /** The code it was made for: a browser that runs another one loads the page as a whole. */
   readonly build: Hash
   readonly head: PageHead
@@ -20,7 +25,7 @@ export interface PageFile extends PageData {
   readonly slots: readonly string[]
 }
 
-/** `assets/site.json`: where the data is that pages share, and the code of component pages. */
+/** `assets/site.json`: where the indexes of the search are, and the code that is loaded when it is needed. */
 export interface SiteData {
   readonly build: Hash
   readonly base: string
@@ -30,8 +35,6 @@ export interface SiteData {
       Locale,
       {
         readonly base: string
-        readonly chrome: string
-        readonly sidebars: Readonly<Record<string, string>>
         /** Where the search index is, with the hash of its content. */
         readonly search: string
       }

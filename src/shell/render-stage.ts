@@ -80,7 +80,7 @@ export async function renderAll(
     async (missing) => {
       const draw = await theme.draw()
       const { ready, ...parts } = partsOf(shop, missing)
-      const pens = { draw, files, ...parts }
+      const pens = { draw, files, hash: hashed, ...parts }
       const results: (Drawn | undefined)[] = missing.map(() => undefined)
       let done = 0
       // While threads colour the code of some pages, this one draws the others.

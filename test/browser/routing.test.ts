@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { Preview } from '../../src/shell/preview.ts'
 import { config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
@@ -378,6 +379,38 @@ describe('when something is missing', () => {
       await heading(page, '截图翻译')
       expect(await isMarked(page)).toBe(false)
     }))
+
+  test('a page that is older than the site comes to life as it was drawn, or stays as it is', async () => {
+    const built = (label: string): Promise<Preview> =>
+      serveSite({
+        'site.config.ts': config(`nav: [{ label: '${label}', href: '/docs/a' }]`),
+        'content/en/docs/a.md': '# A\n\n[On to B](b.md)\n',
+        'content/en/docs/b.md': `# B of ${label}\n`,
+      })
+    const [old, newer] = [await built('Before'), await built('After')]
+    for (const isKept of [true, false])
+      await inTab(
+        { site: old, viewport: WIDE, ...(isKept ? {} : { expected: /-en-.* answered 404/ }) },
+        async ({ page, goto }) => {
+          await goto('/docs/a')
+          await page.route(/./, async (route) => {
+            const { pathname } = new URL(route.request().url())
+            const asked = await route.fetch({ url: new URL(pathname, newer.url).href })
+            if (isKept && asked.status() === 404) await route.continue()
+            else await route.fulfill({ response: asked })
+          })
+          await page.locator('.prose a').focus()
+          if (isKept) await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+          else await page.waitForEvent('console')
+          const focused = await page.evaluate(() => document.activeElement?.textContent)
+          expect(focused).toBe('On to B')
+          expect(await page.locator('.header').textContent()).toContain('Before')
+          await page.locator('.prose a').click()
+          await heading(page, 'B of After')
+          expect(await page.locator('.header').textContent()).toContain('After')
+        },
+      )
+  })
 
   test('the code of a view: the page is loaded as a whole', () =>
     inTab(

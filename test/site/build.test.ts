@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lastChange } from '../../src/core/pages.ts'
-import type { Chrome, Doc, SiteData } from '../../src/shared/contract.ts'
+import type { Chrome, Doc, SentPage, Sidebar, SiteData } from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
@@ -1284,10 +1284,14 @@ test('the runtime finds what pages share: the one version of the docs, chromes a
   const data = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
   expect(data.versions).toEqual([{ name: 'current', label: 'Next' }])
   expect(Object.keys(data.locales)).toEqual(['zh-Hans', 'en'])
-  for (const [locale, { chrome, sidebars }] of Object.entries(data.locales)) {
+  for (const [locale, { base }] of Object.entries(data.locales)) {
+    const page = files.get(`${base.slice(1)}docs/a/index.html`)
+    const sent = JSON.parse(/ id="page">(.*?)<\/script>/.exec(page ?? '')?.[1] ?? '') as SentPage
+    const { chrome, sidebar = '' } = sent.files
     expect((JSON.parse(files.get(chrome.slice(1)) ?? '') as Chrome).locale).toBe(locale)
-    expect(Object.keys(sidebars)).toEqual(['guides'])
-    for (const url of Object.values(sidebars)) expect(files.has(url.slice(1)), url).toBe(true)
+    expect((JSON.parse(files.get(sidebar.slice(1)) ?? '') as Sidebar).id).toBe('guides')
+    const file = files.get(`${base.slice(1)}docs/a/index.json`) ?? ''
+    expect((JSON.parse(file) as SentPage).files).toEqual(sent.files)
   }
 })
 
