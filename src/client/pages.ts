@@ -72,7 +72,10 @@ export async function openPages(
     const { build, head, article, slots, ...page } = await json<PageFile>(file)
     if (build !== site.build) throw new Error('built anew')
     const all = [article, ...slots]
-    return { head, ready: await ready(page, (index) => all[index] ?? '') }
+    const drawn = await ready(page, (index) => all[index] ?? '')
+    // Its document holds what the build has drawn.
+    if (typeof drawn.component === 'string') throw new Error(drawn.component)
+    return { head, ready: drawn }
   }
   const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
   const fileOf = (path: string): string | undefined => {

@@ -168,16 +168,39 @@ describe('a component whose code does not arrive', () => {
       expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)
     }))
 
-  test('shows them also on a page that was gone to', () =>
+  test('shows them also on a page that was gone to, which is loaded as a whole', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
       await page.route('**/assets/component*', (route) => route.abort())
       await goto('/docs/a')
       await hydrate(page)
       await page.locator('.prose a', { hasText: '易碎' }).click()
+      await page.waitForURL('**/docs/fragile')
+      await hydrate(page)
       await page.getByRole('alert').waitFor()
       await page.unroute('**/assets/component*')
       await page.getByRole('button', { name: '重试' }).click()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+    }))
+
+  test('is asked for again where it was missed ahead of a click', () =>
+    inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
+      await page.route('**/assets/component*', (route) => route.abort())
+      await goto('/docs/a')
+      await hydrate(page)
+      const missed = page.waitForEvent('requestfailed')
+      await page.locator('.prose a', { hasText: '易碎' }).hover()
+      await missed
+      await page.unroute('**/assets/component*')
+      await page.locator('.prose a', { hasText: '易碎' }).click()
+      await page.locator('h1', { hasText: '易碎' }).waitFor()
+      await hydrate(page)
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await page.goBack()
+      await page.locator('h1', { hasText: '甲' }).waitFor()
+      await page.goForward()
+      await page.locator('h1', { hasText: '易碎' }).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
     }))
 })
 
