@@ -9,24 +9,29 @@ const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .se
 /** All that a press is: many a control listens for its beginning. */
 const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
+/** React runs effects of what it has taken over within a frame or two, which nobody feels after waiting for all of it. */
+const EFFECTS_MS = 50
+
 /** Does it, where it is not done already, once. */
 export async function replay(shared: Announced): Promise<void> {
   const { done = [] } = shared
   shared.done = undefined
+  // React, which begins in this turn, hears nothing before its end; a reader writes on only afterwards.
+  await drawn
   const inputs = done.filter(([{ type }]) => type === 'input')
   // Of each field the last counts.
-  const fields = new Map(inputs.map(([{ target }, ...held]) => [target, held]))
-  for (const [field, [value, checked]] of fields) {
-    if (!isOurs(field)) continue
-    if (!(field instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(field.type))
-      write(field, value)
-    else if (field.checked !== checked) field.click()
+  const fields = new Map(inputs.map((each) => [each[0].target, each]))
+  for (const [event, ...held] of fields.values()) {
+    if (!isOurs(event.target)) continue
+    tell(event.target as Field, event, ...held)
     await drawn
   }
   const [last] = done.at(-1) ?? []
   const target = last?.target
   if (!last || !(target instanceof HTMLElement) || last.type === 'input') return
   if (target.closest(WORKED) || !isOurs(target)) return
+  // What a control listens with may come a moment after it was drawn.
+  await new Promise((then) => setTimeout(then, EFFECTS_MS))
   if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
   else
     for (const type of pressOf(last)) {
@@ -52,14 +57,26 @@ function isOurs(target: EventTarget | null): target is Element {
   )
 }
 
-/** React compares a field's value with the one it knows, so it must not know what was written. */
-function write(field: Element, value: string): void {
-  const isList = field instanceof HTMLSelectElement
-  if (!isList && !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+/** A field, and how React keeps the value that it knows: an event that brings no other is none to it. */
+type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
+  readonly _valueTracker?: { readonly setValue: (known: string) => void }
+}
+
+/**
+ * Tells React what a field holds. What the field still holds is not written into it: that would take the caret from a reader, and
+ * from an input method what it has begun.
+ */
+function tell(field: Field, event: Event, value: string, checked: boolean): void {
+  const { _valueTracker: known } = field
+  if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
+    // One that is not React's has worked by itself.
+    if (!known) return
+    field.checked = !checked
+    field.click()
     return
-  if (isList && field.value === value) return
-  if (!isList) field.value = ''
-  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
-  set?.call(field, value)
-  field.dispatchEvent(new Event(isList ? 'change' : 'input', { bubbles: true }))
+  }
+  if (field.value !== value) field.value = value
+  known?.setValue(`not ${value}`)
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new InputEvent(type, event))
 }

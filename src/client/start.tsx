@@ -18,6 +18,9 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
   if (!root) return
   const open = (source: Document): Promise<Pages> => openPages(siteUrl, views, source)
   const pages = await open(document)
+  const shared = (window.sitegen ??= {})
+  // Before React is there: what is written from then on is its own to hear.
+  if (shared.done) ({ replay } = await import('./replay.ts'))
   const begin = (show: Show): void => {
     const goOn = startRouter(pages, show)
     animateDetails()
@@ -27,7 +30,10 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     document.documentElement.dataset['hydrated'] = ''
     // Whoever has blocked it is told so, once.
     stored('theme')
-    takeOver().renew = async (newer, differs) => goOn(await open(newer), differs)
+    shared.renew = async (newer, differs) => goOn(await open(newer), differs)
+    // Nothing has to be remembered any more.
+    shared.running = true
+    if (shared.done) void replay(shared)
     arrived(pages)
   }
   startTransition(() => {
@@ -35,13 +41,9 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
   })
 }
 
-/** Nothing has to be remembered any more; what a reader did meanwhile is done. */
-function takeOver(): Announced {
-  const shared = (window.sitegen ??= {})
-  shared.running = true
-  if (shared.done) void import('./replay.ts').then(({ replay }) => replay(shared))
-  return shared
-}
+/** Does what a reader did meanwhile. */
+let replay = async (shared: Announced): Promise<void> =>
+  (await import('./replay.ts')).replay(shared)
 
 interface Shown {
   readonly ready: Ready

@@ -145,6 +145,89 @@ export default function Form() {
     })
   })
 
+  test('a field that is all that was touched is known to the page', async () => {
+    const box = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/box.tsx': `import { useState } from 'react'
+export const frontMatter = { title: 'Box' }
+export default function Box() {
+  const [on, set] = useState(false)
+  const [text, write] = useState('full')
+  return <>
+    <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
+    <textarea value={text} onChange={({ target }) => write(target.value)} />
+    <output>{on ? 'on' : 'off'} {text || 'empty'}</output>
+  </>
+}
+`,
+    })
+    const touch = (what: (page: Page) => Promise<void>, said: string): Promise<void> =>
+      inTab({ site: box, viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/box')
+        await what(page)
+        release()
+        await hydrated(page)
+        await expect.poll(() => page.locator('output').textContent()).toBe(said)
+      })
+    await touch((page) => page.locator('[type=checkbox]').check(), 'on full')
+    await touch((page) => page.locator('textarea').fill(''), 'off empty')
+  })
+
+  describe('who is writing when it comes', () => {
+    const FIELD = 'main input[name=q]'
+
+    test('loses no letter', () =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await page.route('**/assets/chunk-*.js', (route) =>
+          setTimeout(() => void route.continue(), 300),
+        )
+        await goto('/en/search')
+        const question = 'translate the subtitles of a video, quickly and well'
+        await page.locator(FIELD).pressSequentially(question.slice(0, 9))
+        release()
+        await page.locator(FIELD).pressSequentially(question.slice(9), { delay: 60 })
+        await hydrated(page)
+        await page.waitForURL((url) => url.searchParams.get('q') === question)
+        expect(await page.locator(FIELD).inputValue()).toBe(question)
+      }))
+
+    test('goes on where the caret is', () =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/en/search')
+        await page.locator(FIELD).pressSequentially('translate pf')
+        await page.keyboard.press('ArrowLeft')
+        release()
+        await page.waitForURL((url) => url.searchParams.get('q') === 'translate pf')
+        await page.keyboard.type('d')
+        await page.waitForURL((url) => url.searchParams.get('q') === 'translate pdf')
+      }))
+
+    test('may do so with an input method', () =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/search')
+        await page.locator(FIELD).click()
+        const method = await page.context().newCDPSession(page)
+        const compose = (text: string): Promise<unknown> =>
+          method.send('Input.imeSetComposition', {
+            ...{ text, selectionStart: text.length, selectionEnd: text.length },
+          })
+        await compose('j')
+        await compose('ji')
+        release()
+        await hydrated(page)
+        await page.waitForTimeout(100)
+        await compose('ji fen')
+        await method.send('Input.insertText', { text: '积分' })
+        await page.waitForURL((url) => url.searchParams.get('q') === '积分')
+        expect(await page.locator(FIELD).inputValue()).toBe('积分')
+      }))
+  })
+
   test('a key is, too', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)

@@ -15,8 +15,9 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
   const own = useRef('')
-  // What an input method is still putting together.
-  const [draft, setDraft] = useState<string>()
+  // What an input method is still putting together. Each is another, so that React draws at once whatever is written: before it
+  // watches the address, it would empty the field.
+  const [draft, setDraft] = useState<{ readonly text?: string }>({})
   useEffect(() => {
     own.current ||= document.title
     document.title = query === '' ? own.current : title
@@ -43,13 +44,14 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           maxLength={LONGEST_QUESTION}
           aria-label={words.search}
           placeholder={words.searchHint}
-          value={draft ?? typed}
+          value={draft.text ?? typed}
           onChange={({ target, nativeEvent }) => {
-            if ((nativeEvent as InputEvent).isComposing) setDraft(target.value)
-            else ask('q', target.value)
+            const { isComposing } = nativeEvent as InputEvent
+            setDraft(isComposing ? { text: target.value } : {})
+            if (!isComposing) ask('q', target.value)
           }}
           onCompositionEnd={({ currentTarget }) => {
-            setDraft(undefined)
+            setDraft({})
             ask('q', currentTarget.value)
           }}
         />
