@@ -11,7 +11,7 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
       const headings = key
         .split('\n')
         .flatMap((id) => document.getElementById(id) ?? [])
-        .filter((heading) => heading.checkVisibility())
+        .filter((heading) => heading.checkVisibility?.() ?? true)
       const header = document.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0
       const boxes = headings.map((heading) => heading.getBoundingClientRect())
       setActive(headings[activeHeading(boxes, header, innerHeight)]?.id)

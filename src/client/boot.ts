@@ -133,7 +133,7 @@ function begin(): void {
 }
 
 // What cannot be done without the runtime is done again by it.
-for (const name of ['click', 'keydown', 'input']) {
+for (const name of ['click', 'keydown', 'input', 'compositionend']) {
   addEventListener(
     name,
     (event) => {

@@ -49,13 +49,16 @@ export async function openPages(
   const statics = drawnIn(source, 'static')
 
   const fileAt = <T>(url: string): Promise<T> => once(shared, url, () => json(url)) as Promise<T>
-  const ready = async (page: SentPage, slots: (index: number) => string): Promise<Ready> => {
+  const ready = async (
+    { files, ...page }: SentPage,
+    slots: (index: number) => string,
+  ): Promise<Ready> => {
     const url = site.components[page.component ?? '']
     let attempt = 0
     const retry = (): Promise<Loaded> => componentAt(url, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
-      fileAt<Chrome>(page.files.chrome),
-      page.files.sidebar === undefined ? undefined : fileAt<Sidebar>(page.files.sidebar),
+      fileAt<Chrome>(files.chrome),
+      files.sidebar === undefined ? undefined : fileAt<Sidebar>(files.sidebar),
       views[page.view.view]?.(),
       retry(),
     ])

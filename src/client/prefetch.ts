@@ -14,7 +14,7 @@ let observer: IntersectionObserver | undefined
 export function prefetchLinks(pages: Pages): void {
   if (!isWelcome()) return
   observer ??= watch(pages)
-  for (const link of document.links) observer.observe(link)
+  for (const link of document.querySelectorAll('a[href]')) observer.observe(link)
 }
 
 function watch(pages: Pages): IntersectionObserver {
@@ -61,7 +61,7 @@ function whenIdle(work: () => void): void {
   ;(window.requestIdleCallback ?? setTimeout)(work)
 }
 
-/** The page a link leads to, without query and place; `undefined` for the page itself and for other sites. */
+/** The page a link leads to, without query and place; `undefined` for the page itself, for other sites and for links in drawings. */
 function pathOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
   const path = normalize(pathname)
   const leads = origin === location.origin && path !== normalize(location.pathname)

@@ -12,15 +12,21 @@ const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 /** React runs effects of what it has taken over within a frame or two, which nobody feels after waiting for all of it. */
 const EFFECTS_MS = 50
 
+/** What is written with an input method is done once it ends, which the last `input` does not say. */
+const WRITTEN = /^(input|compositionend)$/
+
 /** Does it, where it is not done already, once. */
 export async function replay(shared: Announced): Promise<void> {
   const { done = [] } = shared
   shared.done = undefined
   // React, which begins in this turn, hears nothing before its end; a reader writes on only afterwards.
   await drawn
-  const inputs = done.filter(([{ type }]) => type === 'input')
-  // Of each field the last counts.
-  const fields = new Map(inputs.map((each) => [each[0].target, each]))
+  // Of each field the last counts, where it came.
+  const fields = new Map<EventTarget | null, (typeof done)[number]>()
+  for (const each of done.filter(([{ type }]) => WRITTEN.test(type))) {
+    fields.delete(each[0].target)
+    fields.set(each[0].target, each)
+  }
   for (const [event, ...held] of fields.values()) {
     if (!isOurs(event.target)) continue
     tell(event.target as Field, event, ...held)
@@ -28,7 +34,7 @@ export async function replay(shared: Announced): Promise<void> {
   }
   const [last] = done.at(-1) ?? []
   const target = last?.target
-  if (!last || !(target instanceof HTMLElement) || last.type === 'input') return
+  if (!last || !(target instanceof HTMLElement) || WRITTEN.test(last.type)) return
   if (target.closest(WORKED) || !isOurs(target)) return
   // What a control listens with may come a moment after it was drawn.
   await new Promise((then) => setTimeout(then, EFFECTS_MS))
@@ -77,6 +83,7 @@ function tell(field: Field, event: Event, value: string, checked: boolean): void
   }
   if (field.value !== value) field.value = value
   known?.setValue(`not ${value}`)
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+  // Of lists and files React hears only this.
+  const type = /^(select|file)/.test(field.type) ? 'change' : 'input'
   field.dispatchEvent(new InputEvent(type, event))
 }

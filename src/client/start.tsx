@@ -20,7 +20,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
   const pages = await open(document)
   const shared = (window.sitegen ??= {})
   // Before React is there: what is written from then on is its own to hear.
-  if (shared.done) ({ replay } = await import('./replay.ts'))
+  if (shared.done) ({ replay } = await import('./replay.ts').catch(() => ({ replay })))
   const begin = (show: Show): void => {
     const goOn = startRouter(pages, show)
     animateDetails()
@@ -33,7 +33,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true
-    if (shared.done) void replay(shared)
+    if (shared.done) void replay(shared).catch(() => undefined)
     arrived(pages)
   }
   startTransition(() => {

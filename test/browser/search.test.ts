@@ -128,6 +128,19 @@ describe('the box', () => {
       await page.waitForURL('**/en/search?q=pdf')
     }))
 
+  test('chooses none for a reader who has chosen none, when texts come', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/text-*.json*')
+      await goto('/en/')
+      await ask(page, 'pdf')
+      await page.keyboard.press('ArrowUp')
+      expect(await active(page)).toBeNull()
+      release()
+      await page.locator('.hit mark').first().waitFor()
+      await page.waitForTimeout(300)
+      expect(await active(page)).toBeNull()
+    }))
+
   test('marks words whatever their accents and width', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)

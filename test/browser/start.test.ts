@@ -154,10 +154,15 @@ export const frontMatter = { title: 'Box' }
 export default function Box() {
   const [on, set] = useState(false)
   const [text, write] = useState('full')
+  const [radio, choose] = useState('b')
+  const [file, take] = useState('none')
   return <>
+    {['a', 'b'].map((value) =>
+      <input key={value} type="radio" name="r" value={value} checked={radio === value} onChange={() => choose(value)} />)}
+    <input type="file" onChange={({ target }) => take(target.files[0].name)} />
     <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
     <textarea value={text} onChange={({ target }) => write(target.value)} />
-    <output>{on ? 'on' : 'off'} {text || 'empty'}</output>
+    <output>{on ? 'on' : 'off'} {text || 'empty'} {radio} {file}</output>
   </>
 }
 `,
@@ -171,9 +176,32 @@ export default function Box() {
         await hydrated(page)
         await expect.poll(() => page.locator('output').textContent()).toBe(said)
       })
-    await touch((page) => page.locator('[type=checkbox]').check(), 'on full')
-    await touch((page) => page.locator('textarea').fill(''), 'off empty')
+    await touch((page) => page.locator('[type=checkbox]').check(), 'on full b none')
+    await touch((page) => page.locator('textarea').fill(''), 'off empty b none')
+    await touch(async (page) => {
+      for (const value of ['a', 'b', 'a']) await page.locator(`[value=${value}]`).check()
+    }, 'off full a none')
+    const file = { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+    await touch(async (page) => {
+      await page.locator('output').click()
+      await page.locator('[type=file]').setInputFiles(file)
+    }, 'off full b x.txt')
   })
+
+  test('the page comes to life also where the code that does this does not come', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await page.route('**/assets/chunk-*.js', async (route) => {
+        const text = await (await route.fetch()).text()
+        await (text.includes('_valueTracker') && text.includes('pointerdown')
+          ? route.fulfill({ status: 404 })
+          : route.continue())
+      })
+      await goto('/en/search')
+      await page.locator('main input[name=q]').fill('pdf')
+      release()
+      await hydrated(page)
+    }))
 
   describe('who is writing when it comes', () => {
     const FIELD = 'main input[name=q]'
@@ -204,6 +232,21 @@ export default function Box() {
         await page.waitForURL((url) => url.searchParams.get('q') === 'translate pf')
         await page.keyboard.type('d')
         await page.waitForURL((url) => url.searchParams.get('q') === 'translate pdf')
+      }))
+
+    test('is heard, too, where an input method had ended before', () =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/search')
+        await page.locator(FIELD).click()
+        const method = await page.context().newCDPSession(page)
+        for (const text of ['j', 'ji fen'])
+          await method.send('Input.imeSetComposition', {
+            ...{ text, selectionStart: text.length, selectionEnd: text.length },
+          })
+        await method.send('Input.insertText', { text: '积分' })
+        release()
+        await page.waitForURL((url) => url.searchParams.get('q') === '积分')
       }))
 
     test('may do so with an input method', () =>

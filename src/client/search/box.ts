@@ -113,10 +113,10 @@ function startBox(parts: Parts): void {
   const showAnswer = (query: string, answer: Answer, context: SearchContext | undefined): void => {
     const { results } = answer
     const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
-    const kept = active
+    const kept = query === asked && options().length > 0 ? active : 0
     show(rows, footer(query, results.length, context))
     // Texts that come later change no order: whoever has chosen a row stays there.
-    if (query === asked && kept > 0) choose(kept)
+    if (kept !== 0) choose(Math.min(kept, rows.length - 1))
     asked = query
     status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
   }
