@@ -4,7 +4,18 @@ import { openSpelling } from '../../src/shared/search/spelling.ts'
 import { encodeTerms } from '../../src/shared/search/codec.ts'
 
 const TERMS = [
-  ...['err1001', 'hey', 'key', 'keyboard', 'mailing', 'railing', 'sailing', 'sailings', 'the'],
+  ...[
+    'about',
+    'err1001',
+    'hey',
+    'key',
+    'keyboard',
+    'mailing',
+    'railing',
+    'sailing',
+    'sailings',
+    'the',
+  ],
   '翻译',
 ]
 
@@ -29,6 +40,8 @@ describe('the words that differ least from one that is none', () => {
     // What says little is no word to ask for.
     ['thee', 2, []],
     ['they', 2, [['hey', 1]]],
+    ['abuot', 2, [['about', 1]]],
+    ['abouts', 2, []],
   ])('%s, by %i at most', (word, furthest, found) => {
     expect(similar(word, furthest)).toEqual(found)
   })

@@ -31,8 +31,9 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
     const theirs = letters[number] || (letters[number] = lettersIn(term))
     if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
-    // Nobody asks for what says little alone: `ball` is no `all`.
-    if (distance > away || STOP_WORDS.has(term)) continue
+    // Nobody asks for what says little alone: `ball` is no `all`. Letters that changed places are no other word.
+    const isTurned = term.length === text.length && theirs === own
+    if (distance > away || (STOP_WORDS.has(term) && !isTurned)) continue
     if (distance < away) numbers = []
     away = distance
     numbers.push(number)
