@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
+import { understand } from '../../src/shared/search/question.ts'
 import { search } from '../../src/shared/search/search.ts'
 import { indexOf, partsOf, type TestPage } from './corpus.ts'
 
@@ -47,7 +48,7 @@ describe('a name', () => {
   )
 })
 
-test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5'])(
+test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5', 'gpt-4怎么用', 'gpt-4を使う'])(
   'a name is asked for, and not what has its numbers: %s',
   (query) => {
     const others = Array.from({ length: 12 }, (_, i) => ({ title: `Page ${i}`, intro: 'A text.' }))
@@ -59,6 +60,16 @@ test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5'])(
     expect(found(query, pages)[0]).toBe('Models')
   },
 )
+
+test('a name that begins with a number is asked for as it is written behind a hyphen', () => {
+  const pages = [
+    { title: 'Eslint', intro: 'eslint' },
+    { title: 'Names', intro: 'Write 9.config.js there.' },
+  ]
+  const index = openIndex(indexOf(pages, [], 'spaces'))
+  const [, file] = understand('eslint-9.config.js ', index).words
+  expect(file).toMatchObject({ text: '9.config.js', importance: 1 })
+})
 
 describe('a version', () => {
   const pages = [

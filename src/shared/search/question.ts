@@ -35,8 +35,9 @@ const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 /** A version is one thing, and its numbers say nothing apart. */
 const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
 
-/** A number of a name, which says little beside it: two of them in `gpt-3.5-turbo`. */
-const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![\p{L}\p{N}])/giu
+/** A number of a name, which says little beside it: two of them in `gpt-3.5-turbo`, and none in `eslint-9.config.js`. */
+const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![a-z\p{N}])/giu
+const NUMBER = /^v?[\d.]+$/
 
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
@@ -64,7 +65,8 @@ export function understand(typed: string, index: SearchIndex): Question {
     } else {
       const placed = { piece, before: found[i - 1], after: found[i + 1], typing: last }
       const word = latinWord(placed, index)
-      words.push(ofNames.has(piece.start) ? { ...word, importance: FILLER } : word)
+      const isOfName = ofNames.has(piece.start) && NUMBER.test(piece.text)
+      words.push(isOfName ? { ...word, importance: FILLER } : word)
     }
     if (tellingIn(words) >= MOST_WORDS) break
   }
