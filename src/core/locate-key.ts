@@ -113,11 +113,16 @@ function childOf(
   }
   for (const property of nodes(value.properties)) {
     const name = node(property.key)
-    if (name && String(name.name ?? name.value) === String(key)) {
+    // An accent may be part of its letter or stand behind it, and the config is read with the former.
+    if (name && spelled(name.name ?? name.value) === spelled(key)) {
       return { key: name, value: node(property.value) }
     }
   }
   return undefined
+}
+
+function spelled(key: unknown): string {
+  return String(key).normalize('NFC')
 }
 
 function node(value: unknown): Syntax | undefined {

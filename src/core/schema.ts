@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Place, Text } from '../shared/contract.ts'
 import { decoded, own } from '../shared/text.ts'
-import { missingKey, redirectPattern, unknownKey, wrongValue } from './problems.ts'
+import { missingKey, redirectPattern, spelledTwice, unknownKey, wrongValue } from './problems.ts'
 import { nearest } from './suggest.ts'
 
 import { isBase, isSitePath } from '../shared/route.ts'
@@ -175,11 +175,15 @@ export function record<T>(
         trail,
         report.code ? 'an object' : 'a group of “name: value” lines',
       )
+    const names = new Set<string>()
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, each]) => {
         const here = [...trail, key]
         const named = name(key, here, report)
-        const checked = named === undefined ? undefined : item(each, here, report)
+        if (named === undefined) return []
+        if (names.has(named)) report.add((place) => spelledTwice(named, place), here)
+        names.add(named)
+        const checked = item(each, here, report)
         return checked === undefined ? [] : [[named, checked]]
       }),
     )

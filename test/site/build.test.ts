@@ -1402,6 +1402,16 @@ test.each([
   expect(files.get(ofTags[0] ?? '')).toContain('/blog/2025/01/02/b')
 })
 
+test('two spellings of one tag in the file of tags are told', async () => {
+  const [one, other] = ['NFC', 'NFD'].map((form) => 'café'.normalize(form))
+  const { brief } = await site({
+    'content/en/blog/_tags.yaml': `${one}: { label: Coffee }\n${other}: { label: Tea }\n`,
+  }).build()
+  expect(brief).toEqual([
+    'wrong-value content/en/blog/_tags.yaml:2:1 “café” stands here twice; only the encoding of its accents differs.',
+  ])
+})
+
 test('tags whose names give one address are told apart, or said to be one', async () => {
   const tagged = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
   const { brief } = await site({

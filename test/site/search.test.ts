@@ -411,3 +411,13 @@ test('pages and parts are named in either spelling of their letters', async () =
   expect(indexFile(built)[0].documents.t).toEqual(['B'])
   expect(built.files.get('assets/site.json')).toContain(`"path":"docs/${one}"`)
 })
+
+test('a part that is not there is told where it is written, in either spelling', async () => {
+  const { brief } = await site({
+    'site.config.ts': config(`search: { contexts: { 'docs/${'é'.normalize('NFD')}': 'Part' } }`),
+    'content/en/docs/a.md': '# A\n\nText.\n',
+  }).build()
+  expect(brief).toEqual([
+    'idle-name site.config.ts:8:25 There is no part “docs/é”.'.normalize('NFC'),
+  ])
+})

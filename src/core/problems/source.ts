@@ -64,6 +64,16 @@ export const wrongValue = (
     place,
   )
 
+/** A name that stands in a group in two encodings, which look the same. */
+export const spelledTwice = (name: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    `“${name}” stands here twice; only the encoding of its accents differs.`,
+    'Keep one of them.',
+    place,
+  )
+
 /** A redirect from more than one path: hosts read such a line, and the page of a redirect cannot. */
 export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic =>
   problem(
