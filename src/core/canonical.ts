@@ -3,11 +3,11 @@
 
 import type { Route } from '../shared/contract.ts'
 import { splitAddress } from '../shared/anchor.ts'
-import { belowBase, normalize, urlPath } from '../shared/route.ts'
-import { decoded } from '../shared/text.ts'
+import { normalize, urlPath } from '../shared/route.ts'
 import type { Entry } from './catalog.ts'
-import { ownPaths } from './check/own-url.ts'
+import { pathBelow } from './check/own-url.ts'
 import { hrefOf, resolveLink } from './links.ts'
+import { followed } from './redirects.ts'
 import type { Targets } from './targets.ts'
 
 /** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
@@ -40,11 +40,9 @@ function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined 
   const { site, routes } = targets
   const { canonical } = doc.frontMatter
   if (canonical === undefined) return undefined
-  const path = ownPaths(site)(canonical)
-  if (path !== undefined) {
-    const below = belowBase(site.base, decoded(splitAddress(path).path))
-    return below === undefined ? undefined : routes.get(normalize(below))
-  }
   const target = resolveLink(targets, { locale }, canonical)
-  return target.kind === 'page' ? target.route : undefined
+  if (target.kind === 'page') return target.route
+  const path = target.kind === 'redirect' ? target.from : pathBelow(site, canonical)
+  const end = path === undefined ? undefined : followed(targets, path)
+  return end === undefined ? undefined : routes.get(normalize(splitAddress(end).path))
 }

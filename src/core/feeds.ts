@@ -8,7 +8,8 @@ import { blogTitle, FEEDS, feedRoute, feedTitle, type FeedFile } from './feed-fi
 import { withAttributes } from './attributes.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
-import { isNoindex } from './pages.ts'
+import { pathBelow } from './check/own-url.ts'
+import { isNoindex, isOffered } from './pages.ts'
 
 /** The newest posts a feed holds. */
 const FEED_POSTS = 20
@@ -45,8 +46,7 @@ export function feeds(
   const { site } = plan
   const posts = plan.pages
     .filter(
-      (page) =>
-        page.locale === locale.id && page.data.view.view === 'post' && !isNoindex(page.head),
+      (page) => page.locale === locale.id && page.data.view.view === 'post' && isFed(site, page),
     )
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
@@ -63,6 +63,13 @@ export function feeds(
     const at = feedRoute(locale, file)
     return { file: at.slice(1), content: WRITERS[file](feed, site.url + urlPath(site.base, at)) }
   })
+}
+
+/** Readers of a feed get what is the original, or has it on another site. */
+function isFed(site: Site, { data, head }: Page): boolean {
+  const { canonical } = head
+  const isElsewhere = canonical !== undefined && pathBelow(site, canonical) === undefined
+  return isElsewhere ? !isNoindex(head) : isOffered(site, data.route, head)
 }
 
 const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> = {

@@ -14,9 +14,10 @@ import type {
   TocItem,
   View,
 } from '../shared/contract.ts'
-import { belowBase, fileOf, postName, urlPath } from '../shared/route.ts'
+import { belowBase, fileOf, normalize, postName, urlPath } from '../shared/route.ts'
 import { splitAddress } from '../shared/anchor.ts'
 import type { Entry } from './catalog.ts'
+import { pathBelow } from './check/own-url.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from './words.ts'
@@ -99,8 +100,13 @@ function headOf(site: Site, parts: PageParts): Head {
 
 /** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
 export function isOffered(site: Site, at: Route, head: Head): boolean {
-  const own = site.url + urlPath(site.base, at)
-  return !isNoindex(head) && (head.canonical ?? own) === own
+  return !isNoindex(head) && isOwn(site, at, head.canonical)
+}
+
+/** Whether a page names itself as its original, if it names any. */
+export function isOwn(site: Site, at: Route, canonical: Head['canonical']): boolean {
+  if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
+  return pathBelow(site, canonical) === normalize(at)
 }
 
 /** Whether a page tells search engines to pass it over. */

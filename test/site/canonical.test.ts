@@ -86,3 +86,33 @@ test.each([
   ])
   if (name.startsWith('blog')) expect(built.files.get('en/blog/rss.xml')).toContain(`/en${route}<`)
 })
+
+test.each(['/blog/2025/01/02/b', 'https://docs.example/kit/en/blog/2025/01/02/b'])(
+  'a post that names another of the site, %s, is in no feed',
+  async (canonical) => {
+    const built = await build({
+      'content/en/blog/2025-01-01-a.md': head(canonical),
+      'content/en/blog/2025-01-02-b.md': '# B\n\nText.\n',
+    })
+    expect(built.brief).toEqual([])
+    expect(built.files.get('en/blog/rss.xml')).toContain('/en/blog/2025/01/02/b<')
+    expect(built.files.get('en/blog/rss.xml')).not.toContain('/en/blog/2025/01/01/a<')
+  },
+)
+
+test.each(['/docs/old', 'https://docs.example/kit/en/docs/old'])(
+  'a redirect is the page that it leads to: %s',
+  async (canonical) => {
+    const old = '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n'
+    const copy = await build({
+      'content/en/docs/a.md': head(canonical),
+      'content/en/docs/other.md': old,
+    })
+    expect(isFound(copy, '/en/docs/a')).toBe(false)
+    const itself = await build({
+      'content/en/docs/other.md': old.replace('redirects', `canonical: ${canonical}\nredirects`),
+    })
+    expect(inSitemap(itself, '/en/docs/other')).toBe(true)
+    expect(isFound(itself, '/en/docs/other')).toBe(true)
+  },
+)

@@ -2,8 +2,8 @@
 // and most hosts answer `http:` with `https:`.
 
 import { splitAddress } from '../../shared/anchor.ts'
-import { withBase } from '../../shared/route.ts'
-import { escapePattern } from '../../shared/text.ts'
+import { belowBase, normalize, withBase } from '../../shared/route.ts'
+import { decoded, escapePattern } from '../../shared/text.ts'
 import type { Instead } from '../problems/links.ts'
 
 /** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
@@ -21,6 +21,16 @@ export function ownPaths(site: {
     const isBelow = path.startsWith(below) && /^([/?#]|$)/.test(path.slice(below.length))
     return isBelow ? site.base + path.slice(below.length).replace(/^\//, '') : undefined
   }
+}
+
+/** Gives of an address the path on this site as pages are known by it: without base, query and anchor. */
+export function pathBelow(
+  site: { readonly url: string; readonly base: string },
+  href: string,
+): string | undefined {
+  const path = ownPaths(site)(href)
+  const below = path && belowBase(site.base, decoded(splitAddress(path).path))
+  return below && normalize(below)
 }
 
 /** What to write instead of a full address of the site: one as well, with the query and the anchor of what is written. */
