@@ -230,8 +230,10 @@ function collect(
     : [...outputs, policy]
   const final = plan.site.config.outputs?.(named) ?? named
   // What the function adds has its rules there, too, unless it has written them itself.
+  const isPolicy = (output: Output | NewOutput): boolean =>
+    'hash' in output && output.hash === policy.hash && output.file === policy.file
   return final
-    .map((output) => (output === policy ? policyOf(final) : output))
+    .map((output) => (isPolicy(output) ? policyOf(final) : output))
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }

@@ -1099,6 +1099,16 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
 })
 
+test('files that are added to a copy of the list have their rules, too', async () => {
+  const { files } = await site({
+    'site.config.ts': config(
+      "outputs: (outputs) => [...outputs.map((output) => ({ ...output })), { file: 'extra.txt', content: 'x' }],",
+    ),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
+})
+
 test('a page that is given another title bears it everywhere, unless its head was given one, too', async () => {
   const { files } = await site({
     'site.config.ts': config(`pages: (pages) => pages.map((page) => page.data.route === '/docs/c'
