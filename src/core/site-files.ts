@@ -22,22 +22,18 @@ export const SITEMAP = 'sitemap.xml'
 
 /** `sitemap.xml`: every listed page, with its translations. */
 export function sitemap({ pages, site }: Plan): NewOutput {
-  const urls = pages
-    .filter(
-      ({ listed, data }) => listed && data.view.view !== 'search' && data.view.view !== 'notFound',
+  const urls = pages.filter(isInSitemap).map(({ head, data }) => {
+    const { view } = data
+    const alternates = head.alternates.map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
     )
-    .map(({ head, data }) => {
-      const { view } = data
-      const alternates = head.alternates.map(
-        ({ hreflang, href }) =>
-          `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
-      )
-      const place = located(
-        addressOf(site, data.route),
-        ('updated' in view && view.updated) || ('date' in view ? view.date : undefined),
-      )
-      return `<url>${place}${alternates.join('')}</url>`
-    })
+    const place = located(
+      addressOf(site, data.route),
+      ('updated' in view && view.updated) || ('date' in view ? view.date : undefined),
+    )
+    return `<url>${place}${alternates.join('')}</url>`
+  })
   return {
     file: SITEMAP,
     content: `<?xml version="1.0" encoding="utf-8"?>
@@ -46,6 +42,10 @@ ${urls.join('\n')}
 </urlset>
 `,
   }
+}
+
+function isInSitemap({ listed, data: { view } }: Page): boolean {
+  return listed && view.view !== 'search' && view.view !== 'notFound'
 }
 
 /** A sitemap in which some pages, which it dates already, have other dates. */
@@ -72,11 +72,12 @@ function located(address: string, date: string | undefined): string {
   return `<loc>${address}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}`
 }
 
-/** `robots.txt`: everything may be read. */
-export function robots({ site }: Plan): NewOutput {
+/** `robots.txt`: everything may be read. A sitemap with nothing in it is an error to search engines, and is not named. */
+export function robots({ pages, site }: Plan): NewOutput {
+  const sitemapLine = `\nSitemap: ${site.url}${urlPath(site.base, `/${SITEMAP}`)}\n`
   return {
     file: 'robots.txt',
-    content: `User-agent: *\nAllow: /\n\nSitemap: ${site.url}${urlPath(site.base, `/${SITEMAP}`)}\n`,
+    content: `User-agent: *\nAllow: /\n${pages.some(isInSitemap) ? sitemapLine : ''}`,
   }
 }
 

@@ -1109,6 +1109,16 @@ test('files that are added to a copy of the list have their rules, too', async (
   expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
 })
 
+test('a sitemap with nothing in it is not named', async () => {
+  const { files } = await site({
+    'site.config.ts': config(
+      "pages: (pages) => pages.map((page) => ({ ...page, head: { ...page.head, robots: 'noindex' } })),",
+    ),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  expect(files.get('robots.txt')).toBe('User-agent: *\nAllow: /\n')
+})
+
 test('a page that is given another title bears it everywhere, unless its head was given one, too', async () => {
   const { files } = await site({
     'site.config.ts': config(`pages: (pages) => pages.map((page) => page.data.route === '/docs/c'
