@@ -77,7 +77,7 @@ export async function build(
 
   const docs = [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank]
   const planned = await time('plan', () =>
-    planOwn(site, (without) =>
+    planOwn(site, configPlace, (without) =>
       planSite({
         ...{ site, docs, without, configPlace },
         assets: content.assets,

@@ -64,10 +64,11 @@ export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
 /** The routes of the pages that a locale's blog has besides its posts. */
 export function blogRoutes(
   { postsPerPage }: Site,
-  { base }: SiteLocale,
+  locale: SiteLocale,
   posts: readonly Entry[],
   tags: readonly Tag[],
 ): Route[] {
+  const { base } = locale
   if (posts.length === 0) return []
   const list = (first: Route, count: number): Route[] =>
     Array.from({ length: Math.max(1, Math.ceil(count / postsPerPage)) }, (_, i) =>
@@ -77,10 +78,13 @@ export function blogRoutes(
     ...list(route(base, 'blog'), posts.filter(isListed).length),
     route(base, 'blog/archive'),
     ...(tags.length > 0 ? [route(base, 'blog/tags')] : []),
-    ...tags.flatMap(({ slug, posts: tagged }) =>
-      list(route(base, `blog/tags/${slug}`), tagged.length),
-    ),
+    ...tags.flatMap(({ slug, posts: tagged }) => list(tagRoute(locale, slug), tagged.length)),
   ]
+}
+
+/** The first page of a tag. */
+export function tagRoute({ base }: SiteLocale, slug: string): Route {
+  return route(base, `blog/tags/${slug}`)
 }
 
 /** The links from posts to the pages of their tags. */
@@ -91,7 +95,7 @@ export function tagLinks(
 ): Map<Entry, LinkView[]> {
   const links = new Map<Entry, LinkView[]>()
   for (const { slug, words, posts } of tags) {
-    const href = urlPath(site.base, route(locale.base, `blog/tags/${slug}`))
+    const href = urlPath(site.base, tagRoute(locale, slug))
     for (const entry of posts) push(links, entry, { label: words.label, href })
   }
   return links
@@ -164,7 +168,7 @@ function tagPages(blog: Blog, tag: Tag): Page[] {
   const { label, description = '' } = tag.words
   const title = words.tagTitle(label)
   const { posts } = tag
-  return paginate(blog, posts, home(blog, `/tags/${tag.slug}`), (pager) => ({
+  return paginate(blog, posts, tagRoute(blog.locale, tag.slug), (pager) => ({
     title: numbered(title, pager, words.page),
     description: numbered(description || title, pager, words.page),
     list: {
@@ -228,7 +232,7 @@ function tagsPage(blog: Blog): Page {
         label,
         description,
         count: posts.length,
-        href: urlPath(site.base, home(blog, `/tags/${slug}`)),
+        href: urlPath(site.base, tagRoute(blog.locale, slug)),
       })),
     },
   })

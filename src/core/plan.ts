@@ -25,6 +25,7 @@ import {
   planBlog,
   postsOf,
   tagLinks,
+  tagRoute,
 } from './blog.ts'
 import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
@@ -106,12 +107,13 @@ export function plan(input: PlanInput): Plan {
     const posts = postsOf(entries, locale)
     const listed = posts.filter(isListed)
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
+    const kept = tags.tags.filter(({ slug }) => !without.has(tagRoute(locale, slug)))
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
     const sidebars = planSidebars(site, locale.id, all, file)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
     const hasFeeds = listed.some(({ fallback }) => !fallback)
-    return { locale, entries, posts, listed, hasFeeds, tags: tags.tags, sidebars: sidebars.plans }
+    return { locale, entries, posts, listed, hasFeeds, tags: kept, sidebars: sidebars.plans }
   })
 
   const asked = planRedirects(site, all.entries, configPlace)
@@ -127,7 +129,7 @@ export function plan(input: PlanInput): Plan {
       ...locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : [])),
     ]),
   }
-  const targets = targetsOf(places, input.last)
+  const targets = targetsOf(places, input.last, without.size)
   const redirects = asked.map((redirect) => ledTo(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {

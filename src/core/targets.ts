@@ -66,14 +66,14 @@ export interface Known {
   readonly parts: Map<string, WeakMap<object, unknown>>
 }
 
-/** Makes places ready to be linked to. */
-export function targetsOf(places: Places, last: LastTime): Targets {
+/** Makes places ready to be linked to. A site that is planned again without so many pages is remembered beside the whole one. */
+export function targetsOf(places: Places, last: LastTime, without: number): Targets {
   const { site, catalog, routes, unclear, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
     ...[routes, unclear, redirects, files, assets, made].map((all) => [...all]),
   ])
-  const before = last.of('places', site, (): { known?: Known } => ({}))
+  const before = last.of(`places ${without}`, site, (): { known?: Known } => ({}))
   if (before.known?.key !== key)
     before.known = { key, folded: foldedPaths(places), links: new Map(), parts: new Map() }
   return { ...places, known: before.known }

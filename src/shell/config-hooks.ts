@@ -73,12 +73,13 @@ function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
     try {
-      returned = hook(given)
+      // Who changes the list in place does not change ours, which is compared with what comes back.
+      returned = hook([...given])
     } catch (error) {
       const message = `“${name}” of the config has thrown an error: ${messageOf(error)}`
       throw new HookFailed(
         message,
-        'Mend the error in it.',
+        HINTS[name] ?? 'Mend the error in it.',
         async () => (await blame(error)) ?? here(),
       )
     }
@@ -110,6 +111,10 @@ function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>
     if (fault) throw new HookFailed(fault.message, fault.hint, here)
     return returned as readonly R[]
   }
+}
+
+const HINTS: Partial<Record<HookName, string>> = {
+  pages: 'Mend the error in it. Where it leaves pages out, it is asked again without them.',
 }
 
 const WANTED: Readonly<Record<HookName, string>> = {

@@ -185,7 +185,7 @@ describe('exit codes and streams', () => {
   site.config.ts:9:11
   9 │     throw new Error('not today')
     │           ^
-  Mend the error in it.
+  Mend the error in it. Where it leaves pages out, it is asked again without them.
 `)
     expect(stderr).not.toContain('data:')
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)

@@ -1,7 +1,8 @@
 // The `pages` function of the config: what it leaves out and forbids is so everywhere.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
+import { newRecent } from '../../src/shell/recent.ts'
 
 /** A site whose function keeps what `keeps` says of a page and its address. */
 const keeping = (keeps: string, files: Files, more = ''): Promise<TestBuild> =>
@@ -137,4 +138,144 @@ test('translations that the function names itself stay named', async () => {
   expect(files.get('en/docs/a/index.html')).toContain(
     '<link rel="alternate" hreflang="fr" href="https://fr.example/a">',
   )
+})
+
+/** A hook in code, for a site with documents and a blog. */
+const hooked = (hook: string, files: Files, locales?: string): Promise<TestBuild> =>
+  site({ 'site.config.ts': config(`pages: (pages) => ${hook},`, locales), ...files }).build()
+
+const POST = (title: string, tag: string): string =>
+  `---\ntitle: ${title}\ntags: [${tag}]\n---\n\nText.\n`
+const POSTS: Files = {
+  'content/en/blog/2025-01-01-a.md': POST('Ay', 'one'),
+  'content/en/blog/2025-01-02-b.md': POST('Bee', 'two'),
+  'content/en/blog/2025-01-03-c.md': POST('Cee', 'two'),
+}
+
+describe('a page that has another address has not gone', () => {
+  const move = (from: string, to: string): string =>
+    `pages.map((page) => page.data.route === '${from}' ? { ...page, file: '${to.slice(1)}/index.html', data: { ...page.data, route: '${to}' } } : page)`
+
+  test('also one that the build makes', async () => {
+    const { files } = await hooked(move('/blog/archive', '/all'), POSTS)
+    expect(files.get('all/index.html')).toContain('Bee')
+    expect(files.has('blog/archive/index.html')).toBe(false)
+  })
+
+  test('and is its own original there, with its translations', async () => {
+    const { files, brief } = await hooked(
+      `${move('/docs/gone', '/docs/new')} && ${move('/docs/gone', '/docs/new')}.map((page) => page.data.route === '/en/docs/gone' ? { ...page, file: 'en/docs/new/index.html', data: { ...page.data, route: '/en/docs/new' } } : page)`,
+      {
+        'content/zh-Hans/docs/gone.md': '# 走\n\n文字。\n',
+        'content/en/docs/gone.md': '# Gone\n\nText.\n',
+      },
+      BILINGUAL,
+    )
+    expect(brief.filter((line) => !line.includes('/docs/gone'))).toEqual([])
+    const html = files.get('docs/new/index.html')
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/docs/new">')
+    expect(html).toContain('hreflang="en" href="https://docs.example/en/docs/new"')
+    expect(html).toContain('class="action locale" href="/en/docs/new"')
+    expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/new</loc>')
+    expect(files.get('sitemap.xml')).not.toContain('/docs/gone')
+  })
+})
+
+test('nor has one in whose place another stands', async () => {
+  const { files, brief } = await hooked(
+    `pages.filter(({ data }) => data.route !== '/docs/b').concat(pages.filter(({ data }) => data.route === '/docs/a')
+    .map((page) => ({ ...page, file: 'docs/b/index.html', data: { ...page.data, route: '/docs/b' } })))`,
+    { 'content/en/docs/a.md': '# A\n\n[b](./b.md)\n', 'content/en/docs/b.md': '# B\n' },
+  )
+  expect(brief).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain('<a href="/docs/b">b</a>')
+  expect(files.get('docs/b/index.html')).toContain(
+    '<link rel="canonical" href="https://docs.example/docs/a">',
+  )
+})
+
+test('nor both of two that stand at one address', async () => {
+  const { brief } = await hooked(
+    "pages.filter(({ path, data }) => path || data.route !== '/blog')",
+    {
+      ...POSTS,
+      'content/en/pages/blog.md': '# My blog\n',
+    },
+  )
+  expect(brief.join('\n')).toContain('is claimed here and by a list of the blog')
+})
+
+test('what is left out of the rest is nowhere, either', async () => {
+  const built = await hooked(
+    `pages.filter(({ data: { title, view } }) => title !== 'Cee' && !(view.tag?.count < 2))`,
+    { ...POSTS, 'content/en/blog/2025-01-04-d.md': POST('Dee', 'one') },
+  )
+  expect(built.brief).toEqual([])
+  expect(saying(built, 'tags/two')).toEqual([])
+  expect(saying(built, 'tags/one')).not.toEqual([])
+})
+
+test('a function that never has enough is told so', async () => {
+  const { diagnostics } = await hooked(
+    "pages.filter(({ data: { view } }) => !(view.view === 'post' && !view.older))",
+    Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [
+        `content/en/blog/2025-01-0${i + 1}-p.md`,
+        POST(`P${i}`, 'one'),
+      ]),
+    ),
+  )
+  expect(diagnostics.find(({ code }) => code === 'config')).toMatchObject({
+    severity: 'error',
+    message:
+      '“pages” of the config leaves out other pages each time it is asked, at last /blog/2025/01/04/p.',
+    path: 'site.config.ts',
+  })
+})
+
+test('the list may be changed in place', async () => {
+  const built = await hooked(
+    "(pages.splice(0, pages.length, ...pages.filter(({ data }) => data.route !== '/docs/b')), pages)",
+    { 'content/en/docs/a.md': '# A\n', 'content/en/docs/b.md': '# B\n' },
+  )
+  expect(built.brief).toEqual([])
+  expect(saying(built, '/docs/b')).toEqual([])
+})
+
+test.each([
+  ["canonical + '/'", true],
+  ["canonical.replace('https://docs', 'http://DOCS')", true],
+  ["canonical.replace('docs.', 'www.docs.')", false],
+])('a page is offered to search engines where it names itself: %s', async (canonical, isItself) => {
+  const { files, brief } = await hooked(
+    `pages.map((page) => (page.path === undefined ? page : { ...page, head: { ...page.head, canonical: page.head.${canonical} } }))`,
+    DOCS,
+    BILINGUAL,
+  )
+  expect(brief).toEqual([])
+  expect(files.get('sitemap.xml')?.includes('<loc>https://docs.example/docs/a<')).toBe(isItself)
+  expect(files.get('docs/a/index.html')?.includes('hreflang="en"')).toBe(isItself)
+})
+
+test('a site that is planned again knows from last time where the links of either plan lead', async () => {
+  const built = site({
+    'site.config.ts': config(
+      "pages: (pages) => pages.filter(({ data }) => data.route !== '/docs/b'),",
+    ),
+    'content/en/docs/a.md': '# A\n',
+    'content/en/docs/b.md': '# B\n',
+  })
+  const places = new Set<object>()
+  const recent = newRecent()
+  const of = <K extends object, T>(name: string, value: K, make: (value: K) => T): T => {
+    const made = recent.of(name, value, make)
+    if (name.startsWith('places') && typeof made === 'object' && made) places.add(made)
+    return made
+  }
+  const known = async (): Promise<unknown[]> => {
+    await built.build({ recent: { ...recent, of } })
+    return Array.from(places, (each): unknown => Reflect.get(each, 'known'))
+  }
+  const first = await known()
+  for (const [i, each] of (await known()).entries()) expect(each).toBe(first[i])
 })

@@ -210,3 +210,13 @@ export const emptyContent = (place: Partial<Place>): Diagnostic =>
     'Write a first page, such as content/en/docs/first.md.',
     place,
   )
+
+/** A function of the config that leaves out more of what is left, and more of that again. */
+export const neverDone = (routes: readonly string[], place: Place): Diagnostic =>
+  problem(
+    'error',
+    'config',
+    `“pages” of the config leaves out other pages each time it is asked, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
+    'Choose them by what stays as it is without the others: by their addresses, and not by their neighbours.',
+    place,
+  )
