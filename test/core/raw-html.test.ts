@@ -156,6 +156,17 @@ describe('an element that closes itself', () => {
     expect(brief.filter((each) => !each.startsWith('unsafe-html'))).toEqual([])
   })
 
+  test('ends behind a script that reads like tags', async () => {
+    const { html, brief } = await articleOf(
+      '# T\n\n<script>\ndocument.write("<p class=\'x"); var t = "a<b"; t += \'<div title="\'\n</script>\n\n' +
+        '<video src="https://a.example/v.mp4" controls />\n\nText.\n',
+    )
+    expect(html.trim()).toBe('<video src="https://a.example/v.mp4" controls></video><p>Text.</p>')
+    expect(brief).toEqual([
+      'unsafe-html content/en/docs/a.md:3:1 <script> is left out of the page.',
+    ])
+  })
+
   test('moves nothing that is told of', async () => {
     const { brief } = await articleOf(
       '# T\n\n<a id="x" /> <a href="./gone.md">y</a>\n\n<div>\n<i /><i /> <a href="/docs/none">z</a>\n</div>\n',
@@ -189,6 +200,8 @@ describe('what a browser takes for an attribute is told when it is left out', ()
     ['<p>\n<i/onclick=x title="y"style="z">hi</i>', ['4:4 onclick', '4:23 style']],
     ['One <b className="x">hi</b>', ['3:8 className']],
     ['<p>\n<!-- <b style="x"> -->hi', []],
+    ['<p>\n<!-- x --!> <b style="x">hi</b> <!-- y -->', ['4:16 style']],
+    ['One <!-- x --!> <b style="x">hi</b> <!-- y -->', ['3:20 style']],
   ])('%j', async (written, told) => {
     const { html, brief } = await articleOf(`# T\n\n${written}\n`)
     expect(html).toContain('hi')
@@ -200,6 +213,25 @@ describe('what a browser takes for an attribute is told when it is left out', ()
       }),
     )
   })
+})
+
+test.each([
+  [
+    '<script setup lang="ts">\nconst a = new Map<string, number>()\nif (a<b) s=\'it\'\n</script>',
+    'script',
+  ],
+  ['<SCRIPT>"<b style=\'x\'"</script\n>', 'SCRIPT'],
+  ['<textarea><i title="</textarea>', 'textarea'],
+  ['<title><p class="x></title>', 'title'],
+  ['<style>\na::after { content: "<div>" }', 'style'],
+  ['<?php echo "a<b"; ?>', ''],
+  ['<!ELEMENT br EMPTY <b>', ''],
+])('what a browser reads as text or as a comment holds no tags: %j', async (written, name) => {
+  const { brief } = await articleOf(`# T\n\n<div>\n${written}\n</div>\n`)
+  expect(brief).toEqual([
+    ...(name === 'style' ? ['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'] : []),
+    ...(name ? [`unsafe-html content/en/docs/a.md:4:1 <${name}> is left out of the page.`] : []),
+  ])
 })
 
 test('a value of components is told, and looked for nowhere', async () => {

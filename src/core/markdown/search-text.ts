@@ -64,5 +64,5 @@ export function sectionTexts(
 }
 
 function withoutTags(html: string): string {
-  return decodeHTML(html.replace(/<!--[\s\S]*?(?:-->|$)|<[^>]*>/g, ' '))
+  return decodeHTML(html.replace(/<!--[\s\S]*?(?:--!?>|$)|<[^>]*>/g, ' '))
 }

@@ -24,7 +24,7 @@ export interface Attribute {
   readonly end: number
 }
 
-/** The tags of a text from an offset on, without those in comments. */
+/** The tags of a text from an offset on, without those in comments and in what a browser reads as text, such as scripts. */
 export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
   for (let at = from; ;) {
     const begin = matchAt(BEGIN, html, at)
@@ -36,15 +36,26 @@ export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
     const last = attributes.at(-1)?.end ?? at
     const [ending] = matchAt(END, html, last) ?? []
     at = ending === undefined ? html.length : last + ending.length
-    yield {
-      ...{ name, attributes, isEnd: slash === '/', closed: ending?.endsWith('/>') === true },
-      ...{ at: begin.index, end: ending === undefined ? undefined : at },
-    }
+    const isEnd = slash === '/'
+    const closed = ending?.endsWith('/>') === true
+    const end = ending === undefined ? undefined : at
+    yield { name, attributes, isEnd, closed, at: begin.index, end }
+    if (!isEnd && !closed && TEXT_ALONE.test(name)) at = textEnd(html, at, name)
   }
 }
 
-const BEGIN = /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
+// Comments begin with `<!` alone, `<?` and `</` as well, where no name follows.
+const BEGIN =
+  /<!--(?:-?>|[^]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
 const END = /[\t\n\f\r /]*>/y
+// One with a slash at its end is given an end there (`raw-html.ts`).
+const TEXT_ALONE = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes)$/i
+
+/** Where the text of an element ends that holds no other: at the first end of its own name. */
+function textEnd(html: string, from: number, name: string): number {
+  const end = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
+  return matchAt(end, html, from)?.index ?? html.length
+}
 
 /** What stands behind the name of a tag. */
 function attributesAt(html: string, from: number): readonly Attribute[] {

@@ -48,4 +48,4 @@ export function isComment(raw: string): boolean {
 }
 
 /** What a lookahead has found is never looked for again: many comments before words would be cut in every possible way. */
-const COMMENTS = /^\s*(?:(?=(<!--(?:-?>|[\s\S]*?-->)\s*))\1)+$/
+const COMMENTS = /^\s*(?:(?=(<!--(?:-?>|[\s\S]*?--!?>)\s*))\1)+$/
