@@ -202,6 +202,7 @@ describe('what a browser takes for an attribute is told when it is left out', ()
     ['<p>\n<!-- <b style="x"> -->hi', []],
     ['<p>\n<!-- x --!> <b style="x">hi</b> <!-- y -->', ['4:16 style']],
     ['One <!-- x --!> <b style="x">hi</b> <!-- y -->', ['3:20 style']],
+    ['<p>\n<a href= >hi</a> <input checked=> <b onclick= >hi</b>', ['4:38 onclick']],
   ])('%j', async (written, told) => {
     const { html, brief } = await articleOf(`# T\n\n${written}\n`)
     expect(html).toContain('hi')

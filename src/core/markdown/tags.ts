@@ -74,7 +74,7 @@ function attributesAt(html: string, from: number): readonly Attribute[] {
 
 // A quote that is not closed takes in all that follows.
 const ATTRIBUTE =
-  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >"'][^\t\n\f\r >]*)))?/y
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >"'][^\t\n\f\r >]*)?))?/y
 
 /** Whether a value is an expression, as components have it: `src={logo}`. A browser cuts it at its first space. */
 export function isBraced({ value, quoted }: Attribute): boolean {
