@@ -195,6 +195,7 @@ describe('what a browser takes for an attribute is told when it is left out', ()
     ['<div style={{color: "red"}} onclick="evil()">hi</div>', ['3:6 style', '3:29 onclick']],
     ["<div style={{color: 'red', top: 0}} id=x>hi</div>", ['3:6 style']],
     ['<div "x" onclick="evil()">hi</div>', ['3:6 "x"', '3:10 onclick']],
+    ['<div style={{a: {b: {c: "x"}}}} id=x>hi</div>', ['3:6 style']],
     ['<div onclick={() => a()}>hi</div>', ['3:6 onclick']],
     ['<div a={ onclick="evil()">hi</div>', ['3:6 a', '3:10 onclick']],
     ['<p>\n<i/onclick=x title="y"style="z">hi</i>', ['4:4 onclick', '4:23 style']],

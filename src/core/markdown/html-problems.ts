@@ -44,10 +44,12 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  for (const { raw, at: from } of pieces)
+  for (const { raw, at: from } of pieces) {
+    const braces = bracesIn(raw)
     for (const tag of tagsIn(raw))
-      for (const { problem, at, end } of faultsOf(tag, raw, taken))
+      for (const { problem, at, end } of faultsOf(tag, raw, braces, taken))
         problems.push(problem(place(from + at, end - at)))
+  }
   const open = leftOpen(pieces)
   const unclosed = open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))
   return [...problems, ...unclosed]
@@ -63,14 +65,16 @@ interface Fault {
 function* faultsOf(
   { name, isEnd, attributes, at, end }: Tag,
   raw: string,
+  braces: ReadonlyMap<number, number>,
   taken: Set<string>,
 ): Generator<Fault> {
   const tag = name.toLowerCase()
   if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
   else if (ALLOWED.has(tag)) {
     let last = at
-    for (const attribute of attributes.map((each) => joined(each, raw))) {
-      if (attribute.at < last) continue
+    for (const each of attributes) {
+      if (each.at < last) continue
+      const attribute = joined(each, raw, braces)
       last = attribute.end
       const problem = attributeProblem(tag, attribute, taken)
       if (problem) yield { problem, at: attribute.at, end: last }
@@ -90,13 +94,22 @@ function* faultsOf(
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|[a-zA-Z][^\s<>@]*@[^\s<>]+)$/
 
 /** What a browser cuts at the spaces in braces is one value to its author. */
-function joined(attribute: Attribute, raw: string): Attribute {
-  BRACES.lastIndex = attribute.start
-  const [value] = (isBraced(attribute) && BRACES.exec(raw)) || []
-  return value === undefined ? attribute : { ...attribute, value, end: BRACES.lastIndex }
+function joined(attribute: Attribute, raw: string, braces: ReadonlyMap<number, number>): Attribute {
+  const end = isBraced(attribute) ? braces.get(attribute.start) : undefined
+  return end === undefined
+    ? attribute
+    : { ...attribute, value: raw.slice(attribute.start, end), end }
 }
 
-const BRACES = /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y
+/** Where braces begin, each with where it ends. */
+function bracesIn(raw: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (const { 0: brace, index } of raw.matchAll(/[{}]/g))
+    if (brace === '{') open.push(index)
+    else ends.set(open.pop() ?? index, index + 1)
+  return ends
+}
 
 /** A tag with which an element begins. */
 interface Opening {
