@@ -2,6 +2,7 @@
 
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
+import { followOpen } from '../../src/core/markdown/html-problems.ts'
 import { article, config, site } from '../site.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
@@ -234,6 +235,12 @@ test.each([
     ...(name === 'style' ? ['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'] : []),
     ...(name ? [`unsafe-html content/en/docs/a.md:4:1 <${name}> is left out of the page.`] : []),
   ])
+})
+
+test('what is open is not looked through for every end', () => {
+  const many = 50_000
+  const raw = '<div>'.repeat(many) + '</b>'.repeat(many)
+  expect(followOpen()([{ raw, at: 0 }])).toHaveLength(many)
 })
 
 test('a value of components is told, and looked for nowhere', async () => {

@@ -50,8 +50,9 @@ export function htmlProblems(
       for (const { problem, at, end } of faultsOf(tag, raw, braces, taken))
         problems.push(problem(place(from + at, end - at)))
   }
-  const open = leftOpen(pieces)
-  const unclosed = open.map(({ tag, at }) => unclosedHtml(tag, place(at, tag.length + 1)))
+  const unclosed = followOpen()(pieces).map(({ tag, at }) =>
+    unclosedHtml(tag, place(at, tag.length + 1)),
+  )
   return [...problems, ...unclosed]
 }
 
@@ -115,26 +116,32 @@ function bracesIn(raw: string): ReadonlyMap<number, number> {
 interface Opening {
   readonly tag: string
   readonly at: number
+  /** Which of those that are open is the next one around it of the same name. */
+  readonly outer: number | undefined
 }
 
-/** The elements that are `open`, with those that pieces of HTML open, and without those that they close. */
-export function leftOpen(pieces: readonly HtmlPiece[], open: Opening[] = []): Opening[] {
-  for (const { raw, at: from } of pieces) {
-    for (const { name, isEnd, closed, at, end } of tagsIn(raw)) {
-      const tag = name.toLowerCase()
-      if (isEnd) {
-        const last = open.findLastIndex((each) => each.tag === tag)
-        if (last >= 0) open.splice(last)
-      } else if (ALLOWED.has(tag) && !VOID.has(tag) && !MAY_STAY_OPEN.has(tag) && !closed && end) {
-        open.push({ tag, at: from + at })
+/** Reads pieces of HTML one after the other, and tells each time which elements are open behind them. */
+export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening[] {
+  const open: Opening[] = []
+  // Looking through all that is open for every end would take the square of the time.
+  const innermost = new Map<string, number | undefined>()
+  return (pieces) => {
+    for (const { raw, at: from } of pieces)
+      for (const { name, isEnd, closed, at, end } of tagsIn(raw)) {
+        const tag = name.toLowerCase()
+        const last = innermost.get(tag)
+        if (!isEnd && MUST_END.has(tag) && !closed && end)
+          innermost.set(tag, open.push({ tag, at: from + at, outer: last }) - 1)
+        else if (isEnd && last !== undefined)
+          for (const each of open.splice(last).toReversed()) innermost.set(each.tag, each.outer)
       }
-    }
+    return open
   }
-  return open
 }
 
-const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
 const ALLOWED = new Set(SCHEMA.tagNames)
+const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
+const MUST_END = new Set([...ALLOWED].filter((tag) => !VOID.has(tag) && !MAY_STAY_OPEN.has(tag)))
 
 function attributeProblem(
   tag: string,

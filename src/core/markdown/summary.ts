@@ -2,7 +2,7 @@
 
 import type { Token } from 'marked'
 import { withAttributes } from '../attributes.ts'
-import { htmlPieces, leftOpen } from './html-problems.ts'
+import { followOpen, htmlPieces } from './html-problems.ts'
 import type { Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
 
@@ -27,9 +27,9 @@ export function summaryEnd(
   const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
   if (paragraph >= 0) return { cut: paragraph + 1 }
   const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
-  const open = leftOpen([])
+  const openBehind = followOpen()
   const end = tokens.findIndex(
-    (token, i) => leftOpen(htmlPieces([token], positions), open).length === 0 && i >= shown,
+    (token, i) => openBehind(htmlPieces([token], positions)).length === 0 && i >= shown,
   )
   return { cut: 1 + (shown < 0 || end < 0 ? shown : end) }
 }
@@ -40,7 +40,7 @@ const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
 /** Takes the summary out of an article, and closes in it what goes on behind its end. */
 export function cutSummary(article: string): { readonly html: string; readonly summary: string } {
   const [start = '', ...rest] = article.split(SUMMARY_END)
-  const open = leftOpen([{ raw: start, at: 0 }])
+  const open = followOpen()([{ raw: start, at: 0 }])
   const ends = open.map(({ tag }) => `</${tag}>`).toReversed()
   return { html: start + rest.join(''), summary: withoutIds(start + ends.join('')) }
 }
