@@ -50,7 +50,8 @@ export async function routesCommand(
   if (task === 'list') return { exitCode: 0, result: { ...NOTHING, ok: true, routes } }
 
   const file = path.join(options.root, LOCK_FILE)
-  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  const text = textOfLock(file)
+  if (typeof text === 'object') return failed(2, [text])
   if (text === undefined && task === 'check') return failed(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '')
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
@@ -98,6 +99,16 @@ const NOTHING: RoutesResult = { ok: false, routes: [], lost: [], added: [], diag
 
 function failed(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<RoutesResult> {
   return { exitCode, result: { ...NOTHING, diagnostics } }
+}
+
+/** What the lock says, where there is one, or why it cannot be read. */
+function textOfLock(file: string): string | Diagnostic | undefined {
+  try {
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  } catch (error) {
+    const message = `${LOCK_FILE} cannot be read: ${why(error)}.`
+    return problem('error', 'system', message, 'Make it a file that sitegen may read.')
+  }
 }
 
 /** Writes the lock, or says why it cannot be. */

@@ -180,20 +180,31 @@ describe('sitegen routes', () => {
     )
   })
 
-  test('a lock that cannot be written is told of, and nothing is said of folders that are none of it', () => {
+  test('a lock that cannot be read or written is told of, and nothing is said of folders that are none of it', () => {
     const other = newFolder()
     write(other, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+    const refusal = (task: string): unknown => {
+      const { status, stdout } = run(other, 'routes', task, '--json')
+      expect(status).toBe(2)
+      return JSON.parse(stdout)
+    }
+    const nothing = { ok: false, routes: [], lost: [], added: [] }
+    const problem = { severity: 'error', code: 'system' }
     fs.symlinkSync('gone/routes.lock', path.join(other, 'routes.lock'))
-    const { status, stdout } = run(other, 'routes', '--update', '--json')
-    expect(status).toBe(2)
-    expect((JSON.parse(stdout) as RoutesResult).diagnostics).toEqual([
-      {
-        severity: 'error',
-        code: 'system',
-        message: 'routes.lock cannot be written: it is not there (ENOENT).',
-        hint: 'Let sitegen write into the folder of the site.',
-      },
-    ])
+    const message = 'routes.lock cannot be written: it is not there (ENOENT).'
+    const hint = 'Let sitegen write into the folder of the site.'
+    expect(refusal('--update')).toEqual({
+      ...nothing,
+      diagnostics: [{ ...problem, message, hint }],
+    })
+    fs.rmSync(path.join(other, 'routes.lock'))
+    fs.mkdirSync(path.join(other, 'routes.lock'))
+    const folder = {
+      message: 'routes.lock cannot be read: it is a folder (EISDIR).',
+      hint: 'Make it a file that sitegen may read.',
+    }
+    for (const task of ['--check', '--update'])
+      expect(refusal(task)).toEqual({ ...nothing, diagnostics: [{ ...problem, ...folder }] })
   })
 
   test('of lost addresses none is passed over', () => {
