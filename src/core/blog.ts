@@ -47,21 +47,22 @@ export function isListed({ doc }: Entry): boolean {
   return doc.frontMatter.unlisted !== true
 }
 
-/** Every page of the blog: posts, lists, tags and the archive. Without posts there is none. `unlisted` posts have a page only. */
+/** Every page of the blog: posts, lists, tags and the archive. `unlisted` posts have a page only, and alone they make no blog. */
 export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
-  if (blog.posts.length === 0 && unlisted.length === 0) return []
+  const hidden = unlisted.map((entry) => postPage(blog, entry))
+  if (blog.posts.length === 0) return hidden
   const tags =
     blog.tags.length > 0 ? [tagsPage(blog), ...blog.tags.flatMap((tag) => tagPages(blog, tag))] : []
   return [
     ...blog.posts.map((entry, i) => postPage(blog, entry, blog.posts[i - 1], blog.posts[i + 1])),
-    ...unlisted.map((entry) => postPage(blog, entry)),
+    ...hidden,
     ...listPages(blog),
     ...tags,
     archivePage(blog),
   ]
 }
 
-/** The routes of the pages that a locale's blog has besides its posts. */
+/** The routes of the pages that a locale's blog has besides its posts, which are all listed. */
 export function blogRoutes(
   { postsPerPage }: Site,
   locale: SiteLocale,
@@ -75,7 +76,7 @@ export function blogRoutes(
       paged(first, i + 1),
     )
   return [
-    ...list(route(base, 'blog'), posts.filter(isListed).length),
+    ...list(route(base, 'blog'), posts.length),
     route(base, 'blog/archive'),
     ...(tags.length > 0 ? [route(base, 'blog/tags')] : []),
     ...tags.flatMap(({ slug, posts: tagged }) => list(tagRoute(locale, slug), tagged.length)),
@@ -148,7 +149,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   })
 }
 
-/** `/blog`, `/blog/page/2`, …: at least one, even with every post unlisted. */
+/** `/blog`, `/blog/page/2`, … */
 function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
   const { config, defaultLocale } = site

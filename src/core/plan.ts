@@ -214,7 +214,7 @@ function planLocale(
     chrome: planChrome(targets, locale, sidebarFinder(context, targets), part.hasFeeds),
     sidebars: Object.fromEntries([
       ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
-      ...(posts.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
+      ...(listed.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
     ]),
     pages: [
       ...own,
@@ -246,10 +246,10 @@ function routesOf(
   )
   const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
   const routes = byPath([
-    ...locales.flatMap(({ locale, posts, tags }) => [
+    ...locales.flatMap(({ locale, listed, tags }) => [
       route(locale.base, ''),
       route(locale.base, 'search'),
-      ...blogRoutes(site, locale, posts, tags),
+      ...blogRoutes(site, locale, listed, tags),
     ]),
     ...pages.map((entry) => entry.route),
   ])

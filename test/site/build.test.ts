@@ -597,6 +597,18 @@ describe('the blog', () => {
     expect(files.get('docs/a/index.html')).not.toContain('rss')
   })
 
+  test('with posts alone that are unlisted there is none, but for their pages', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n\n[the blog](/blog)\n',
+      'content/en/blog/2025-01-01-p.md': post('2025-01-01', 'unlisted: true\n'),
+    }).build()
+    expect(brief).toEqual(['broken-link content/en/docs/a.md:3:12 No page at /blog'])
+    expect(pages(files).filter((file) => file.startsWith('blog'))).toEqual([
+      'blog/2025/01/01/p/index.html',
+    ])
+    expect(files.get('blog/2025/01/01/p/index.html')).not.toContain('class="sidebar"')
+  })
+
   test('unknown tags are errors where a file defines them, and tags of their own where none does', async () => {
     const unknown = await site({
       ...blog,
