@@ -39,6 +39,12 @@ describe('a page', () => {
     expect(readPage(`${refresh}<script>${script}</script>`).refresh).toBe(to)
   })
 
+  test('has its base from HTML alone, and leads away by a refresh that browsers understand', () => {
+    expect(readPage('<svg><base href="/x/"></base></svg>').base).toBeUndefined()
+    const refresh = '<meta http-equiv="refresh" content="in 0; url=/b/">'
+    expect(hrefs(readPage(refresh))).toEqual([])
+  })
+
   test('leads nowhere by what is to be filled into a template', () => {
     const written =
       '<a href="{{url}}">x</a><a href="/t/${id}">x</a><img src=""><img srcset="{a} 2x">'
@@ -89,6 +95,7 @@ describe('a passage', () => {
 
   test.each([
     ['<p>one</p><p>two</p>', 'onetwo'],
+    ['<p>one</p>two', 'onetwo'],
     ['<ul><li>one<li>two</ul>', 'onetwo'],
     ['one<br>two', 'onetwo'],
     ['<table><tr><td>one<td>two</table>', 'onetwo'],
@@ -110,6 +117,8 @@ describe('a passage', () => {
     ['<p>one twox</p>', 'one,-two'],
     ['<p>one twox</p>', 'one,two'],
     ['<p>two one</p>', 'one,two'],
+    ['<p>two</p>', 'one,two'],
+    ['<p>two</p>', '%20'],
     ['<p>one</p>', 'one,one'],
     ['<p>が</p>', 'か'],
     ['<pre>npm install\n<b>npm</b> test</pre>', 'install%20npm'],

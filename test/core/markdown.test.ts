@@ -104,6 +104,8 @@ describe('headings', () => {
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 标题\n\n## 一\n\n## 二\n\n## 三\n',
       'content/en/docs/a.md': '# T\n\n## One\n\n### Extra\n\n## Two\n',
+      'content/zh-Hans/docs/b.md': '# 标题\n\n## 一\n\n## 二\n',
+      'content/en/docs/b.md': '# T\n\n## A\n',
     }).build()
     expect(
       Array.from(
@@ -113,6 +115,7 @@ describe('headings', () => {
     ).toEqual(['一', 'extra', 'two'])
     expect(brief).toEqual([
       'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
+      'differing-headings content/en/docs/b.md:3:1 From here on the headings differ from those of content/zh-Hans/docs/b.md, so their ids are not shared.',
     ])
   })
 
@@ -801,6 +804,11 @@ describe('tables and lists', () => {
       '<code>Invalid<wbr>Api<wbr>Key.<wbr>x</code>',
       '<code>RESOURCE_EXHAUSTED</code>',
     ])
+  })
+
+  test('a short name with a dash stays on one line outside of tables', async () => {
+    const { html } = await page('# T\n\n`--dry-run` `run`\n')
+    expect(html).toBe('<p><code class="whole">--dry-run</code> <code>run</code></p>')
   })
 
   test('tables scroll in a box with a name of its own', async () => {

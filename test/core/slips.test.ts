@@ -134,6 +134,10 @@ describe('code', () => {
       'unclosed-fence content/en/docs/a.md:13:1 This code block is not closed: what follows is shown as code.',
     ])
   })
+
+  test('that is indented needs no end', async () => {
+    expect((await page('    code\n    more\n')).brief).toEqual([])
+  })
 })
 
 test.each([
@@ -266,6 +270,7 @@ describe('markup of other programs', () => {
     ['::: v-pre\nx\n:::', '3 5 :::v-pre Delete it'],
     ['::: code-group\nx\n:::', '3 5 :::code-group Write “'],
     ['## H {#id .cls}', '3 6 {#id .cls} Write “{#id}”'],
+    ['## H {.cls}', '3 6 {.cls} Delete it'],
     ['## H { #id }', '3 6 { #id } Write “{#id}”'],
     ['[*a*](/docs/a){target=_blank}', '3 15 {target=_blank} Delete it'],
     ['{: .note }\nText', '3 1 {: .note } Delete it'],
@@ -402,6 +407,22 @@ test('what stands in a tab without a name has its own place', async () => {
   expect(brief).toEqual([
     expect.stringContaining('tabs content/en/docs/a.md:4:1'),
     expect.stringContaining('broken-link content/en/docs/a.md:5:7'),
+  ])
+})
+
+test('what stands before the first tab is looked through as well', async () => {
+  const { brief } = await page(':::tabs\n[bad](./x.md)\n@tab A\na\n:::\n')
+  expect(brief).toEqual([
+    expect.stringContaining('tabs content/en/docs/a.md:4:1'),
+    expect.stringContaining('broken-link content/en/docs/a.md:4:7'),
+  ])
+})
+
+test('what a quote says twice has two places', async () => {
+  const { brief } = await page('> a\n> [x](./gone.md)\n>\n> a\n> [x](./gone.md)\n')
+  expect(brief).toEqual([
+    expect.stringContaining('broken-link content/en/docs/a.md:4:7'),
+    expect.stringContaining('broken-link content/en/docs/a.md:7:7'),
   ])
 })
 

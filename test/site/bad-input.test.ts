@@ -917,6 +917,11 @@ describe('the config', () => {
       'warning idle-name  There is no page “/docs/guides/a”.\n  Did you mean “docs/guides/a”?',
       'warning idle-name  There is no part “docs/x/y/z”.\n  Take this out, or name one that is there.',
     ])
+    const alone = await site({
+      ...ok,
+      'site.config.ts': config("search: { contexts: { '/docs/none': 'N' } }"),
+    }).build()
+    expect(alone.brief).toEqual(['idle-name site.config.ts:8:25 There is no part “/docs/none”.'])
   })
 
   test('has texts for no locale but its own', async () => {

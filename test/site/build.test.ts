@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { numbered } from '../../src/core/numbered.ts'
 import { lastChange } from '../../src/core/pages.ts'
 import type { Chrome, Doc, SentPage, Sidebar, SiteData } from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
@@ -273,7 +274,8 @@ describe('sidebars', () => {
       ...docs,
       'site.config.ts': config("sidebars: { main: { label: 'Manual' } }"),
       'content/en/docs/_sidebars.yaml':
-        'main:\n  - guides/index\n  - label: Group\n    items:\n      - guides/a\n      - guides/b\nother:\n  - guides/deep/index\n',
+        'main:\n  - guides/index\n  - label: Group\n    items:\n      - guides/a\n      - guides/hidden\n      - guides/b\nother:\n  - guides/deep/index\n',
+      'content/en/docs/guides/hidden.md': '---\ntitle: Hidden\nunlisted: true\n---\n',
     }).build()
     expect(brief).toEqual([])
     const html = files.get('docs/guides/a/index.html')
@@ -313,11 +315,20 @@ describe('sidebars', () => {
   test('a page shows the one that its front matter names, also where another lists it', async () => {
     const { files, brief } = await site({
       ...docs,
+      'content/en/docs/guides/a.md': '---\ntitle: A\nsidebar: guides\n---\n',
       'content/en/docs/faqs/q.md': '---\ntitle: Q\nsidebar: guides\n---\n',
       'content/en/docs/faqs/none.md': '---\ntitle: None\nsidebar: false\n---\n',
     }).build()
     expect(brief).toEqual([])
-    expect(sidebar(files.get('docs/faqs/q/index.html'))).toContain('Deep')
+    const q = files.get('docs/faqs/q/index.html')
+    expect(sidebar(q)).toContain('Deep')
+    expect(all(tag(q, /<nav class="breadcrumbs"[^>]*>(.*?)<\/nav>/s), /<a href="([^"]*)/g)).toEqual(
+      ['/', '/docs/guides/'],
+    )
+    const a = files.get('docs/guides/a/index.html')
+    expect(all(tag(a, /<nav class="neighbours"[^>]*>(.*?)<\/nav>/s), /<span>([^<]*)/g)).toEqual([
+      'C',
+    ])
     expect(sidebar(files.get('docs/faqs/none/index.html'))).toEqual([])
   })
 
@@ -391,6 +402,34 @@ describe('the blog', () => {
     ).toBe('|Newer posts||Page 2 of 3||Older posts|')
     expect(files.get('blog/index.html')).toContain(`<p>Summary of ${newest[0]}.</p>`)
     expect(files.get('blog/index.html')).not.toContain('Rest.')
+  })
+
+  test.each([
+    ['All news!', 'All news! Page 2.'],
+    ['都是新闻。', '都是新闻。Page 2。'],
+  ])('a page of the blog that is described by “%s” adds its number', (text, shown) =>
+    expect(numbered(text, { number: 2, count: 3 }, (number) => `Page ${number}`)).toBe(shown),
+  )
+
+  test('each page of the blog can be linked to', async () => {
+    const { files, brief } = await site({
+      ...blog,
+      'site.config.ts': config('', "en: { label: 'English', base: '/en/' }"),
+      'content/en/docs/a.md': '# A\n\n[older](/blog/page/3)\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(article(files.get('en/docs/a/index.html'))).toBe(
+      '<p><a href="/en/blog/page/3">older</a></p>',
+    )
+  })
+
+  test('a link to a place in a post leads there from its summary, too', async () => {
+    const { files } = await site({
+      'content/en/blog/2025-01-01-p.md': '# P\n\n[here](#later)\n\n<!-- truncate -->\n\n## Later\n',
+    }).build()
+    const link = /<a href="([^"]*)">here/
+    expect(tag(files.get('blog/index.html'), link)).toBe('/blog/2025/01/01/p#later')
+    expect(tag(files.get('blog/2025/01/01/p/index.html'), link)).toBe('#later')
   })
 
   test('tags have pages of their own, as many as they need', async () => {
@@ -493,23 +532,23 @@ describe('the blog', () => {
   test('a post has changed only after its day', async () => {
     const { files } = await site({
       'content/en/blog/2025-08-28-a.md': '---\nupdated: 2025-08-27\n---\n\n# A\n\nText.\n',
-      'content/en/blog/2025-08-27-b.md': '---\nupdated: 2025-08-28\n---\n\n# B\n\nText.\n',
+      'content/en/blog/2025-08-27-b.md': '---\nupdated: 2025-08-29\n---\n\n# B\n\nText.\n',
     }).build()
     const said = (name: string): unknown[] => {
       const html = files.get(`blog/2025/08/${name}/index.html`) ?? ''
       return [html.includes('Last updated'), tag(html, /"article:modified_time" content="([^"]*)"/)]
     }
     expect(said('28/a')).toEqual([false, undefined])
-    expect(said('27/b')).toEqual([true, '2025-08-28'])
+    expect(said('27/b')).toEqual([true, '2025-08-29'])
     const feed = files.get('blog/atom.xml')
     expect(all(feed, /<(?:updated|published)>([^<]*)</g)).toEqual([
-      ...['2025-08-28T00:00:00Z'],
+      ...['2025-08-29T00:00:00Z'],
       ...['2025-08-28T00:00:00Z', '2025-08-28T00:00:00Z'],
-      ...['2025-08-27T00:00:00Z', '2025-08-28T00:00:00Z'],
+      ...['2025-08-27T00:00:00Z', '2025-08-29T00:00:00Z'],
     ])
     expect(all(files.get('sitemap.xml'), /08\/2[78]\/[ab]<\/loc><lastmod>([^<]*)</g)).toEqual([
       '2025-08-28',
-      '2025-08-28',
+      '2025-08-29',
     ])
   })
 
@@ -1356,7 +1395,10 @@ test('pages say to search engines what they are, and how they are come to', asyn
     { '@type': 'WebSite', name: 'Docs', url: 'https://docs.example/', inLanguage: 'en' },
   ])
   expect(said('blog/2024/01/01/p/index.html')).toMatchObject([
-    { '@type': 'BlogPosting', headline: 'A post', inLanguage: 'en', author: us, publisher: us },
+    {
+      ...{ '@type': 'BlogPosting', headline: 'A post', inLanguage: 'en', author: us },
+      ...{ publisher: us, mainEntityOfPage: 'https://docs.example/blog/2024/01/01/p' },
+    },
   ])
   const [trail] = said('docs/b/index.html')
   expect(trail?.['itemListElement']).toEqual([
