@@ -149,7 +149,7 @@ export function site(files: Files): TestSite {
   return self
 }
 
-/** A new store above the one that holds the bundled themes. */
+/** A new store above the one that holds the bundled themes: what else was made of the same content is made anew. */
 function layered(): Store {
   const own = memoryStore()
   return {
@@ -159,12 +159,17 @@ function layered(): Store {
     has: (key) => own.has(key) || bundles.has(key),
     put(key, value) {
       own.put(key, value)
-      bundles.put(key, value)
+      if (isBundle(value)) bundles.put(key, value)
     },
     keepAll: () => undefined,
     isCrowded: () => false,
     close: () => undefined,
   }
+}
+
+/** Nothing else that is kept begins as a `Bundled` does. */
+function isBundle(value: string | Uint8Array): boolean {
+  return typeof value === 'string' && value.startsWith('{"inputs":')
 }
 
 function result(
