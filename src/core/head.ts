@@ -133,8 +133,5 @@ function tag(name: string, attributes: Readonly<Record<string, string>>): string
 
 /** JSON that cannot end the element it stands in. */
 export function jsonHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

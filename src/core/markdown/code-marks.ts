@@ -38,14 +38,10 @@ export interface MarkedCode {
   readonly alone: number | undefined
 }
 
-/** Whether there can be such a comment: seen at once. */
-export function mayMark(code: string): boolean {
-  return code.includes('highlight-')
-}
-
 /** Reads such comments; `undefined` where there are none. */
 export function marksIn(language: string, code: string): MarkedCode | undefined {
-  if (!mayMark(code)) return undefined
+  // Most code has none: seen at once.
+  if (!code.includes('highlight-')) return undefined
   const directive = patternFor(language)
   const kept: string[] = []
   const marked: number[] = []

@@ -1,5 +1,5 @@
 import type { CodeBlock } from '../../shared/contract.ts'
-import { marksIn, mayMark, type MarkedCode } from './code-marks.ts'
+import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
 const LONGEST_LINE = 5_000
@@ -37,9 +37,8 @@ export function loneMark(info: string, code: string): number | undefined {
   return commentMarks(language, words, code)?.alone
 }
 
-/** Code as it is shown: without comments that mark its lines. Most has none, and nothing is read of it. */
+/** Code as it is shown: without comments that mark its lines. */
 export function shownCode(info: string, code: string): string {
-  if (!mayMark(code)) return code
   const { language, words } = cut(info)
   return commentMarks(language, words, code)?.code ?? code
 }
