@@ -28,6 +28,8 @@ export interface TestBuild {
   readonly problems: readonly string[]
   /** `code path:line:column message`, for short. */
   readonly brief: readonly string[]
+  /** What is advised of each of them. */
+  readonly hints: readonly (string | undefined)[]
   readonly hits: Readonly<
     Record<'parse' | 'render' | 'highlight', { hits: number; misses: number }>
   >
@@ -192,6 +194,7 @@ function result(
         .filter((part) => part !== '')
         .join(' '),
     ),
+    hints: shown.map(({ hint }) => hint),
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest'
 import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
-import { article, site } from '../site.ts'
+import { article, site, type TestBuild } from '../site.ts'
 
-async function page(text: string): Promise<{ html: string; brief: readonly string[] }> {
-  const { files, brief } = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
-  return { html: article(files.get('docs/a/index.html')), brief }
+async function page(text: string): Promise<TestBuild & { html: string }> {
+  const built = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
+  return { ...built, html: article(built.files.get('docs/a/index.html')) }
 }
 
 describe('tabs', () => {
@@ -334,11 +334,8 @@ describe('markup of other programs', () => {
 
 describe('containers that stay text', () => {
   test('are told with all that there are', async () => {
-    const { diagnostics } = await site({
-      'content/en/docs/a.md': '# T\n\n:::unheard\nx\n:::\n',
-    }).build()
-    const [, first = '', last = ''] =
-      /^Known are (.*) and (\w+)\.$/.exec(diagnostics[0]?.hint ?? '') ?? []
+    const { hints } = await page(':::unheard\nx\n:::\n')
+    const [, first = '', last = ''] = /^Known are (.*) and (\w+)\.$/.exec(hints[0] ?? '') ?? []
     expect([...first.split(', '), last]).toEqual(CONTAINERS)
   })
 
@@ -368,11 +365,9 @@ describe('containers that stay text', () => {
     )
   })
 
-  test('are told by their Chinese names what they are called', async () => {
-    const { diagnostics } = await site({
-      'content/en/docs/a.md': '# T\n\n:::警告\nx\n:::\n',
-    }).build()
-    expect(diagnostics.map(({ hint }) => hint)).toEqual(['Did you mean :::warning?'])
+  test('are told what they are called, by their Chinese names and where a letter is wrong', async () => {
+    const { hints } = await page(':::警告\nx\n:::\n\n:::tipp\nx\n:::\n')
+    expect(hints).toEqual(['Did you mean :::warning?', 'Did you mean :::tip?'])
   })
 })
 
@@ -439,10 +434,10 @@ describe('YAML as people write it', () => {
     ['title: A #12 B', 'Quote the whole value'],
     ['title: A\nkeywords: [翻译，网页, 双语]', 'narrow comma'],
   ])('%j', async (yaml, hint) => {
-    const { diagnostics } = await site({
+    const { hints } = await site({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,
     }).build()
-    expect(diagnostics.map((each) => each.hint)).toEqual([expect.stringContaining(hint)])
+    expect(hints).toEqual([expect.stringContaining(hint)])
   })
 
   test.each([' ---', '----', '——'])('begins with three dashes, not “%s”', async (dashes) => {

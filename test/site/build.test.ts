@@ -362,6 +362,7 @@ describe('sidebars', () => {
       'unknown-doc content/en/docs/_sidebars.yaml:2:5 There is no document “guides/aa”.',
       'listed-twice content/en/docs/_sidebars.yaml:5:5 “guides/a” stands in the sidebar “main” already.',
     ])
+    expect(again.hints).toEqual(['Did you mean guides/a?', 'Keep one of them.'])
   })
 })
 
@@ -656,6 +657,7 @@ describe('the blog', () => {
     expect(unknown.brief).toEqual([
       'unknown-tag content/en/blog/2025-12-01-new.md:3:8 There is no tag “event”.',
     ])
+    expect(unknown.hints).toEqual(['Did you mean “events”?'])
     const free = await site({
       'content/en/blog/2025-12-01-new.md': post(
         '2025-12-01',
@@ -1083,13 +1085,13 @@ export default () => <p style={{}}><style>{'p { color: red }'}</style></p>
     `Browsers that are sent the policy of _headers do not apply ${style} (drawn by ${by}).`
 
   test('is told of: the policy has none of it', async () => {
-    const { files, brief, diagnostics } = await site(styled).build()
+    const { files, brief, hints } = await site(styled).build()
     expect(files.get('_headers')).toContain("; style-src 'self';")
     expect(brief).toEqual([
       `inline-style content/en/pages/bar.tsx:1:1 ${warning('style="color:red;width:37%"', 'this page, on /bar')}`,
       `inline-style content/en/pages/sheet.tsx:1:1 ${warning('<style>', 'this page, on /sheet')}`,
     ])
-    expect(diagnostics.at(-1)?.hint).toBe(
+    expect(hints.at(-1)).toBe(
       'Write a class in a style sheet, or “inlineStyles: true” in the config.',
     )
   })
@@ -1455,7 +1457,7 @@ test('pages and styles show what is in content/public, below any base', async ()
     'content/en/pages/p.tsx':
       "import chart from './chart.png'\nexport const frontMatter = { title: 'P' }\nexport default () => <img src={chart} alt='' />\n",
   }).build()
-  expect(imported.diagnostics[0]?.hint).toContain('content/public')
+  expect(imported.hints[0]).toContain('content/public')
 })
 
 test.each([

@@ -20,12 +20,9 @@ async function said(files: Files): Promise<string[]> {
 }
 
 /** The hints of a page's problems, in order. */
-async function hints(text: string, more: Files): Promise<(string | undefined)[]> {
-  const { diagnostics } = await site({
-    ...more,
-    'content/en/docs/a.md': `# A\n\n${text}\n`,
-  }).build()
-  return diagnostics.map(({ hint }) => hint)
+async function hints(text: string, more: Files): Promise<TestBuild['hints']> {
+  const built = await site({ ...more, 'content/en/docs/a.md': `# A\n\n${text}\n` }).build()
+  return built.hints
 }
 
 describe('a broken link is shown with what was meant', () => {
@@ -195,8 +192,8 @@ describe('a broken link is shown with what was meant', () => {
       path.join(self.root, docs, 'moved.md'),
       path.join(self.root, docs, 'elsewhere.md'),
     )
-    const { diagnostics } = await self.build()
-    expect(diagnostics.map(({ hint }) => hint)).toEqual(
+    const built = await self.build()
+    expect(built.hints).toEqual(
       [
         ...['./deep/third.md', '/docs/deep/third#x', './ready.md', './elsewhere.md'],
         ...['./deep/drawing.svg', '/new.pdf', './deep/news.md', '/docs/deep/news'],
@@ -238,14 +235,14 @@ describe('a broken link is shown with what was meant', () => {
     git('commit', '-qm', 'three')
     const three = git('rev-parse', '--short', 'HEAD')
     fs.rmSync(path.join(self.root, docs, 'today.md'))
-    const { diagnostics } = await self
+    const built = await self
       .change({
         'content/en/docs/back.md': '# Back\n',
         'content/en/docs/a.md':
           '# A\n\n[1](./gone.md) [2](/docs/gone) [3](./named.md) [4](./back.md) [5](/docs/today) ![6](./shot.png) ![7](/img/x.png)\n',
       })
       .build()
-    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+    expect(built.hints).toEqual([
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/named.md was deleted in commit ${three}.`,
@@ -335,8 +332,8 @@ describe('a broken link is shown with what was meant', () => {
     git('commit', '-qm', 'one')
     fs.mkdirSync(path.join(self.root, 'content/zh-Hans/docs/new'))
     git('mv', 'content/zh-Hans/docs/old/a.md', 'content/zh-Hans/docs/new/a.md')
-    const { diagnostics } = await self.build()
-    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+    const built = await self.build()
+    expect(built.hints).toEqual([
       'Did you mean ./new/a.md#x? It was renamed.',
       'Did you mean /docs/new/a? It was renamed.',
     ])
