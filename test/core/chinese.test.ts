@@ -68,7 +68,7 @@ test('Chinese is read as it is written', async () => {
   expect(html).toEqual(cases.map(([, expected]) => `<p>${expected}</p>`))
 })
 
-test('lines are joined in lists, quotes, headings and table cells, too', async () => {
+test('lines are joined in lists, quotes and headings, too', async () => {
   const text = `# T
 
 - 列表，
@@ -76,6 +76,10 @@ test('lines are joined in lists, quotes, headings and table cells, too', async (
 
 > 引用，
 > 继续
+
+标题，
+继续
+---
 `
   const { files } = await site({ 'content/en/docs/a.md': text }).build()
   expect(article(files.get('docs/a/index.html'))).toBe(`<ul>
@@ -83,5 +87,6 @@ test('lines are joined in lists, quotes, headings and table cells, too', async (
 </ul>
 <blockquote>
 <p>引用，继续</p>
-</blockquote>`)
+</blockquote>
+<h2 id="标题继续">标题，继续<a class="anchor" href="#标题继续" aria-label="Direct link to 标题，继续"></a></h2>`)
 })
