@@ -82,8 +82,8 @@ async function ask(
 
 async function one(url: string, more: Parameters<typeof ask>[1] = {}): Promise<Outcome> {
   const { outcomes, ms } = await ask([url], more)
-  // One link has its time, and the last request may overrun it by a little on a busy machine.
-  expect(ms).toBeLessThan(QUICK.link + 2500)
+  // One link has its time, and whatever is done at its end may take a while on a busy machine.
+  expect(ms).toBeLessThan(QUICK.link + 10_000)
   return outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }
 }
 
@@ -183,14 +183,15 @@ describe('a server cannot keep it', () => {
       response.writeHead(503, { 'retry-after': '86400' }).end(),
     )
     const links = ['', 'a', 'b', 'c', 'd'].map((path) => url + path)
-    const { outcomes, ms } = await ask(links)
+    const bounds = { ...QUICK, link: 20_000, total: 60_000 }
+    const { outcomes, ms } = await ask(links, { bounds })
     for (const { reason } of outcomes.values())
       expect(reason).toBe('its server wants to be left alone for 86400 s')
     expect(new Set([...outcomes.values()].map(({ verdict }) => verdict))).toEqual(
       new Set(['unreachable']),
     )
     expect(seen.length).toBeLessThanOrEqual(2)
-    expect(ms).toBeLessThan(QUICK.link)
+    expect(ms).toBeLessThan(bounds.link)
   })
 
   test('with redirects to itself', async () => {
@@ -304,9 +305,10 @@ describe('a server cannot keep it', () => {
   test('with any number of links', async () => {
     const url = await raw(() => undefined)
     const links = Array.from({ length: 200 }, (_, i) => `${url}${i}`)
-    const { outcomes, ms } = await ask(links)
+    const bounds = { ...QUICK, total: 20_000 }
+    const { outcomes, ms } = await ask(links, { bounds })
     expect(outcomes.size).toBe(200)
-    expect(ms).toBeLessThan(QUICK.total)
+    expect(ms).toBeLessThan(bounds.total)
     expect(
       [...outcomes.values()].filter(({ reason }) => reason?.includes('other links')).length,
     ).toBeGreaterThan(150)
@@ -314,9 +316,10 @@ describe('a server cannot keep it', () => {
 
   test('beyond the time for all', async () => {
     const { url } = await site((_, response) => setTimeout(() => response.end(), 100))
-    const links = Array.from({ length: 100 }, (_, i) => `${url}${i}`)
+    // Asked to the end, two at once, these take 20 s.
+    const links = Array.from({ length: 400 }, (_, i) => `${url}${i}`)
     const { outcomes, ms } = await ask(links, { bounds: { ...QUICK, total: 500 } })
-    expect(ms).toBeLessThan(2500)
+    expect(ms).toBeLessThan(10_000)
     const verdicts = [...outcomes.values()].map(({ verdict }) => verdict)
     expect(verdicts.filter((each) => each === 'ok').length).toBeGreaterThan(0)
     expect(verdicts.filter((each) => each === 'skipped').length).toBeGreaterThan(50)
