@@ -1,5 +1,4 @@
-/** The link that an event has to do with; one in a drawing is the browser's. */
+/** The link that an event has to do with. One in a drawing is another kind of element, which has no `origin`: it is left to the browser. */
 export function linkOf({ target }: Event): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest('a') : null
-  return link instanceof HTMLAnchorElement ? link : null
+  return target instanceof Element ? target.closest('a') : null
 }

@@ -63,7 +63,6 @@ function whenIdle(work: () => void): void {
 
 /** The page a link leads to, without query and place; `undefined` for the page itself, for other sites and for links in drawings. */
 function pathOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
-  const path = normalize(pathname)
-  const leads = origin === location.origin && path !== normalize(location.pathname)
-  return leads && pages.fileOf(path) ? path : undefined
+  const path = origin === location.origin && normalize(pathname)
+  return path && path !== normalize(location.pathname) && pages.fileOf(path) ? path : undefined
 }

@@ -82,7 +82,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   })
   addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link?.href || event.defaultPrevented) return
+    if (!link?.origin || event.defaultPrevented) return
     const url = new URL(link.href)
     const click = {
       url,

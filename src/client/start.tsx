@@ -33,7 +33,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true
-    if (shared.done) void replay(shared).catch(() => undefined)
+    if (shared.done) void replay(shared).catch(nothing)
     arrived(pages)
   }
   startTransition(() => {
