@@ -48,6 +48,18 @@ describe('an index', async () => {
     ])
   })
 
+  test('has of raw HTML what a reader sees', async () => {
+    const html = await site({
+      'site.config.ts': config(),
+      'content/en/docs/a.md':
+        '# A\n\n<script>let zebra = "<b>"</script>\n\n<div title="a > lion">tiger<svg><text>puma</text></svg></div>\n\n<?php echo "panda"; ?>\n\n<p>otter<!-- mole --></p>\n',
+    }).build()
+    const seen = ['tiger', 'otter', 'zebra', 'lion', 'puma', 'panda', 'mole'].filter(
+      (word) => found(html, word).length > 0,
+    )
+    expect(seen).toEqual(['tiger', 'otter'])
+  })
+
   test('numbers pages first, then sections', () => {
     const [{ documents: pages }, { documents: sections }] = indexFile(built)
     expect([pages.i, sections.i]).toEqual([1, 3])

@@ -145,6 +145,11 @@ function isWhole(address: unknown): boolean {
 /** Elements that have no end. */
 export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 
+/** Elements that are left out with all that is in them. */
+export const LEFT_OUT: readonly string[] = [
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
+]
+
 /** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
 export const SCHEMA: Schema = {
   ...defaultSchema,
@@ -193,8 +198,9 @@ export const SCHEMA: Schema = {
   protocols: {},
   // GitHub makes every input a disabled checkbox; our tabs are radio buttons.
   required: {},
-  strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
+  strip: [...LEFT_OUT],
 }
+
 function isSlot(value: string): boolean {
   return value.includes('\uFDD0')
 }

@@ -5,6 +5,8 @@ import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { plainText, type Draft } from './draft.ts'
 import { shownCode } from './fence.ts'
+import { LEFT_OUT } from './raw-html.ts'
+import { tagsIn } from './tags.ts'
 import { childrenOf, isComment } from './tokens.ts'
 
 /** Headings of these levels begin a section; from the specification. Deeper ones are text. */
@@ -33,7 +35,7 @@ export function sectionTexts(
           section?.code.push(shownCode((token as Tokens.Code).lang ?? '', token['text'] as string))
           break
         case 'html':
-          if (!isComment(token.raw)) section?.text.push(withoutTags(token.raw))
+          if (!isComment(token.raw)) section?.text.push(seenText(token.raw))
           break
         case 'def':
         case 'space':
@@ -63,6 +65,21 @@ export function sectionTexts(
   }))
 }
 
-function withoutTags(html: string): string {
-  return decodeHTML(html.replace(/<!--[\s\S]*?(?:--!?>|$)|<[^>]*>/g, ' '))
+/** Comments, and what browsers take for one. */
+const COMMENT = /<!--[\s\S]*?(?:--!?>|$)|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?/g
+
+/** What a reader sees of raw HTML: neither its tags, nor what is left out of a page with its element. */
+function seenText(raw: string): string {
+  const html = raw.replace(COMMENT, ' ')
+  let text = ''
+  let at = 0
+  let hidden: string | undefined
+  for (const tag of tagsIn(html)) {
+    if (hidden === undefined) text += `${html.slice(at, tag.at)} `
+    at = tag.end ?? html.length
+    const name = tag.name.toLowerCase()
+    if (hidden === undefined && !tag.isEnd && !tag.closed && LEFT_OUT.includes(name)) hidden = name
+    else if (tag.isEnd && name === hidden) hidden = undefined
+  }
+  return decodeHTML(hidden === undefined ? text + html.slice(at) : text)
 }
