@@ -81,7 +81,11 @@ function tell(field: Field, event: Event, value: string, checked: boolean): void
     field.click()
     return
   }
-  if (field.value !== value) field.value = value
+  if (field.value !== value) {
+    // Files that are gone since cannot be given back.
+    if (field.type === 'file') return
+    field.value = value
+  }
   known?.setValue(`not ${value}`)
   // Of lists and files React hears only this.
   const type = /^(select|file)/.test(field.type) ? 'change' : 'input'

@@ -80,7 +80,10 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         ),
         text: words,
       }),
-      sidebars: record(group<{ label: Text }>({ label: words }, { label: "'Guide'" })),
+      sidebars: record(
+        group<{ label: Text }>({ label: words }, { label: "'Guide'" }),
+        spelled(text),
+      ),
       blog: group<NonNullable<SiteConfig['blog']>>({
         title: words,
         description: words,

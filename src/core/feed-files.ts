@@ -1,6 +1,8 @@
-import type { Route, Site, SiteLocale } from '../shared/contract.ts'
+import type { Page, Route, Site, SiteLocale } from '../shared/contract.ts'
 import { route, type LocaleBase } from '../shared/route.ts'
 import { pick } from '../shared/text.ts'
+import { pathBelow } from './check/own-url.ts'
+import { isNoindex, isOffered } from './pages.ts'
 import { words } from './words.ts'
 
 /** The feeds of a blog: what links to them call them, their files, and their types. */
@@ -36,4 +38,12 @@ export function feedRoutes(locale: LocaleBase): Route[] {
 /** Whether a locale may have a feed at a path. */
 export function isFeed(locales: readonly LocaleBase[], path: string): boolean {
   return locales.some((locale) => feedRoutes(locale).some((each) => each === path))
+}
+
+/** Whether a page is a post for feeds: their readers get what is the original, or has it on another site. */
+export function isFed(site: Site, { data, head }: Page): boolean {
+  if (data.view.view !== 'post') return false
+  const { canonical } = head
+  const isElsewhere = canonical !== undefined && pathBelow(site, canonical) === undefined
+  return isElsewhere ? !isNoindex(head) : isOffered(site, data.route, head)
 }

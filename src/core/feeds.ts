@@ -4,12 +4,10 @@ import { route, urlPath } from '../shared/route.ts'
 import { escapeHtml, pick } from '../shared/text.ts'
 import { words as wordsFor } from './words.ts'
 import { srcsetCandidates } from './audit/srcset.ts'
-import { blogTitle, FEEDS, feedRoute, feedTitle, type FeedFile } from './feed-files.ts'
+import { blogTitle, FEEDS, feedRoute, feedTitle, isFed, type FeedFile } from './feed-files.ts'
 import { withAttributes } from './attributes.ts'
 import { articleHtml } from './fill.ts'
 import type { Posts } from './frame.ts'
-import { pathBelow } from './check/own-url.ts'
-import { isNoindex, isOffered } from './pages.ts'
 
 /** The newest posts a feed holds. */
 const FEED_POSTS = 20
@@ -45,9 +43,7 @@ export function feeds(
 ): { readonly file: string; readonly content: string }[] {
   const { site } = plan
   const posts = plan.pages
-    .filter(
-      (page) => page.locale === locale.id && page.data.view.view === 'post' && isFed(site, page),
-    )
+    .filter((page) => page.locale === locale.id && isFed(site, page))
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
   const blog = blogTitle(site, locale)
@@ -63,13 +59,6 @@ export function feeds(
     const at = feedRoute(locale, file)
     return { file: at.slice(1), content: WRITERS[file](feed, site.url + urlPath(site.base, at)) }
   })
-}
-
-/** Readers of a feed get what is the original, or has it on another site. */
-function isFed(site: Site, { data, head }: Page): boolean {
-  const { canonical } = head
-  const isElsewhere = canonical !== undefined && pathBelow(site, canonical) === undefined
-  return isElsewhere ? !isNoindex(head) : isOffered(site, data.route, head)
 }
 
 const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> = {

@@ -11,7 +11,7 @@ import { neverDone } from './problems.ts'
 import { withTranslations } from './translations.ts'
 
 /** So often a function is asked. One that looks at counts and neighbours may leave out more once others have gone. */
-const MOST_TURNS = 4
+const MOST_TURNS = 10
 
 /** Plans a site with the pages that its config makes of those planned. `without` are the normalised routes of those left out. */
 export function planOwn(
@@ -41,8 +41,8 @@ function leftOut(before: readonly Page[], after: readonly Page[]): string[] {
 }
 
 /** What a page is known by after it was changed, the surest first: its source, what it shows, and where it stands. */
-function signsOf({ locale, path, data }: Page): unknown[] {
-  return [...(path ? [`${locale} ${path}`] : []), data.view, normalize(data.route)]
+function signsOf({ locale, path, data, htmls }: Page): unknown[] {
+  return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, normalize(data.route)]
 }
 
 /** What follows from what the function has said of a page, where it has not said that, too. */
@@ -50,10 +50,11 @@ function changed(plan: Plan, after: readonly Page[]): Plan {
   const { site } = plan
   const known = new Map(plan.pages.flatMap((each) => signsOf(each).map((sign) => [sign, each])))
   const before = after.map((page) => known.get(signsOf(page).find((sign) => known.has(sign))))
-  const taken = new Set(after.map(({ data }) => normalize(data.route)))
+  const at = ({ data }: Page): string => normalize(data.route)
+  const stayed = new Set(before.filter((old, i) => old && at(old) === at(after[i] ?? old)))
   const pages = after.map((page, i) => {
     const old = before[i]
-    const isGone = old !== undefined && !taken.has(normalize(old.data.route))
+    const isGone = old !== undefined && !stayed.has(old)
     const named = retitled(site, isGone ? moved(site, page, old) : page, old)
     return { ...named, listed: page.listed && isOffered(site, page.data.route, named.head) }
   })

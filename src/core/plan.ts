@@ -31,7 +31,7 @@ import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { idleNames } from './config-names.ts'
 import { collisions } from './collisions.ts'
-import { feedRoutes } from './feed-files.ts'
+import { feedRoutes, isFed } from './feed-files.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from './last-time.ts'
@@ -208,17 +208,19 @@ function planLocale(
     return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
   })
   const unlisted = posts.filter((entry) => !isListed(entry))
+  const ofBlog = planBlog(blog, unlisted)
+  const hasFeeds = part.hasFeeds && ofBlog.some((page) => isFed(site, page))
   const hasHome = all.find(locale.id, 'page', 'index') !== undefined
   return {
     locale: locale.id,
-    chrome: planChrome(targets, locale, sidebarFinder(context, targets), part.hasFeeds),
+    chrome: planChrome(targets, locale, sidebarFinder(context, targets), hasFeeds),
     sidebars: Object.fromEntries([
       ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
       ...(listed.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
     ]),
     pages: [
       ...own,
-      ...planBlog(blog, unlisted),
+      ...ofBlog,
       ...(hasHome ? [] : [homePage(targets, locale, part.sidebars, listed)]),
       searchPage(context, locale, part.sidebars, part.entries),
       notFoundPage(site, locale),

@@ -135,10 +135,14 @@ describe('the box', () => {
       await ask(page, 'pdf')
       await page.keyboard.press('ArrowUp')
       expect(await active(page)).toBeNull()
+      expect(await page.locator('.hit-text').count()).toBe(0)
       release()
-      await page.locator('.hit mark').first().waitFor()
-      await page.waitForTimeout(300)
+      await page.locator('.hit-text').first().waitFor()
       expect(await active(page)).toBeNull()
+      // Who opens it again begins anew.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await expect.poll(() => active(page)).toBe('hit-0')
     }))
 
   test('marks words whatever their accents and width', () =>

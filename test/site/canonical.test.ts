@@ -116,3 +116,13 @@ test.each(['/docs/old', 'https://docs.example/kit/en/docs/old'])(
     expect(isFound(itself, '/en/docs/other')).toBe(true)
   },
 )
+
+test('a blog of copies alone has no feeds, and nothing links to any', async () => {
+  const built = await build({
+    'content/en/docs/a.md': '# A\n\nText.\n',
+    'content/en/blog/2025-01-02-p.md':
+      '---\ntitle: P\ntags: []\ncanonical: /en/docs/a\n---\n\nText.\n',
+  })
+  expect(built.brief).toEqual([])
+  expect([...built.files.keys()].filter((file) => file.endsWith('rss.xml'))).toEqual([])
+})

@@ -219,8 +219,8 @@ test('a function that never has enough is told so', async () => {
   const { diagnostics } = await hooked(
     "pages.filter(({ data: { view } }) => !(view.view === 'post' && !view.older))",
     Object.fromEntries(
-      Array.from({ length: 6 }, (_, i) => [
-        `content/en/blog/2025-01-0${i + 1}-p.md`,
+      Array.from({ length: 12 }, (_, i) => [
+        `content/en/blog/2025-01-${String(i + 1).padStart(2, '0')}-p.md`,
         POST(`P${i}`, 'one'),
       ]),
     ),
@@ -228,9 +228,26 @@ test('a function that never has enough is told so', async () => {
   expect(diagnostics.find(({ code }) => code === 'config')).toMatchObject({
     severity: 'error',
     message:
-      '“pages” of the config leaves out other pages each time it is asked, at last /blog/2025/01/04/p.',
+      '“pages” of the config still leaves out others when it is asked once more without those that it left out, at last /blog/2025/01/10/p.',
     path: 'site.config.ts',
   })
+})
+
+test('two pages that change places are originals of their own', async () => {
+  const built = await hooked(
+    `pages.map((page) => {
+      const { route } = page.data
+      const to = { '/docs/a': '/docs/b', '/docs/b': '/docs/a' }[route]
+      return to ? { ...page, file: to.slice(1) + '/index.html', data: { ...page.data, route: to } } : page
+    })`,
+    { 'content/en/docs/a.md': '# A\n', 'content/en/docs/b.md': '# B\n' },
+  )
+  for (const at of ['/docs/a', '/docs/b']) {
+    expect(built.files.get(`${at.slice(1)}/index.html`)).toContain(
+      `rel="canonical" href="https://docs.example${at}"`,
+    )
+    expect(built.files.get('sitemap.xml')).toContain(`<loc>https://docs.example${at}</loc>`)
+  }
 })
 
 test('the list may be changed in place', async () => {

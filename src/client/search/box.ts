@@ -110,10 +110,13 @@ function startBox(parts: Parts): void {
     choose(rows.length > 0 ? 0 : -1)
   }
 
+  /** Whether the next answer is the first to what was asked. */
+  let isFirst = true
   const showAnswer = (query: string, answer: Answer, context: SearchContext | undefined): void => {
     const { results } = answer
     const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
-    const kept = query === asked && options().length > 0 ? active : 0
+    const kept = isFirst ? 0 : active
+    isFirst = false
     show(rows, footer(query, results.length, context))
     // Texts that come later change no order: whoever has chosen a row stays there.
     if (kept !== 0) choose(Math.min(kept, rows.length - 1))
@@ -183,6 +186,7 @@ function startBox(parts: Parts): void {
 
   const ask = (query: string): void => {
     clearTimeout(slow)
+    isFirst = true
     const context = contextOf(site, locale)
     if (!holdsWord(query)) {
       // Nothing is looked for, and a late answer to what stood here is not wanted.

@@ -1,12 +1,11 @@
 // What of a document can be searched: its text by section, as a reader sees it, and its code apart.
 
-import { decodeHTML } from 'entities'
+import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { plainText, type Draft } from './draft.ts'
 import { shownCode } from './fence.ts'
 import { LEFT_OUT } from './raw-html.ts'
-import { tagsIn } from './tags.ts'
 import { childrenOf, isComment } from './tokens.ts'
 
 /** Headings of these levels begin a section; from the specification. Deeper ones are text. */
@@ -65,21 +64,17 @@ export function sectionTexts(
   }))
 }
 
-/** Comments, and what browsers take for one. */
-const COMMENT = /<!--[\s\S]*?(?:--!?>|$)|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?/g
+type HtmlRoot = ReturnType<typeof fromHtml>
+type HtmlNode = HtmlRoot | HtmlRoot['children'][number]
 
-/** What a reader sees of raw HTML: neither its tags, nor what is left out of a page with its element. */
-function seenText(raw: string): string {
-  const html = raw.replace(COMMENT, ' ')
-  let text = ''
-  let at = 0
-  let hidden: string | undefined
-  for (const tag of tagsIn(html)) {
-    if (hidden === undefined) text += `${html.slice(at, tag.at)} `
-    at = tag.end ?? html.length
-    const name = tag.name.toLowerCase()
-    if (hidden === undefined && !tag.isEnd && !tag.closed && LEFT_OUT.includes(name)) hidden = name
-    else if (tag.isEnd && name === hidden) hidden = undefined
+/** What a reader sees of a piece of raw HTML: neither its tags, nor what is left out of a page with its element. */
+function seenText(html: string): string {
+  const texts: string[] = []
+  const left: HtmlNode[] = [fromHtml(html, { fragment: true })]
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.type === 'text') texts.push(node.value)
+    else if ('children' in node && !(node.type === 'element' && LEFT_OUT.includes(node.tagName)))
+      left.push(...node.children.toReversed())
   }
-  return decodeHTML(hidden === undefined ? text + html.slice(at) : text)
+  return texts.join(' ')
 }

@@ -36,6 +36,7 @@ import {
 } from './extensions.ts'
 import { fenceFault, loneMark } from './fence.ts'
 import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
+import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
@@ -159,8 +160,11 @@ function titleSlips(draft: Draft, token: Token, name: string): Diagnostic[] {
 /** A comment without an end takes all that follows with it. */
 function commentSlips(draft: Draft, token: Token): Diagnostic[] {
   const { raw } = token
-  // What begins after the last end has none.
-  const at = raw.indexOf('<!--', raw.lastIndexOf('-->') + 1)
+  let after = 0
+  for (const { end = raw.length } of tagsIn(raw)) after = end
+  // What begins after the last end has none, and in a tag or a script none begins.
+  const ends = ['-->', '--!>'].map((end) => raw.lastIndexOf(end) + 1)
+  const at = raw.indexOf('<!--', Math.max(after, ...ends))
   return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
 }
 

@@ -26,6 +26,8 @@ export interface Attribute {
 
 /** The tags of a text from an offset on, without those in comments and in what a browser reads as text, such as scripts. */
 export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
+  // In a drawing or a formula nothing is text alone.
+  let drawings = 0
   for (let at = from; ;) {
     const begin = matchAt(BEGIN, html, at)
     if (!begin) return undefined
@@ -40,7 +42,8 @@ export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
     const closed = ending?.endsWith('/>') === true
     const end = ending === undefined ? undefined : at
     yield { name, attributes, isEnd, closed, at: begin.index, end }
-    if (!isEnd && !closed && TEXT_ALONE.test(name)) at = textEnd(html, at, name)
+    if (/^(?:svg|math)$/i.test(name) && !closed) drawings = Math.max(0, drawings + (isEnd ? -1 : 1))
+    if (drawings === 0 && !isEnd && !closed && TEXT_ALONE.test(name)) at = textEnd(html, at, name)
   }
 }
 

@@ -216,7 +216,7 @@ export const neverDone = (routes: readonly string[], place: Place): Diagnostic =
   problem(
     'error',
     'config',
-    `“pages” of the config leaves out other pages each time it is asked, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
+    `“pages” of the config still leaves out others when it is asked once more without those that it left out, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
     'Choose them by what stays as it is without the others: by their addresses, and not by their neighbours.',
     place,
   )

@@ -31,8 +31,8 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
     const theirs = letters[number] || (letters[number] = lettersIn(term))
     if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
-    // Nobody asks for what says little alone: `ball` is no `all`. Letters that changed places are no other word.
-    const isTurned = term.length === text.length && theirs === own
+    // Nobody asks for what says little alone: `ball` is no `all`. Letters that changed places are seldom another word.
+    const isTurned = !MEANT.has(text) && term.length === text.length && theirs === own
     if (distance > away || (STOP_WORDS.has(term) && !isTurned)) continue
     if (distance < away) numbers = []
     away = distance
@@ -41,6 +41,9 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
   const beginsAlike = (number: number): number => Number(terms[number]?.[0] === text[0])
   return { away, numbers: numbers.toSorted((a, b) => beginsAlike(b) - beginsAlike(a)) }
 }
+
+/** Words that have the letters of one that says little. */
+const MEANT: ReadonlySet<string> = new Set(['dose', 'form', 'three'])
 
 /**
  * Which letters each term has, counted once, when it is first looked at: comparing all of them with a word would be most of the
