@@ -209,7 +209,7 @@ function planLocale(
   })
   const unlisted = posts.filter((entry) => !isListed(entry))
   const ofBlog = planBlog(blog, unlisted)
-  const hasFeeds = part.hasFeeds && ofBlog.some((page) => isFed(site, page))
+  const hasFeeds = ofBlog.some((page) => isFed(site, page))
   const hasHome = all.find(locale.id, 'page', 'index') !== undefined
   return {
     locale: locale.id,

@@ -2,7 +2,6 @@
 // that has neither a theme nor component pages takes it from there, if none of its sources is another by now. Packages lie in other
 // places once sitegen is installed, so React is known by its version and not by its files.
 
-import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hash } from '../shared/contract.ts'
@@ -10,6 +9,7 @@ import { contentKey, type Bundled } from './bundle-cache.ts'
 import { bundleClient } from './client-code.ts'
 import { bundleDrawing } from './drawing-code.ts'
 import { home } from './home.ts'
+import { readNote, writeNote } from './notes.ts'
 import { noRecent } from './recent.ts'
 import { packageVersions } from './version.ts'
 import type { Workshop } from './workshop.ts'
@@ -27,7 +27,7 @@ interface Lying extends Ready {
   readonly packages: string
 }
 
-const NAME = 'theme.json'
+const NAME = 'theme'
 
 /** Bundles the theme into a folder; one that cannot be bundled is told of by the site that needs it. */
 export async function prepareTheme(folder: string): Promise<void> {
@@ -37,10 +37,7 @@ export async function prepareTheme(folder: string): Promise<void> {
   const isOurs = (name: string): boolean => !name.includes('node_modules')
   const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOurs))
   const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
-  // Somebody else may be reading it.
-  const draft = path.join(folder, `${NAME}.${process.pid}`)
-  fs.writeFileSync(draft, JSON.stringify(lying))
-  fs.renameSync(draft, path.join(folder, NAME))
+  writeNote(folder, NAME, lying)
 }
 
 /** The theme for the site of a build, if it lies there and is as its sources are. */
@@ -48,7 +45,7 @@ export function readyTheme(
   { root, recent }: Pick<Workshop, 'root' | 'recent'>,
   folder = path.dirname(fileURLToPath(import.meta.url)),
 ): Ready | undefined {
-  const lying = read(path.join(folder, NAME))
+  const lying = readNote(folder, NAME, isLying)
   if (lying?.packages !== packageVersions() || fromOf(lying, folder, recent) !== lying.from)
     return undefined
   const seen = (name: string): string =>
@@ -68,10 +65,6 @@ function fromOf({ server, client }: Ready, folder: string, recent = noRecent): H
   return contentKey({ root: folder, recent }, [...server.inputs, ...client.inputs])
 }
 
-function read(file: string): Lying | undefined {
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Lying
-  } catch {
-    return undefined
-  }
+function isLying(value: unknown): value is Lying {
+  return typeof value === 'object' && value !== null && 'packages' in value
 }

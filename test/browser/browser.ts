@@ -132,6 +132,21 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
 
+/** An input method at work in the field that has the keyboard: it puts characters together, and ends with what was chosen. */
+export async function inputMethod(page: Page): Promise<{
+  readonly compose: (text: string) => Promise<unknown>
+  readonly commit: (text: string) => Promise<unknown>
+}> {
+  const devtools = await page.context().newCDPSession(page)
+  return {
+    compose: (text) =>
+      devtools.send('Input.imeSetComposition', {
+        ...{ text, selectionStart: text.length, selectionEnd: text.length },
+      }),
+    commit: (text) => devtools.send('Input.insertText', { text }),
+  }
+}
+
 /** How far things have moved since the page was opened, as the browser counts it. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { INDEXED } from '../../src/client/search/indexed.ts'
 import { BILINGUAL, config } from '../site.ts'
-import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+import { DIST, hydrate, inputMethod, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -211,17 +211,13 @@ describe('the box', () => {
       await goto('/docs/guides/pdf')
       await ask(page, 'pdf')
       const before = await titles(page)
-      const devtools = await page.context().newCDPSession(page)
-      const compose = (text: string): Promise<unknown> =>
-        devtools.send('Input.imeSetComposition', {
-          ...{ text, selectionStart: text.length, selectionEnd: text.length },
-        })
+      const { compose, commit } = await inputMethod(page)
       await page.locator('dialog.search input').fill('')
       await page.locator('.hit').first().waitFor({ state: 'detached' })
       for (const text of ['j', 'ji', 'jie t', 'jie tu']) await compose(text)
       await page.waitForTimeout(300)
       expect(await page.locator('.hit').count()).toBe(0)
-      await devtools.send('Input.insertText', { text: '截图' })
+      await commit('截图')
       await page.locator('.hit').first().waitFor()
       expect(await titles(page)).not.toEqual(before)
       // Whatever else may ask of what stands in the field.
@@ -231,7 +227,7 @@ describe('the box', () => {
       await page.evaluate((name) => dispatchEvent(new Event(name)), INDEXED)
       await page.waitForTimeout(300)
       expect(await page.locator('.hit').count()).toBe(0)
-      await devtools.send('Input.insertText', { text: '翻译' })
+      await commit('翻译')
       await page.locator('.hit').first().waitFor()
       // The page of results, too.
       await goto('/search?q=pdf')
@@ -240,7 +236,7 @@ describe('the box', () => {
       for (const text of ['j', 'jie t']) await compose(text)
       expect(await page.locator('main h1').textContent()).toBe('搜索文档')
       expect(await page.locator('main input').inputValue()).toBe('jie t')
-      await devtools.send('Input.insertText', { text: '截图' })
+      await commit('截图')
       await page.locator('main h1', { hasText: '截图' }).waitFor()
     }))
 
@@ -253,10 +249,8 @@ describe('the box', () => {
       const begun = page.waitForRequest('**/assets/site*.json')
       await page.keyboard.press('Control+k')
       await begun
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Input.imeSetComposition', {
-        ...{ text: 'fan yi', selectionStart: 6, selectionEnd: 6 },
-      })
+      const { compose, commit } = await inputMethod(page)
+      await compose('fan yi')
       const index = page
         .context()
         .waitForEvent('response', (each) => /search-index/.test(each.url()))
@@ -264,7 +258,7 @@ describe('the box', () => {
       await (await index).finished()
       await page.waitForTimeout(300)
       expect(await page.locator('.hit').count()).toBe(0)
-      await devtools.send('Input.insertText', { text: '翻译' })
+      await commit('翻译')
       await page.locator('.hit').first().waitFor()
     }))
 

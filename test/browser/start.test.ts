@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { config } from '../site.ts'
-import { hydrate, inTab, serveSite } from './browser.ts'
+import { hydrate, inputMethod, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -239,12 +239,9 @@ export default function Box() {
         const release = await holdRuntime(page)
         await goto('/search')
         await page.locator(FIELD).click()
-        const method = await page.context().newCDPSession(page)
-        for (const text of ['j', 'ji fen'])
-          await method.send('Input.imeSetComposition', {
-            ...{ text, selectionStart: text.length, selectionEnd: text.length },
-          })
-        await method.send('Input.insertText', { text: '积分' })
+        const { compose, commit } = await inputMethod(page)
+        for (const text of ['j', 'ji fen']) await compose(text)
+        await commit('积分')
         release()
         await page.waitForURL((url) => url.searchParams.get('q') === '积分')
       }))
@@ -254,18 +251,14 @@ export default function Box() {
         const release = await holdRuntime(page)
         await goto('/search')
         await page.locator(FIELD).click()
-        const method = await page.context().newCDPSession(page)
-        const compose = (text: string): Promise<unknown> =>
-          method.send('Input.imeSetComposition', {
-            ...{ text, selectionStart: text.length, selectionEnd: text.length },
-          })
+        const { compose, commit } = await inputMethod(page)
         await compose('j')
         await compose('ji')
         release()
         await hydrated(page)
         await page.waitForTimeout(100)
         await compose('ji fen')
-        await method.send('Input.insertText', { text: '积分' })
+        await commit('积分')
         await page.waitForURL((url) => url.searchParams.get('q') === '积分')
         expect(await page.locator(FIELD).inputValue()).toBe('积分')
       }))

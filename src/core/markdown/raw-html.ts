@@ -146,7 +146,7 @@ function isWhole(address: unknown): boolean {
 export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 
 /** Elements that are left out with all that is in them. */
-export const LEFT_OUT: readonly string[] = [
+export const STRIPPED: readonly string[] = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 ]
 
@@ -198,7 +198,7 @@ export const SCHEMA: Schema = {
   protocols: {},
   // GitHub makes every input a disabled checkbox; our tabs are radio buttons.
   required: {},
-  strip: [...LEFT_OUT],
+  strip: [...STRIPPED],
 }
 
 function isSlot(value: string): boolean {

@@ -5,8 +5,8 @@ import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { plainText, type Draft } from './draft.ts'
 import { shownCode } from './fence.ts'
-import { LEFT_OUT } from './raw-html.ts'
-import { childrenOf, isComment } from './tokens.ts'
+import { STRIPPED } from './raw-html.ts'
+import { childrenOf } from './tokens.ts'
 
 /** Headings of these levels begin a section; from the specification. Deeper ones are text. */
 const DEEPEST = 3
@@ -34,7 +34,7 @@ export function sectionTexts(
           section?.code.push(shownCode((token as Tokens.Code).lang ?? '', token['text'] as string))
           break
         case 'html':
-          if (!isComment(token.raw)) section?.text.push(seenText(token.raw))
+          section?.text.push(seenText(token.raw))
           break
         case 'def':
         case 'space':
@@ -73,7 +73,7 @@ function seenText(html: string): string {
   const left: HtmlNode[] = [fromHtml(html, { fragment: true })]
   for (let node = left.pop(); node; node = left.pop()) {
     if (node.type === 'text') texts.push(node.value)
-    else if ('children' in node && !(node.type === 'element' && LEFT_OUT.includes(node.tagName)))
+    else if ('children' in node && !(node.type === 'element' && STRIPPED.includes(node.tagName)))
       left.push(...node.children.toReversed())
   }
   return texts.join(' ')

@@ -160,6 +160,7 @@ function titleSlips(draft: Draft, token: Token, name: string): Diagnostic[] {
 /** A comment without an end takes all that follows with it. */
 function commentSlips(draft: Draft, token: Token): Diagnostic[] {
   const { raw } = token
+  if (!raw.includes('<!--')) return []
   let after = 0
   for (const { end = raw.length } of tagsIn(raw)) after = end
   // What begins after the last end has none, and in a tag or a script none begins.
