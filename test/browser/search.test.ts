@@ -656,6 +656,8 @@ describe('the page of results', () => {
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=subtitles')
       await page.locator('.results a').first().waitFor()
+      // Texts that come later make rows higher or lower, and the browser keeps in view what is there.
+      await page.waitForLoadState('networkidle')
       await page.evaluate(() => scrollTo(0, 900))
       const y = await page.evaluate(() => scrollY)
       expect(y).toBeGreaterThan(600)
