@@ -43,9 +43,9 @@ async function bundle(name) {
     absWorkingDir: home,
     entryPoints: {
       cli: 'src/cli.ts',
-      worker: 'src/shell/worker.ts',
+      worker: 'src/shell/threads/worker.ts',
       background: 'src/shell/serve/background.ts',
-      'ready-theme': 'src/shell/ready-theme.ts',
+      'ready-theme': 'src/shell/bundle/ready-theme.ts',
     },
     outdir: draft,
     bundle: true,

@@ -4,7 +4,7 @@
 // out, and `build` is asked.
 
 import { exchanged, retold, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
-import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/site-files.ts'
+import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
 import type {
   Diagnostic,
   Doc,

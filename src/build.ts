@@ -1,22 +1,22 @@
 // THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
-import { blankDocs, NO_BODY } from './core/blank.ts'
-import { check } from './core/check.ts'
+import { blankDocs, NO_BODY } from './core/reading/blank.ts'
+import { check } from './core/check/check.ts'
 import { configProblems } from './core/check/config.ts'
-import { readDataFiles, type DataFile } from './core/data-files.ts'
-import { NOT_FOUND } from './core/documents.ts'
+import { readDataFiles, type DataFile } from './core/plan/data-files.ts'
+import { NOT_FOUND } from './core/plan/documents.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
-import type { ThemeFiles } from './core/head.ts'
-import { inTheWay } from './core/in-the-way.ts'
-import { folded } from './core/page-name.ts'
-import { longAssets } from './core/long-names.ts'
-import { misnamedPages } from './core/misnamed.ts'
-import { planOwn } from './core/own-pages.ts'
-import { wordFiles } from './core/own-words.ts'
-import { plan as planSite, type Plan } from './core/plan.ts'
-import { givesWay, takenNames } from './core/public-files.ts'
-import { searchingOf } from './core/search/searched.ts'
+import type { ThemeFiles } from './core/drawing/head.ts'
+import { inTheWay } from './core/plan/in-the-way.ts'
+import { folded } from './core/plan/page-name.ts'
+import { longAssets } from './core/plan/long-names.ts'
+import { misnamedPages } from './core/check/misnamed.ts'
+import { planOwn } from './core/plan/own-pages.ts'
+import { wordFiles } from './core/words/own-words.ts'
+import { plan as planSite, type Plan } from './core/plan/plan.ts'
+import { givesWay, takenNames } from './core/plan/public-files.ts'
+import { searchingOf } from './core/plan/searched.ts'
 import {
   defaultIcon,
   headers,
@@ -25,9 +25,9 @@ import {
   siteData,
   sitemap,
   webManifest,
-} from './core/site-files.ts'
-import { sharedFiles } from './core/shared-files.ts'
-import { assetUrl, assetUrls, themeFiles, type ThemeInfo } from './core/theme-files.ts'
+} from './core/files/site-files.ts'
+import { sharedFiles } from './core/drawing/shared-files.ts'
+import { assetUrl, assetUrls, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
 import type {
   Diagnostic,
   Doc,
@@ -39,7 +39,7 @@ import type {
   Site,
   SourceFile,
 } from './shared/contract.ts'
-import type { ConfigPlace } from './core/place.ts'
+import type { ConfigPlace } from './core/reading/place.ts'
 import { filePath } from './shared/contract.ts'
 import { fileOf, route } from './shared/route.ts'
 import type { Content, Stages } from './stages.ts'

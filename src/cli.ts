@@ -13,8 +13,8 @@ import type {
   SearchFlags,
   ServeFlags,
 } from './cli-flags.ts'
-import { allowClosedPipes, allSaid } from './shell/closed-pipes.ts'
-import { ownVersion } from './shell/version.ts'
+import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
+import { ownVersion } from './shell/store/version.ts'
 
 /** What a command line asked for, as an exit code. */
 type Run = () => Promise<number>
@@ -119,9 +119,9 @@ program
   })
 
 async function runBuild(flags: BuildFlags): Promise<number> {
-  const { buildCommand } = await import('./shell/build-command.ts')
-  const { buildSummary } = await import('./shell/build-summary.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { buildCommand } = await import('./shell/commands/build-command.ts')
+  const { buildSummary } = await import('./shell/stages/build-summary.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport({ quiet: flags.quiet === true || flags.json === true })
   const cache =
@@ -150,7 +150,7 @@ async function runBuild(flags: BuildFlags): Promise<number> {
 
 async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
   const { serveCommand } = await import('./shell/serve/serve.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   return serveCommand(
     {
       ...{ root: path.resolve(root), port, host, open: open === true, poll: poll === true },
@@ -161,8 +161,8 @@ async function runServe({ root, port, host, base, open, poll }: ServeFlags): Pro
 }
 
 async function runPreview(flags: PreviewFlags): Promise<number> {
-  const { previewCommand } = await import('./shell/preview.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { previewCommand } = await import('./shell/host/preview.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   const root = path.resolve(flags.root)
   return previewCommand(
     {
@@ -176,8 +176,8 @@ async function runPreview(flags: PreviewFlags): Promise<number> {
 }
 
 async function runSearch(query: string, flags: SearchFlags): Promise<number> {
-  const { searchCommand } = await import('./shell/search-command.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { searchCommand } = await import('./shell/commands/search-command.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   const out = path.resolve(flags.out ?? path.join(path.resolve(flags.root), 'dist'))
   return searchCommand(query, { ...flags, out }, openReport())
 }
@@ -185,8 +185,8 @@ async function runSearch(query: string, flags: SearchFlags): Promise<number> {
 async function runRoutes(flags: RoutesFlags): Promise<number> {
   if (flags.check && flags.update)
     program.error('error: --check and --update cannot be used together')
-  const { routesCommand, routesText } = await import('./shell/routes-command.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { routesCommand, routesText } = await import('./shell/commands/routes-command.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport({ quiet: flags.json === true })
   const task = flags.check ? 'check' : flags.update ? 'update' : 'list'
@@ -205,9 +205,9 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
 async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
   if (flags.allowPrivate && !flags.external)
     program.error('error: --allow-private says nothing without --external')
-  const { auditSummary, checkLinks } = await import('./shell/check-links-command.ts')
+  const { auditSummary, checkLinks } = await import('./shell/commands/check-links-command.ts')
   const { annotation, namesIn } = await import('./shell/audit/github.ts')
-  const { openReport } = await import('./shell/report.ts')
+  const { openReport } = await import('./shell/report/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport()
   const { exitCode, result } = await checkLinks(
@@ -255,7 +255,7 @@ function cacheOf(asked: string | false, before?: string | false): string | false
 async function codeOf(error: unknown): Promise<number> {
   // Help and version come as errors, too; everything else that commander throws is a wrong call.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const { tellAsJson, tellOf } = await import('./shell/bug.ts')
+  const { tellAsJson, tellOf } = await import('./shell/report/bug.ts')
   // What is wrong has not been read to its end.
   const json = / --(?:json|format[ =]json)(?= |$)/.test(process.argv.join(' '))
   if (!(error instanceof CommanderError)) return tellOf(error, json)

@@ -1,12 +1,12 @@
 // What the program is handed: the stages that touch the world (disk, threads, cache, the theme's code), as functions over values.
 
-import type { CheckInput } from './core/check.ts'
-import type { DataFile } from './core/data-files.ts'
-import type { ThemeFiles } from './core/head.ts'
-import type { LastTime } from './core/last-time.ts'
+import type { CheckInput } from './core/check/check.ts'
+import type { DataFile } from './core/plan/data-files.ts'
+import type { ThemeFiles } from './core/drawing/head.ts'
+import type { LastTime } from './core/reading/last-time.ts'
 import type { Drawing, Posts } from './core/frame.ts'
-import type { Searching } from './core/search/searched.ts'
-import type { ThemeInfo } from './core/theme-files.ts'
+import type { Searching } from './core/plan/searched.ts'
+import type { ThemeInfo } from './core/files/theme-files.ts'
 import type {
   Asset,
   Diagnostic,

@@ -4,7 +4,7 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { CheckLinksResult } from '../src/shell/check-links-command.ts'
+import type { CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
 import { newFolder, write } from './folder.ts'
 import { config } from './site.ts'
 

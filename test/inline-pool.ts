@@ -1,7 +1,7 @@
 // The work of threads in this one, without limits.
 
-import type { Pool } from '../src/shell/pool.ts'
-import type * as Worker from '../src/shell/worker.ts'
+import type { Pool } from '../src/shell/threads/pool.ts'
+import type * as Worker from '../src/shell/threads/worker.ts'
 
 type Piece<K extends keyof typeof Worker> = Parameters<(typeof Worker)[K]>[0][number]
 type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[K]>>[number]
@@ -11,7 +11,7 @@ async function work<K extends keyof typeof Worker>(
   task: K,
   pieces: readonly Piece<K>[],
 ): Promise<Result<K>[]> {
-  const { [task]: run } = await import('../src/shell/worker.ts')
+  const { [task]: run } = await import('../src/shell/threads/worker.ts')
   return (run as (pieces: readonly Piece<K>[]) => Promise<Result<K>[]>)(pieces)
 }
 

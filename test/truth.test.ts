@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config.ts'
-import { TOC_LEVELS } from '../src/core/pages.ts'
+import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config/config.ts'
+import { TOC_LEVELS } from '../src/core/plan/pages.ts'
 import { site } from './site.ts'
 
 const HOME = path.join(import.meta.dirname, '..')

@@ -28,7 +28,7 @@ export async function ours() {
         `export { buildIndex, withTexts } from './src/core/search/build-index.ts'`,
         `export { invert } from './src/core/search/invert.ts'`,
         `export { countPage, dictionaryFor } from './src/core/search/count.ts'`,
-        `export { characters, discover } from './src/shell/chinese.ts'`,
+        `export { characters, discover } from './src/shell/search/chinese.ts'`,
       ].join('\n'),
     },
     outfile,
@@ -64,7 +64,7 @@ export async function ours() {
  *   countPage: typeof import('../../src/core/search/count.ts').countPage
  *   dictionaryFor: typeof import('../../src/core/search/count.ts').dictionaryFor
  *   characters: import('../../src/core/search/build-index.ts').Characters
- *   discover: typeof import('../../src/shell/chinese.ts').discover
+ *   discover: typeof import('../../src/shell/search/chinese.ts').discover
  * }} engine
  * @param {string} lang
  * @param {readonly Section[]} sections

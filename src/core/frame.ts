@@ -1,11 +1,11 @@
 // A site without what its texts say: what a build must know of the last one to change nothing but these.
 
-import type { DataFile } from './data-files.ts'
-import type { ThemeFiles } from './head.ts'
-import { lastChange } from './pages.ts'
-import type { Plan } from './plan.ts'
-import { SITEMAP } from './site-files.ts'
-import { searchingOf, type SearchedPage, type Searching } from './search/searched.ts'
+import type { DataFile } from './plan/data-files.ts'
+import type { ThemeFiles } from './drawing/head.ts'
+import { lastChange } from './plan/pages.ts'
+import type { Plan } from './plan/plan.ts'
+import { SITEMAP } from './files/site-files.ts'
+import { searchingOf, type SearchedPage, type Searching } from './plan/searched.ts'
 import type {
   Doc,
   FilePath,

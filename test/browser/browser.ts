@@ -6,7 +6,7 @@ import path from 'node:path'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startPreview, type Preview } from '../../src/shell/preview.ts'
+import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
 import { newFolder, write } from '../folder.ts'
 
 /** The built site. */

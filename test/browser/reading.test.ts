@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Preview } from '../../src/shell/preview.ts'
+import type { Preview } from '../../src/shell/host/preview.ts'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { BILINGUAL, config } from '../site.ts'
 import { inTab, serveSite } from './browser.ts'

@@ -1,7 +1,7 @@
 // A site in Arabic, whose pages run from right to left, and in Japanese, whose do not.
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Preview } from '../../src/shell/preview.ts'
+import type { Preview } from '../../src/shell/host/preview.ts'
 import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
 

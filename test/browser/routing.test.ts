@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Preview } from '../../src/shell/preview.ts'
+import type { Preview } from '../../src/shell/host/preview.ts'
 import { config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 

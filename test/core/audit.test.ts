@@ -8,7 +8,7 @@ import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
-import { DEFAULT_LINKS } from '../../src/core/config.ts'
+import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
 
 const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)

@@ -6,7 +6,7 @@ import { invert, newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
-import { characters, discover } from '../../src/shell/chinese.ts'
+import { characters, discover } from '../../src/shell/search/chinese.ts'
 
 /** A page: its title, what stands before its first heading, and its sections. */
 export interface TestPage {

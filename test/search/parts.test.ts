@@ -5,7 +5,7 @@ import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type Parts } from '../../src/core/search/parts.ts'
 import type { TermShard } from '../../src/shared/search/format.ts'
-import { characters } from '../../src/shell/chinese.ts'
+import { characters } from '../../src/shell/search/chinese.ts'
 
 /** Numbers that look random and are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { BuildResult } from '../../src/shell/build-summary.ts'
+import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { newFolder, tree, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
 

@@ -5,9 +5,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, PNG, site } from '../site.ts'
-import { contentFiles, type ReadFolder } from '../../src/shell/content-files.ts'
-import { attempt } from '../../src/shell/read-sources.ts'
-import { refusalOf } from '../../src/shell/refusal.ts'
+import { contentFiles, type ReadFolder } from '../../src/shell/content/content-files.ts'
+import { attempt } from '../../src/shell/content/read-sources.ts'
+import { refusalOf } from '../../src/shell/report/refusal.ts'
 import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { numbered } from '../../src/core/numbered.ts'
-import { lastChange } from '../../src/core/pages.ts'
+import { numbered } from '../../src/core/words/numbered.ts'
+import { lastChange } from '../../src/core/plan/pages.ts'
 import type { Chrome, Doc, SentPage, Sidebar, SiteData } from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 

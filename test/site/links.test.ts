@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstTime } from '../../src/core/last-time.ts'
+import { firstTime } from '../../src/core/reading/last-time.ts'
 import { busyWatch } from '../processor.ts'
 import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } from '../site.ts'
 
@@ -596,9 +596,9 @@ describe('what a visitor gets', () => {
 })
 
 test('100,000 links are judged in less than five seconds, a tenth of them broken', async () => {
-  const { check } = await import('../../src/core/check.ts')
-  const { plan } = await import('../../src/core/plan.ts')
-  const { readConfig } = await import('../../src/core/config.ts')
+  const { check } = await import('../../src/core/check/check.ts')
+  const { plan } = await import('../../src/core/plan/plan.ts')
+  const { readConfig } = await import('../../src/core/config/config.ts')
   const { filePath } = await import('../../src/shared/contract.ts')
   const place = { path: filePath('site.config.ts'), line: 1, column: 1, length: 1 }
   const { site: checked } = readConfig(

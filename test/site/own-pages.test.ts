@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
-import { newRecent } from '../../src/shell/recent.ts'
+import { newRecent } from '../../src/shell/store/recent.ts'
 
 /** A site whose function keeps what `keeps` says of a page and its address. */
 const keeping = (keeps: string, files: Files, more = ''): Promise<TestBuild> =>

@@ -3,8 +3,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { newRecent } from '../../src/shell/recent.ts'
-import { memoryStore } from '../../src/shell/store.ts'
+import { newRecent } from '../../src/shell/store/recent.ts'
+import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, site, type Files } from '../site.ts'
 
 /** Numbers that look random and are the same in every run. From mulberry32 by Tommy Ettinger, public domain. */

@@ -4,8 +4,8 @@ import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_proce
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BuildResult } from '../../src/shell/build-summary.ts'
-import type { RoutesResult } from '../../src/shell/routes-command.ts'
+import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
+import type { RoutesResult } from '../../src/shell/commands/routes-command.ts'
 import { newFolder, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
 

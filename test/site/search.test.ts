@@ -6,7 +6,7 @@ import type { SearchFile } from '../../src/shared/search/format.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
 import type { SiteData } from '../../src/shared/contract.ts'
-import { memoryStore } from '../../src/shell/store.ts'
+import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 
 const indexFile = ({ files }: TestBuild, file = 'search-index.json'): SearchFile =>

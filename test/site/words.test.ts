@@ -1,7 +1,7 @@
 // Words of the interface that a config brings for a locale.
 
 import { describe, expect, test } from 'vitest'
-import { words } from '../../src/core/words.ts'
+import { words } from '../../src/core/words/words.ts'
 import { article, config, site } from '../site.ts'
 
 const locale = (own: string, lang = 'fr'): string =>

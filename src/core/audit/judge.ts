@@ -2,7 +2,7 @@
 
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
-import { nearestOf, type Nearest } from '../suggest.ts'
+import { nearestOf, type Nearest } from '../reading/suggest.ts'
 import { holds } from './passage.ts'
 import { soughtAs, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 

@@ -4,11 +4,17 @@ import type { SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { isFeed } from '../feed-files.ts'
-import type { From } from '../links.ts'
-import { inLocale } from '../page-name.ts'
-import { deletedIn, fileInPublic, folderOfDocs, folderOfPages, LEFT_OUT } from '../problems.ts'
-import type { Targets } from '../targets.ts'
+import { isFeed } from '../plan/feed-files.ts'
+import type { From } from '../plan/links.ts'
+import { inLocale } from '../plan/page-name.ts'
+import {
+  deletedIn,
+  fileInPublic,
+  folderOfDocs,
+  folderOfPages,
+  LEFT_OUT,
+} from '../problems/problems.ts'
+import type { Targets } from '../plan/targets.ts'
 import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
 
 /** Says what is known of a target that is not there, if it is anything. */

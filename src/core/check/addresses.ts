@@ -4,9 +4,9 @@ import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import type { Plan } from '../plan.ts'
-import { followed } from '../redirects.ts'
-import { ownPaths } from './own-url.ts'
+import type { Plan } from '../plan/plan.ts'
+import { followed } from '../plan/redirects.ts'
+import { ownPaths } from '../plan/own-url.ts'
 
 /** What stands at an address. */
 export type Verdict =

@@ -3,9 +3,9 @@
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
-import { expandText } from '../markdown/site-values.ts'
-import { prefixedRedirect, sameLanguage, unknownValue } from '../problems.ts'
-import { nearest } from '../suggest.ts'
+import { expandText } from '../reading/site-values.ts'
+import { prefixedRedirect, sameLanguage, unknownValue } from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
 
 /** The problems of texts, redirects and languages, each at its place. */
 export function configProblems(

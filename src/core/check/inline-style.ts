@@ -2,9 +2,9 @@
 // from applying them, while a page that a script draws has them: nobody who tries it in `serve` would notice.
 
 import type { Diagnostic, Drawn, Page } from '../../shared/contract.ts'
-import { placeOf } from '../place.ts'
-import type { Plan } from '../plan.ts'
-import { inlineStyle } from '../problems.ts'
+import { placeOf } from '../reading/place.ts'
+import type { Plan } from '../plan/plan.ts'
+import { inlineStyle } from '../problems/problems.ts'
 
 /** A style that will not be applied, on the first page that has one. */
 interface Use {

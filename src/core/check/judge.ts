@@ -11,8 +11,8 @@ import type {
 } from '../../shared/contract.ts'
 import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize } from '../../shared/route.ts'
-import { isFileName, resolveLink, type From } from '../links.ts'
-import type { Plan } from '../plan.ts'
+import { isFileName, resolveLink, type From } from '../plan/links.ts'
+import type { Plan } from '../plan/plan.ts'
 import {
   brokenAnchor,
   brokenFileLink,
@@ -23,14 +23,14 @@ import {
   redirectedLink,
   type Broken,
   type Instead,
-} from '../problems.ts'
-import { followed } from '../redirects.ts'
-import { nearest } from '../suggest.ts'
-import type { Target } from '../targets.ts'
+} from '../problems/problems.ts'
+import { followed } from '../plan/redirects.ts'
+import { nearest } from '../reading/suggest.ts'
+import type { Target } from '../plan/targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
 import { absenceIn, publicPlace, type Absence } from './absence.ts'
 import { linkTo, meantIn, type Meant, type Nowhere, type Past } from './meant.ts'
-import { inFull } from './own-url.ts'
+import { inFull } from '../plan/own-url.ts'
 import { writtenEnd, writtenAnchor, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */

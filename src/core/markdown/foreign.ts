@@ -3,7 +3,7 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { foreignMarkup } from '../problems.ts'
+import { foreignMarkup } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
 import { containerName } from './extensions.ts'
 

@@ -12,11 +12,11 @@ import {
   unsafeHtml,
   unsafeTag,
   unsafeUrl,
-} from '../problems.ts'
+} from '../problems/problems.ts'
 import { isFrameId } from './anchor.ts'
 import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
-import { SITE_VALUE } from './site-values.ts'
+import { SITE_VALUE } from '../reading/site-values.ts'
 import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl, schemeOf } from './url.ts'

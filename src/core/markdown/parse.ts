@@ -11,11 +11,11 @@ import type {
 } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import { words as wordsOf } from '../words.ts'
-import { isDay, withValues } from '../front-matter.ts'
-import { readFrontMatter } from '../read-front-matter.ts'
-import { pageId, pageNameProblems } from '../page-name.ts'
-import { lines, placeOf } from '../place.ts'
+import { words as wordsOf } from '../words/words.ts'
+import { isDay, withValues } from '../reading/front-matter.ts'
+import { readFrontMatter } from '../reading/read-front-matter.ts'
+import { pageId, pageNameProblems } from '../plan/page-name.ts'
+import { lines, placeOf } from '../reading/place.ts'
 import {
   badPostName,
   duplicateId,
@@ -28,8 +28,8 @@ import {
   tooLong,
   truncateInside,
   unknownLinkComment,
-} from '../problems.ts'
-import { cleaned, unprintable } from '../unprintable.ts'
+} from '../problems/problems.ts'
+import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { linkComments } from './link-comments.ts'

@@ -11,9 +11,9 @@ import {
 } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
-import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems.ts'
-import { nearest } from '../suggest.ts'
-import { slot, slotsOf } from '../template.ts'
+import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
+import { slot, slotsOf } from './template.ts'
 import { colonAfter } from './chinese.ts'
 import {
   addImage,

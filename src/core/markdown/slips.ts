@@ -24,8 +24,8 @@ import {
   unknownContainer,
   unknownFenceWord,
   unnamedTab,
-} from '../problems.ts'
-import { nearest } from '../suggest.ts'
+} from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
 import { startOf, type Draft } from './draft.ts'
 import {
   CONTAINERS,

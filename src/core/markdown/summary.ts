@@ -1,7 +1,7 @@
 // What of a post stands in lists of posts.
 
 import type { Token } from 'marked'
-import { withAttributes } from '../attributes.ts'
+import { withAttributes } from './attributes.ts'
 import { followOpen, htmlPieces } from './html-problems.ts'
 import type { Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'

@@ -2,9 +2,9 @@
 
 import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/contract.ts'
 import { normalize, route } from '../../shared/route.ts'
-import { placeOf } from '../place.ts'
-import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems.ts'
-import { nearest } from '../suggest.ts'
+import { placeOf } from '../reading/place.ts'
+import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
 
 /** A question and its answer. */
 export interface GoldenQuery {

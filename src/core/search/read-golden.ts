@@ -1,9 +1,9 @@
 // `content/search.tests.yaml`: what visitors ask, and the page that answers it.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { placeOf } from '../place.ts'
-import { check, flag, group, list, number, sitePath, text, type Trail } from '../schema.ts'
-import { readYaml } from '../yaml.ts'
+import { placeOf } from '../reading/place.ts'
+import { check, flag, group, list, number, sitePath, text, type Trail } from '../reading/schema.ts'
+import { readYaml } from '../reading/yaml.ts'
 import type { GoldenFile, GoldenQuery } from './golden.ts'
 
 /** Room for some thousand questions. */

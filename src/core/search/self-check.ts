@@ -1,14 +1,14 @@
 // What an index must be good for, whatever is in it: a search that quietly finds nothing is worse than a build that fails.
 
 import type { Diagnostic, FilePath, SiteLocale } from '../../shared/contract.ts'
-import { placeOf } from '../place.ts'
+import { placeOf } from '../reading/place.ts'
 import {
   emptySearchPage,
   largeSearchIndex,
   strangeSearchIndex,
   strangeSearchPages,
-} from '../problems.ts'
-import type { SearchedPage } from './searched.ts'
+} from '../problems/problems.ts'
+import type { SearchedPage } from '../plan/searched.ts'
 
 /** What is known of an index once it is made. */
 export interface IndexFacts {

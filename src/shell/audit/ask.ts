@@ -4,7 +4,7 @@
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
-import { ownVersion } from '../version.ts'
+import { ownVersion } from '../store/version.ts'
 import { headerText } from './header-text.ts'
 
 /** What a server said, as far as it matters: the body is thrown away. */

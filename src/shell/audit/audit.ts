@@ -9,9 +9,9 @@ import {
   type Link,
 } from '../../core/audit/judge.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { hashOf } from '../hash.ts'
-import { startPreview } from '../preview.ts'
-import { redirectsOf, rewrittenPath } from '../redirect-rules.ts'
+import { hashOf } from '../store/hash.ts'
+import { startPreview } from '../host/preview.ts'
+import { redirectsOf, rewrittenPath } from '../host/redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Home } from './addresses.ts'
 import { crawl, isReadable, type Crawl } from './crawl.ts'
 import type { Folder } from './folder.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { realPlace } from '../real-place.ts'
+import { realPlace } from '../folders/real-place.ts'
 
 /**
  * How files of a site are named in a pull request: from the folder of the repository, which a workflow names or is started in. A site

@@ -1,9 +1,9 @@
 // What links of finished pages were made from: of a document and of the config, by what stands for each in the page.
 
-import { configLinks } from '../../core/chrome.ts'
-import { hrefOf, resolveLink, type From } from '../../core/links.ts'
-import { placeOf, type ConfigPlace } from '../../core/place.ts'
-import type { Plan } from '../../core/plan.ts'
+import { configLinks } from '../../core/plan/chrome.ts'
+import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
+import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
+import type { Plan } from '../../core/plan/plan.ts'
 import type {
   Doc,
   DocImage,

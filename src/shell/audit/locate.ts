@@ -1,11 +1,11 @@
 // Where findings are mended: in the sources where they are known, else in the finished files themselves.
 
 import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
-import { lines, placeOf, type Lines } from '../../core/place.ts'
+import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
 import { belowBase } from '../../shared/route.ts'
 import { push } from '../../shared/text.ts'
-import { counted } from '../report.ts'
+import { counted } from '../report/report.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
 import { inTheirWords, replacementOf } from './replacement.ts'

@@ -17,7 +17,7 @@ import {
   type Outcome,
   type Result,
 } from './line.ts'
-import { redacted } from './redact.ts'
+import { redacted } from '../report/redact.ts'
 
 /** What a run may cost. */
 export const BOUNDS: Bounds = {

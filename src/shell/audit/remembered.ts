@@ -3,7 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '../store/hash.ts'
 import type { Outcome } from './line.ts'
 
 /** Answers of earlier runs. */

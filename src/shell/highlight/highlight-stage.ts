@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CodeBlock, Hash } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
-import { batched } from '../batches.ts'
-import { hashOfParts } from '../hash.ts'
+import { batched } from '../threads/batches.ts'
+import { hashOfParts } from '../store/hash.ts'
 import type { Code } from './highlight.ts'
-import type { Workshop } from '../workshop.ts'
+import type { Workshop } from '../store/workshop.ts'
 
 /** Code that could not be coloured within the limits. */
 export class TooCostly extends Error {

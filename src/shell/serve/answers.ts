@@ -2,8 +2,8 @@
 
 import { slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
-import type { Handle } from '../http-server.ts'
-import { answer, plain, type Answer, type Asked, type Served } from '../static-files.ts'
+import type { Handle } from '../host/http-server.ts'
+import { answer, plain, type Answer, type Asked, type Served } from '../host/static-files.ts'
 import { clientScript } from './client-script.ts'
 import { emptyPage } from './site-files.ts'
 import type { Streams } from './streams.ts'

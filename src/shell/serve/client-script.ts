@@ -1,5 +1,5 @@
-import { bundleWith } from '../esbuild.ts'
-import { home } from '../home.ts'
+import { bundleWith } from '../bundle/esbuild.ts'
+import { home } from '../folders/home.ts'
 
 const made = new Map<string, Promise<string>>()
 

@@ -2,8 +2,8 @@
 // for any more is forgotten, so that a day of edits takes no more memory than one.
 
 import type { Hash } from '../../shared/contract.ts'
-import { shared } from '../shared-bytes.ts'
-import { needed, type Store } from '../store.ts'
+import { shared } from '../threads/shared-bytes.ts'
+import { needed, type Store } from '../store/store.ts'
 
 /** A store in memory above another. */
 export interface LayeredStore extends Store {

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { Output } from '../../shared/contract.ts'
 import { SERVE_PATH } from '../../shared/serve.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import type { Store } from '../store.ts'
-import type { Files, ServedFile } from '../static-files.ts'
+import type { Store } from '../store/store.ts'
+import type { Files, ServedFile } from '../host/static-files.ts'
 
 /** A site that is served from memory. */
 export type Outputs = ReadonlyMap<string, Output>

@@ -3,7 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ServeMessage } from '../../shared/serve.ts'
-import { plain, type Answer, type Asked } from '../static-files.ts'
+import { plain, type Answer, type Asked } from '../host/static-files.ts'
 
 /** Open pages. */
 export interface Streams {

@@ -4,8 +4,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { findAbove } from '../find-above.ts'
-import { realPlace } from '../real-place.ts'
+import { findAbove } from '../folders/find-above.ts'
+import { realPlace } from '../folders/real-place.ts'
 
 /** What is watched, and who wants to know. */
 interface Watched {

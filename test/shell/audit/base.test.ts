@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CheckLinksResult } from '../../../src/shell/check-links-command.ts'
-import { startPreview } from '../../../src/shell/preview.ts'
+import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
+import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf, BIN } from '../../audited.ts'
 import { BILINGUAL } from '../../site.ts'
 

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CheckLinksResult } from '../../../src/shell/check-links-command.ts'
+import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
 import { faults, type Planted } from '../../fixtures/faults.ts'
 import { newFolder, write } from '../../folder.ts'
 

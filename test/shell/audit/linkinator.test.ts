@@ -9,7 +9,7 @@ import type { Answer } from '../../../src/core/audit/judge.ts'
 import { auditFolder } from '../../../src/shell/audit/audit.ts'
 import { crawl, type Crawl } from '../../../src/shell/audit/crawl.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
-import { startPreview } from '../../../src/shell/preview.ts'
+import { startPreview } from '../../../src/shell/host/preview.ts'
 import { newFolder, write } from '../../folder.ts'
 
 const servers: http.Server[] = []

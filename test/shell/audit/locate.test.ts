@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../src/core/audit/judge.ts'
 import { plainFacts } from '../../../src/core/audit/reference.ts'
-import { placeOf } from '../../../src/core/place.ts'
+import { placeOf } from '../../../src/core/reading/place.ts'
 import { filePath, type LinkSeverity } from '../../../src/shared/contract.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
 

@@ -4,7 +4,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
-import { DEFAULT_LINKS } from '../../../src/core/config.ts'
+import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder } from '../../../src/shell/audit/audit.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'

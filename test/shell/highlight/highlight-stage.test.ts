@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CodeBlock } from '../../../src/shared/contract.ts'
 import { highlightAll, TooCostly } from '../../../src/shell/highlight/highlight-stage.ts'
-import type { Pool } from '../../../src/shell/pool.ts'
-import { memoryStore } from '../../../src/shell/store.ts'
-import type { Workshop } from '../../../src/shell/workshop.ts'
+import type { Pool } from '../../../src/shell/threads/pool.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+import type { Workshop } from '../../../src/shell/store/workshop.ts'
 
 const block = (code: string, language = 'js'): CodeBlock =>
   ({ language, code, line: 1 }) as CodeBlock

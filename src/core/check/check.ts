@@ -1,0 +1,238 @@
+// Every link of the finished site, judged by the model it was made from: those of documents, of front matter, of the config,
+// and those the theme drew.
+
+import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
+import { withAnchor } from '../../shared/anchor.ts'
+import { own } from '../../shared/text.ts'
+import type { Entry } from '../plan/catalog.ts'
+import { idsDrawn } from './addresses.ts'
+import { inlineStyles } from './inline-style.ts'
+import { judgeOf, type Judge, type Spotted } from './judge.ts'
+import type { Past } from './meant.ts'
+import { themeProblems, type CodePlaces } from './theme.ts'
+import { configLinks } from '../plan/chrome.ts'
+import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
+import type { LastTime } from '../reading/last-time.ts'
+import { resolveLink, type From } from '../plan/links.ts'
+import { placeOf, type ConfigPlace } from '../reading/place.ts'
+import type { Plan } from '../plan/plan.ts'
+import {
+  brokenAlternate,
+  brokenRedirect,
+  brokenRedirectAnchor,
+  endlessRedirect,
+  redirectedLink,
+} from '../problems/problems.ts'
+import { followed, type Redirect } from '../plan/redirects.ts'
+
+/** What `check` looks at. */
+export interface CheckInput {
+  readonly plan: Plan
+  /** Drawn pages, in the order of the plan. */
+  readonly drawn: readonly Drawn[]
+  /** Style sheets of the theme and of component pages, as they are written. */
+  readonly styles: readonly string[]
+  /** All files that the build writes, from the root: `/sitemap.xml`. */
+  readonly outputs: ReadonlySet<string>
+  readonly configPlace: ConfigPlace
+  readonly codePlaces: CodePlaces
+  /** What has become of a file. Asked only about what is not there. */
+  readonly past: Past
+  readonly last: LastTime
+}
+
+/** Finds every link that leads nowhere, or not straight to its target. */
+export function check(input: CheckInput): Diagnostic[] {
+  const { plan, drawn, outputs, last } = input
+  const ids = idsDrawn(input)
+  const plain = judgeOf(plan, ids, outputs, input.past)
+  const drafts = draftsOf(plan.targets, plain)
+  const judge = withDrafts(plain, drafts)
+  const { entries } = plan.targets.catalog
+  const judged = new Set(
+    entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
+  )
+  const around = last.key(() => surroundings(plan, ids, outputs, judged))
+  const fine = last.value(`fine ${around}`, () => new WeakSet<object>())
+  // A page that is shown untranslated has the links of its original, and other pages around it.
+  const judgedIn = ({ locale, doc }: Entry): WeakSet<object> =>
+    doc.locale === locale.id
+      ? fine
+      : last.value(`fine in ${locale.id} ${around}`, () => new WeakSet<object>())
+  return [
+    ...oncePerLink(
+      entries.map((entry) => ({
+        entry,
+        problems: unlessFine(judgedIn(entry), entry.doc, () => documentProblems(judge, entry)),
+      })),
+    ),
+    ...configProblems(plan, judge, input.configPlace),
+    ...redirectProblems(plan, judge, drafts),
+    ...plan.pages.flatMap((page) =>
+      unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
+    ),
+    ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
+    ...inlineStyles(plan, drawn),
+  ]
+}
+
+/** All that a link is judged by besides itself: what was fine stays so for as long as this is the same. */
+function surroundings(
+  { site, targets, anchors, chromes }: Plan,
+  ids: ReadonlyMap<string, readonly string[]>,
+  outputs: ReadonlySet<string>,
+  judged: ReadonlySet<string>,
+): readonly unknown[] {
+  const { url, base, links } = site
+  const anchored = [...anchors].map(([route, there]) => [route, ...there])
+  return [
+    ...[targets.known.key, url, base, links, chromes],
+    ...[[...outputs], anchored, [...ids], [...judged]],
+    targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
+  ]
+}
+
+function unlessFine(
+  fine: WeakSet<object>,
+  value: object,
+  look: () => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (fine.has(value)) return []
+  const problems = look()
+  if (problems.length === 0) fine.add(value)
+  return problems
+}
+
+/** What has been said of a link is not said again of pages that show it untranslated. Originals come first. */
+function oncePerLink(
+  judged: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
+): Diagnostic[] {
+  const said = new Set<string>()
+  const keyOf = ({ code, path, line, column }: Diagnostic): string =>
+    [code, path, line, column].join('\n')
+  return judged.flatMap(({ entry, problems }) => {
+    const told = entry.fallback ? problems.filter((each) => !said.has(keyOf(each))) : problems
+    for (const each of told) said.add(keyOf(each))
+    return told
+  })
+}
+
+function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {
+  const from: From = { locale, path: doc.path, route }
+  const { image, canonical } = doc.frontMatter
+  const at = (key: string): Spotted => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
+  return [
+    ...[...doc.links, ...doc.outside].flatMap((link) =>
+      judge.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
+    ),
+    ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
+      judge.link(
+        from,
+        { href, wants: 'image', ...(severity ? { severity } : {}) },
+        { place: () => placeOf(doc.path, spot), exact: true },
+      ),
+    ),
+    ...(image ? judge.link(from, { href: image, wants: 'image' }, at('image')) : []),
+    ...(canonical ? judge.link({ locale }, { href: canonical }, at('canonical')) : []),
+  ]
+}
+
+/** What the config links to must be there in every locale; it is reported once. */
+function configProblems(
+  { site }: Plan,
+  judge: Judge,
+  configPlace: CheckInput['configPlace'],
+): Diagnostic[] {
+  const at = (trail: readonly (string | number)[]): Spotted => ({
+    place: () => configPlace(trail, 'value'),
+  })
+  const links = configLinks(site).flatMap(({ trail, href }) =>
+    site.locales.flatMap((locale) => judge.link({ locale }, { href }, at(trail))).slice(0, 1),
+  )
+  const images = site.locales.flatMap((locale) => {
+    const { id, image: href } = locale
+    return href ? judge.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
+  })
+  return [...links, ...images]
+}
+
+/** One line of the config is a redirect of every locale; its first failure says enough. */
+function redirectProblems(
+  { redirects, targets }: Plan,
+  judge: Judge,
+  drafts: Drafts,
+): Diagnostic[] {
+  const said = new Set<string>()
+  return redirects.flatMap((redirect) => {
+    const problems = said.has(redirect.line) ? [] : oneRedirect(redirect)
+    if (problems.length > 0) said.add(redirect.line)
+    return problems
+  })
+
+  function oneRedirect({ from, to, written, locale, targetPlace: place }: Redirect): Diagnostic[] {
+    if (!to.startsWith('/')) return ownRedirect(from, to, place)
+    const target = resolveLink(targets, { locale }, written)
+    const draft = drafts.at({ locale }, written)
+    if (draft) return drafts.problem(draft, undefined, place)
+    const end = followed(targets, from)
+    if (end === undefined)
+      return judge.problem('redirect', undefined, (severity) =>
+        endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
+      )
+    if (target.kind === 'nowhere')
+      return judge.problem('redirect', undefined, (severity) => {
+        const instead = judge.meant.page({ locale }, written, target)
+        const known = judge.known({ locale }, target)
+        return brokenRedirect(from, to, { severity, instead, known, place: place() })
+      })
+    if (target.kind === 'redirect') {
+      const address = end.includes('#') ? end : end + target.rest
+      return judge.problem('indirect', undefined, (severity) =>
+        redirectedLink(to, target.to, { severity, instead: { address }, place: place() }),
+      )
+    }
+    if (target.kind !== 'page') return []
+    const missing = judge.addresses.missingAnchor(target.route, target.anchor)
+    if (!missing) return []
+    const near = judge.nearestAnchor(missing.anchor, missing.route)
+    const instead = near && { address: withAnchor(written, near.address) }
+    return judge.problem('anchor', undefined, (severity) =>
+      brokenRedirectAnchor(from, missing.anchor, missing.route, {
+        severity,
+        instead,
+        place: place(),
+      }),
+    )
+  }
+
+  function ownRedirect(from: string, to: string, place: () => Place): Diagnostic[] {
+    const path = judge.addresses.ownPath(to)
+    if (path === undefined || judge.addresses.look(path).state !== 'missing') return []
+    return judge.problem('redirect', undefined, (severity) => {
+      const instead = judge.meant.full(to, judge.addresses.look(path).path)
+      return brokenRedirect(from, to, { severity, instead, place: place() })
+    })
+  }
+}
+
+/** Canonical address and translations that a function of the config has changed; that of front matter is judged there. */
+function headProblems(judge: Judge, { path, data, head }: Page, judged: boolean): Diagnostic[] {
+  const named = [
+    ...(head.canonical && !judged ? [['canonical', head.canonical] as const] : []),
+    ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
+  ]
+  return named.flatMap(([what, href]) => {
+    const address = judge.addresses.ownPath(href)
+    const verdict = address === undefined ? undefined : judge.addresses.look(address)
+    if (verdict?.state !== 'missing') return []
+    return judge.problem('page', undefined, (severity) => {
+      const place = path ? placeOf(path, undefined) : {}
+      const instead = judge.meant.full(href, verdict.path)
+      return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
+        severity,
+        instead,
+        place,
+      })
+    })
+  })
+}

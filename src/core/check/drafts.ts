@@ -1,0 +1,63 @@
+// Links to drafts. `serve` shows them, a build does not: whoever writes hears of such a link before the build fails.
+
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import { normalize } from '../../shared/route.ts'
+import type { Entry } from '../plan/catalog.ts'
+import type { Judge } from './judge.ts'
+import { resolveLink, type From } from '../plan/links.ts'
+import { draftLink } from '../problems/problems.ts'
+import type { Targets } from '../plan/targets.ts'
+
+/** Knows which addresses are those of drafts alone. */
+export interface Drafts {
+  /** The draft that a link leads to. */
+  at(from: From, href: string): Entry | undefined
+  /** Whether a draft has a page, as in `serve`. */
+  isShown(entry: Entry): boolean
+  /** A link to a draft: an error in a build, a warning where drafts are shown. */
+  problem(
+    entry: Entry,
+    severity: Parameters<Judge['problem']>[1],
+    place: () => Partial<Place>,
+  ): Diagnostic[]
+}
+
+/** The drafts of a site. */
+export function draftsOf(targets: Targets, judge: Judge): Drafts {
+  const { catalog } = targets
+  const byRoute = new Map(catalog.drafts.map((entry) => [normalize(entry.route), entry]))
+  const shown = new Set<FilePath>(
+    catalog.entries.flatMap(({ doc }) => (doc.frontMatter.draft ? [doc.path] : [])),
+  )
+  const isShown: Drafts['isShown'] = ({ doc }) => shown.has(doc.path)
+  return {
+    isShown,
+    at(from, href) {
+      // A draft may lead to others.
+      if (byRoute.size === 0 || (from.path !== undefined && shown.has(from.path))) return undefined
+      const own = judge.addresses.ownPath(href)
+      if (own !== undefined) return byRoute.get(normalize(judge.addresses.look(own).path))
+      const target = resolveLink(targets, from, href)
+      if (target.kind === 'page') return byRoute.get(normalize(target.route))
+      return target.kind === 'nowhere' ? byRoute.get(normalize(target.tried)) : undefined
+    },
+    problem: (entry, severity, place) =>
+      judge.problem('page', severity, (level) =>
+        draftLink(entry.route, entry.doc.path, isShown(entry) ? 'warning' : level, place()),
+      ),
+  }
+}
+
+/** A judge that says of a draft what it is. */
+export function withDrafts(judge: Judge, drafts: Drafts): Judge {
+  return {
+    ...judge,
+    link(from, written, at) {
+      const draft = written.wants === undefined ? drafts.at(from, written.href) : undefined
+      if (!draft) return judge.link(from, written, at)
+      const said = drafts.problem(draft, written.severity, at.place)
+      // Where it is shown, what else there is to say of the link holds as well.
+      return drafts.isShown(draft) ? [...said, ...judge.link(from, written, at)] : said
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// What nobody would miss: pages that no link leads to, and pictures that no page shows. Neither is wrong; both are worth a look.
+
+import type { Drawn, Page, Route } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
+import { belowBase, normalize, urlPath } from '../../shared/route.ts'
+import { readable } from '../../shared/text.ts'
+import type { Entry } from '../plan/catalog.ts'
+import { ownPaths } from '../plan/own-url.ts'
+import { configLinks } from '../plan/chrome.ts'
+import { siteIcons } from '../plan/icons.ts'
+import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
+import { addressesOn } from '../plan/pages.ts'
+import type { Plan } from '../plan/plan.ts'
+import { followed } from '../plan/redirects.ts'
+
+/** Sources of pages, and pictures, by their paths from the site's root. */
+export interface Leftovers {
+  readonly orphans: readonly string[]
+  readonly unusedImages: readonly string[]
+}
+
+/** Finds them. `texts` are files besides pages that may name pictures: styles, scripts. */
+export function leftovers(
+  plan: Plan,
+  drawn: readonly Drawn[],
+  texts: readonly string[],
+): Leftovers {
+  return { orphans: orphans(plan, drawn), unusedImages: unusedImages(plan, drawn, texts) }
+}
+
+/** Documents that stand in no sidebar and are linked from no other page. Those that are to be found by nobody do not count. */
+function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
+  const { site, targets } = plan
+  const ownPath = ownPaths(site)
+  const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
+  const reach = (from: From, href: string): void => {
+    const target = resolveLink(targets, from, href)
+    const to =
+      target.kind === 'page'
+        ? normalize(target.route)
+        : target.kind === 'redirect'
+          ? endOf(plan, target.to)
+          : target.kind === 'outside'
+            ? routeAt(plan, ownPath(href) ?? '')
+            : undefined
+    if (to !== undefined && to !== normalize(from.route ?? '')) linked.add(to)
+  }
+  for (const { doc, locale, route } of targets.catalog.entries)
+    for (const { href } of [...doc.links, ...doc.outside])
+      reach({ locale, path: doc.path, route }, href)
+  for (const { href } of configLinks(site))
+    for (const locale of site.locales) reach({ locale }, href)
+  for (const [i, page] of plan.pages.entries()) {
+    // The search page names every page, so that it can be used without a script.
+    if (page.data.view.view === 'search') continue
+    for (const link of drawn[i]?.links ?? []) {
+      const to = routeAt(plan, ownPath(link) ?? link)
+      if (to !== undefined && !isSelf(plan, page, to)) linked.add(to)
+    }
+  }
+  const lonely = ({ doc, fallback, route }: Entry): boolean =>
+    !fallback &&
+    !doc.frontMatter.unlisted &&
+    doc.frontMatter.canonical === undefined &&
+    !linked.has(normalize(route))
+  return targets.catalog.entries.filter(lonely).map(({ doc }) => doc.path)
+}
+
+/** The page itself, or its translation: the language switch leads there from nowhere else. */
+function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
+  const own: readonly string[] = [urlPath(site.base, data.route), ...Object.values(data.locales)]
+  return own.some((address) => normalize(address) === normalize(urlPath(site.base, to as Route)))
+}
+
+/** The normalised route of the page that an address with the site's base leads to. */
+function routeAt(plan: Plan, address: string): string | undefined {
+  const path = belowBase(plan.site.base, readable(address))
+  return path === undefined ? undefined : endOf(plan, path)
+}
+
+/** The normalised route of the page at which redirects end. */
+function endOf({ targets }: Plan, path: string): string | undefined {
+  const end = normalize(splitAddress(followed(targets, path) ?? '').path)
+  return targets.routes.has(end) ? end : undefined
+}
+
+function unusedImages(
+  { site, targets, pages, usedAssets }: Plan,
+  drawn: readonly Drawn[],
+  texts: readonly string[],
+): string[] {
+  const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
+  const ownPath = ownPaths(site)
+  const outside = targets.catalog.entries.flatMap(({ doc }) => doc.outside)
+  for (const address of [
+    ...pages.flatMap((page) => addressesOn(page, site)),
+    ...drawn.flatMap(({ links }) => links),
+    ...outside.map(({ href }) => href),
+  ])
+    used.add(splitAddress(ownPath(address) ?? address).path)
+  for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
+
+  const isUnused = (file: string): boolean => {
+    const address = fileUrl(site.base, file)
+    return PICTURE.test(file) && !used.has(address) && !texts.some((text) => text.includes(file))
+  }
+  return [
+    ...[...targets.assets.values()]
+      .filter((asset) => isUnused(assetFile(asset)))
+      .map(({ path }) => path),
+    ...[...targets.files.keys()].filter(isUnused).map((file) => `content/public${file}`),
+  ]
+}
+
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i

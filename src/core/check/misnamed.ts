@@ -1,0 +1,183 @@
+// Files and folders whose names keep them from being read, though somebody will have meant something by them. Each kind is one
+// warning, however many there are.
+
+import type { Diagnostic, FilePath, Locale } from '../../shared/contract.ts'
+import { filePath } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { assetFile } from '../plan/links.ts'
+import type { Plan } from '../plan/plan.ts'
+import { ignoredFiles, ignoredFolder, notForUnknown } from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
+import { KINDS } from '../plan/targets.ts'
+
+/** The data file of the content as a whole. */
+export const SEARCH_TESTS = filePath('content/search.tests.yaml')
+
+/** The data files of docs and blog. */
+export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
+
+/** What other programs keep the order and the names of pages in. */
+const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
+
+/** Names that begin with a dot and are published all the same. */
+const PUBLISHED = /^(\.well-known(\/.*)?|\.nojekyll)$/
+/** What tools put into folders, and nobody means to publish. */
+const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
+
+/** Whether a file of `content/public` stays at home; its path is that in the output. */
+export function isHidden(file: string): boolean {
+  return /(^|\/)\./.test(file) && !PUBLISHED.test(file)
+}
+
+/** Warns of files that were passed over. */
+export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[]): Diagnostic[] {
+  const folders = new Map<FilePath, FilePath[]>()
+  const stray: FilePath[] = []
+  const outside: FilePath[] = []
+  const foreign: FilePath[] = []
+  const hidden: FilePath[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const file of ignored) {
+    const [, top = '', kind, ...rest] = file.split('/')
+    if (top === 'public' && kind !== undefined) {
+      if (!LITTER.test(file)) hidden.push(file)
+    } else if (/^[._]/.test(kind === undefined || rest.length === 0 ? '' : kind)) continue
+    else if (kind === undefined) stray.push(file)
+    else if (!locales.includes(top)) push(folders, filePath(`content/${top}`), file)
+    else if (rest.length === 0) {
+      if (/\.(md|tsx)$/i.test(kind)) outside.push(file)
+    } else if (!Object.hasOwn(KINDS, kind)) push(folders, filePath(`content/${top}/${kind}`), file)
+    else if (FOREIGN_DATA.test(file)) foreign.push(file)
+    else diagnostics.push(...nearlyData(file))
+  }
+  for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
+  return [
+    ...diagnostics,
+    ...ofOthers(foreign),
+    ...besideLocales(stray),
+    ...outsideOf(outside),
+    ...notPublished(hidden),
+  ]
+}
+
+/** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
+export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
+  const unknown = targets.catalog.entries.filter(
+    ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
+  )
+  const used = new Set(usedAssets.map(({ file }) => `/${file}`))
+  const kinds = new Map<string, FilePath[]>()
+  for (const asset of targets.assets.values()) {
+    const extension = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i.exec(asset.path)?.[0]
+    if (extension === undefined) continue
+    const isText = /^\.m/i.test(extension)
+    if (isText || !used.has(assetFile(asset))) push(kinds, extension, asset.path)
+  }
+  const others = [...kinds].flatMap(([extension, files]) => {
+    const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
+    const meant = nameOf(files[0] ?? '').slice(0, -extension.length) + right
+    const what = {
+      one: `is no page: it ends with ${extension}`,
+      some: `are no pages: they end with ${extension}`,
+    }
+    return some(files, what, meant, '')
+  })
+  return [...unknown.map(({ doc }) => notForUnknown({ path: doc.path })), ...others]
+}
+
+/** Files directly in `content/`. */
+function besideLocales(files: readonly FilePath[]): Diagnostic[] {
+  const data = files.flatMap((file) => {
+    const meant = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
+    return meant === undefined ? [] : some([file], { one: 'is not read', some: '' }, meant, '')
+  })
+  const pages = files.filter((file) => /\.(md|tsx)$/i.test(file))
+  const what = {
+    one: 'is not read: it lies in the folder of no locale',
+    some: 'are not read: they lie in the folder of no locale',
+  }
+  return [...data, ...some(pages, what, undefined, 'Move it into content/en/docs/, for example.')]
+}
+
+/** A data file whose name is nearly right, or that lies in a folder of docs or blog. */
+function nearlyData(file: FilePath): Diagnostic[] {
+  const name = nameOf(file)
+  const meant = nearest(name, DATA_NAMES)
+  if (!name.startsWith('_') || meant === undefined) return []
+  const [content, locale, kind, ...rest] = file.split('/')
+  const right = rest.length === 1 ? meant : [content, locale, kind, meant].join('/')
+  return some([file], { one: 'is not read', some: '' }, right, '')
+}
+
+function ofOthers(files: readonly FilePath[]): Diagnostic[] {
+  const what = {
+    one: 'is not read: it is data of another program',
+    some: 'are not read: they are data of another program',
+  }
+  const instead =
+    'Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.'
+  return some(files, what, undefined, instead)
+}
+
+function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic[] {
+  const name = nameOf(folder)
+  if (/^[._]/.test(name)) return []
+  if (folder.split('/').length > 2) {
+    const known = Object.keys(KINDS)
+    const meant = /^(posts?|news|articles?)$/i.test(name) ? 'blog' : nearest(name, known)
+    return [
+      ignoredFolder(
+        folder,
+        `“${name}” is none of ${known.join(', ')}`,
+        meant,
+        'Rename it, or move it away.',
+      ),
+    ]
+  }
+  if (Object.hasOwn(KINDS, name)) {
+    const why = 'docs, blog and pages lie in the folder of a locale'
+    return [ignoredFolder(folder, why, undefined, `Move it to content/${locales[0]}/${name}.`)]
+  }
+  const meant = nearest(name, [...locales, 'public'])
+  return [
+    ignoredFolder(
+      folder,
+      `the config has no locale “${name}”`,
+      meant,
+      'Add it to “locales” of site.config.ts, or move it away.',
+    ),
+  ]
+}
+
+function outsideOf(files: readonly FilePath[]): Diagnostic[] {
+  const [, locale = ''] = files[0]?.split('/') ?? []
+  const what = {
+    one: 'is not read: it lies beside docs, blog and pages',
+    some: 'are not read: they lie beside docs, blog and pages',
+  }
+  return some(files, what, `content/${locale}/pages/${nameOf(files[0] ?? '')}`, '')
+}
+
+function notPublished(files: readonly FilePath[]): Diagnostic[] {
+  const what = 'not published: of names that begin with a dot, only .well-known and .nojekyll are'
+  return some(
+    files,
+    { one: `is ${what}`, some: `are ${what}` },
+    undefined,
+    'Rename what is meant for visitors.',
+  )
+}
+
+function some(
+  files: readonly FilePath[],
+  what: { readonly one: string; readonly some: string },
+  meant: string | undefined,
+  otherwise: string,
+): Diagnostic[] {
+  const [first, ...rest] = files
+  return first === undefined ? [] : [ignoredFiles([first, ...rest], what, meant, otherwise)]
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,168 @@
+// Every key that `site.config.ts` may have, and what may stand there.
+
+import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
+import { VALUE_NAME } from '../reading/site-values.ts'
+import { meantWords } from '../words/own-words.ts'
+import { unknownLocale } from '../problems/problems.ts'
+import {
+  basePath,
+  callback,
+  flag,
+  group,
+  list,
+  localized,
+  matching,
+  number,
+  oneOf,
+  perLocale,
+  record,
+  redirectPath,
+  spelled,
+  text,
+  type Check,
+} from '../reading/schema.ts'
+import { nearest } from '../reading/suggest.ts'
+import { address, origin, outside, target } from './web-address.ts'
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+// What Markdown may link to; a browser would run anything else that has a colon.
+const href = address(
+  /^(\/|#|(https?|mailto|tel):)/i,
+  'a path that begins with “/”, or an address with “https:”, “http:”, “mailto:” or “tel:”',
+)
+const language: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && isLanguageTag(value)
+    ? value
+    : report.wrong(value, trail, 'a language tag like “en”, “zh-Hans” or “pt-BR”')
+const valueName = matching(
+  VALUE_NAME,
+  'a name of Latin letters first, then also digits, “-” and “_”',
+)
+const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
+
+/** Checks a config whose locales have these ids: a text by locale is for one of them. */
+export function configSchema(locales: readonly string[]): Check<SiteConfig> {
+  const name = localeName(locales)
+  const words = localized(name)
+  const link = group<{ label: Text; href: string }>(
+    { label: words, href },
+    { label: "'Guide'", href: "'/docs/guide'" },
+  )
+  return group<SiteConfig>(
+    {
+      title: words,
+      url: origin,
+      defaultLocale: text,
+      locales: record(
+        group<LocaleConfig>(
+          {
+            label: text,
+            base: basePath,
+            lang: language,
+            dir: oneOf('ltr', 'rtl'),
+            words: meantWords,
+          },
+          { label: "'English'", base: "'/en/'" },
+        ),
+      ),
+      base: basePath,
+      description: words,
+      keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
+      image: perLocale(target, 'a path or an address', name, (value) => typeof value !== 'object'),
+      nav: list(link),
+      footer: group<NonNullable<SiteConfig['footer']>>({
+        groups: list(
+          group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
+            { label: words, links: list(link) },
+            { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
+          ),
+        ),
+        text: words,
+      }),
+      sidebars: record(
+        group<{ label: Text }>({ label: words }, { label: "'Guide'" }),
+        spelled(text),
+      ),
+      blog: group<NonNullable<SiteConfig['blog']>>({
+        title: words,
+        description: words,
+        postsPerPage: number(1, 1000, { whole: true }),
+      }),
+      search: group<NonNullable<SiteConfig['search']>>({
+        languages: list(language),
+        exclude: list(spelled(text)),
+        words: list(text),
+        synonyms: list(list(text)),
+        contexts: record(words, spelled(text)),
+      }),
+      redirects: record(target, redirectPath),
+      announcement: group<NonNullable<SiteConfig['announcement']>>(
+        { id: text, text: words, href, closeable: flag },
+        { id: "'version-2'", text: "'Version 2 is here.'" },
+      ),
+      colorMode: group<NonNullable<SiteConfig['colorMode']>>({
+        default: oneOf('light', 'dark'),
+        switch: flag,
+        respectPreference: flag,
+      }),
+      values: record(words, valueName),
+      links: group<NonNullable<SiteConfig['links']>>({
+        page: severity,
+        anchor: severity,
+        image: severity,
+        file: severity,
+        redirect: severity,
+        indirect: severity,
+        ignore: list(text),
+      }),
+      editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
+      analytics: group<NonNullable<SiteConfig['analytics']>>(
+        { src: outside, id: text, origins: list(outside) },
+        { src: "'https://stats.example/count.js'", id: "'docs'" },
+      ),
+      ads: group<NonNullable<SiteConfig['ads']>>(
+        { src: outside, client: text, origins: list(outside) },
+        { src: "'https://ads.example/ads.js'", client: "'docs'" },
+      ),
+      scripts: list(target),
+      inlineStyles: flag,
+      limits: group<NonNullable<SiteConfig['limits']>>({
+        seconds: number(0.1, 600),
+        memory: number(64, 16_384),
+        depth: number(1, 500),
+        html: number(0.001, 1000),
+      }),
+      budgets: group<NonNullable<SiteConfig['budgets']>>({ search: number(0, 1_000_000) }),
+      docs: callback(),
+      pages: callback(),
+      outputs: callback(),
+    },
+    {
+      title: "'Docs'",
+      url: "'https://docs.example'",
+      defaultLocale: "'en'",
+      locales: "{ en: { label: 'English', base: '/' } }",
+    },
+  )
+}
+
+/** Whether a locale's id or `lang` is written as a language is. */
+export function isLanguageTag(tag: string): boolean {
+  if (!LANGUAGE_TAG.test(tag)) return false
+  // What cuts texts and sorts names refuses other tags, too: `en-12`.
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The id of a locale. Without any, that is what has been complained about. */
+function localeName(locales: readonly string[]): Check<string> {
+  return (value, trail, report) => {
+    const id = String(value)
+    if (locales.length === 0 || locales.includes(id)) return id
+    return report.add((place) => unknownLocale(id, nearest(id, locales), locales, place), trail)
+  }
+}

@@ -1,0 +1,172 @@
+import type {
+  Diagnostic,
+  FilePath,
+  Site,
+  SiteConfig,
+  SiteLocale,
+  Spot,
+  Text,
+} from '../../shared/contract.ts'
+import { slashed } from '../../shared/route.ts'
+import { own, pick } from '../../shared/text.ts'
+import { placeOf } from '../reading/place.ts'
+import { badConfig } from '../problems/problems.ts'
+import { configSchema, isLanguageTag } from './config-schema.ts'
+import { ownWords } from '../words/own-words.ts'
+import { check, type Trail } from '../reading/schema.ts'
+
+/** 10 posts a page, as the specification has it. */
+export const POSTS_PER_PAGE = 10
+
+/** What one source may cost, unless the config says otherwise. */
+export const DEFAULT_LIMITS = { seconds: 10, memory: 512, depth: 100, html: 20 } as const
+
+/** How severe broken links are, unless the config says otherwise. */
+export const DEFAULT_LINKS: Site['links'] = {
+  page: 'error',
+  anchor: 'warn',
+  image: 'error',
+  file: 'error',
+  redirect: 'error',
+  indirect: 'warn',
+  ignore: [],
+}
+
+/** Checks what `site.config.ts` exports and fills in every default. `spot` finds a key in its source. */
+export function readConfig(
+  path: FilePath,
+  exported: unknown,
+  spot: (trail: Trail) => Spot | undefined,
+  overrides: { readonly base?: string } = {},
+): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, spot(trail))
+  const { value: config, diagnostics } = check(
+    configSchema(localesOf(exported)),
+    exported,
+    'The config',
+    place,
+    {
+      code: true,
+    },
+  )
+  if (!config) return { site: undefined, diagnostics }
+  const problems = contradictions(config, (trail, message, hint) =>
+    badConfig(message, hint, place(trail)),
+  )
+  if (problems.length > 0) return { site: undefined, diagnostics: problems }
+  const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
+  return {
+    diagnostics: [],
+    site: {
+      config,
+      url: config.url.replace(/\/+$/, ''),
+      base: slashed(overrides.base ?? config.base),
+      defaultLocale: config.defaultLocale,
+      locales: [config.defaultLocale, ...others].map((id) => siteLocale(config, id)),
+      limits: { ...DEFAULT_LIMITS, ...config.limits },
+      links: { ...DEFAULT_LINKS, ...config.links },
+      postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
+    },
+  }
+}
+
+/** The ids of the locales, as far as the config has any: its texts are by them. */
+function localesOf(exported: unknown): readonly string[] {
+  if (typeof exported !== 'object' || exported === null || !('locales' in exported)) return []
+  const { locales } = exported
+  return typeof locales === 'object' && locales !== null ? Object.keys(locales) : []
+}
+
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = new Set([
+  'Adlm',
+  'Arab',
+  'Aran',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+  'Yezi',
+])
+
+/** As the script runs that a language names, or is written in where it names none: `ar-EG`, `ku-Arab`, and not `ar-Latn`. */
+function directionOf(lang: string): SiteLocale['dir'] {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
+
+function siteLocale(config: SiteConfig, id: string): SiteLocale {
+  const {
+    label,
+    base,
+    lang = id,
+    dir = directionOf(lang),
+    words = {},
+  } = own(config.locales, id) ?? { label: id, base: '/' }
+  const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
+  const { keywords = [], values = {} } = config
+  return {
+    id,
+    label,
+    base: slashed(base),
+    lang,
+    dir,
+    title: say(config.title),
+    description: say(config.description),
+    keywords: isList(keywords)
+      ? keywords
+      : (own(keywords, id) ?? own(keywords, config.defaultLocale) ?? []),
+    image: say(config.image) || undefined,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(value)])),
+    words: ownWords(words),
+  }
+}
+
+function contradictions(
+  config: SiteConfig,
+  problem: (trail: Trail, message: string, hint: string) => Diagnostic,
+): Diagnostic[] {
+  const problems: Diagnostic[] = []
+  const ids = Object.keys(config.locales)
+  if (!ids.includes(config.defaultLocale)) {
+    problems.push(
+      problem(
+        ['defaultLocale'],
+        `“defaultLocale” is “${config.defaultLocale}”, which is not among “locales”.`,
+        ids.length > 0 ? `Name one of ${ids.join(', ')}.` : 'Add it to “locales”.',
+      ),
+    )
+  }
+  const byBase = new Map<string, string>()
+  for (const [id, { base }] of Object.entries(config.locales)) {
+    const other = byBase.get(slashed(base))
+    if (other !== undefined) {
+      problems.push(
+        problem(
+          ['locales', id, 'base'],
+          `The locales “${other}” and “${id}” have the same base “${base}”.`,
+          'Give each its own, such as “/en/”.',
+        ),
+      )
+    }
+    byBase.set(slashed(base), id)
+    if (!isLanguageTag(id)) {
+      problems.push(
+        problem(
+          ['locales', id],
+          `“${id}” is no language tag.`,
+          'Write it as in “en”, “zh-Hans” or “pt-BR”.',
+        ),
+      )
+    }
+  }
+  return problems
+}
+
+function isList<T>(
+  value: readonly T[] | Readonly<Record<string, readonly T[]>>,
+): value is readonly T[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,57 @@
+import type { Article, Body, CodeBlock } from '../../shared/contract.ts'
+import { escapeHtml } from '../../shared/text.ts'
+import type { BuildWords } from '../../shared/words.ts'
+import { codeHtml } from '../markdown/code-html.ts'
+import { imageHtml } from '../plan/images.ts'
+import { fill, type SlotKind } from '../markdown/template.ts'
+
+/**
+ * The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. `place` tells it
+ * from others on the page.
+ */
+export function articleHtml(
+  article: Article,
+  body: Body,
+  code: readonly CodeBlock[],
+  highlighted: (block: CodeBlock) => string | undefined,
+  words: BuildWords,
+  place = 0,
+): string {
+  const content = (kind: SlotKind, index: number): string => {
+    switch (kind) {
+      case 'h':
+        return escapeHtml(article.ids[index]?.id ?? '')
+      case 'a':
+        return (article.ids[index]?.aliases ?? [])
+          .map((alias) => `<span id="${escapeHtml(alias)}"></span>`)
+          .join('')
+      case 'l':
+        return escapeHtml(article.hrefs[index] ?? '')
+      case 'i': {
+        const image = article.images[index]
+        // The pictures of its `srcset` are links.
+        return image ? fill(imageHtml(image), content) : ''
+      }
+      case 'c': {
+        const block = code[index]
+        return block ? codeHtml(block, highlighted(block), words) : ''
+      }
+      case 't':
+        // A list shows many summaries, and a button chooses among all of one name.
+        return `${article.part === 'summary' ? `post-${place + 1}-` : ''}tabs-${index}`
+      case 'p':
+      case 'n':
+        return ''
+    }
+  }
+  return fill(body[article.part], content)
+}
+
+/** An article as its author wrote it, to be read elsewhere: `site` is put before every address of this site. */
+export function articleMarkdown(article: Article, body: Body, site: string): string {
+  const absolute = (href = ''): string => (/^\/(?!\/)/.test(href) ? site + href : href)
+  return fill(body.markdown, (kind, index) => {
+    if (kind === 'l') return absolute(article.hrefs[index])
+    return kind === 'p' ? absolute(article.images[index]?.src) : ''
+  })
+}

@@ -1,0 +1,97 @@
+import type {
+  Body,
+  Chrome,
+  CodeBlock,
+  Draw,
+  Hash,
+  Head,
+  Page,
+  PageData,
+  PageFile,
+  SentPage,
+  Sidebar,
+} from '../../shared/contract.ts'
+import type { BuildWords } from '../../shared/words.ts'
+import { drawnLinks } from './drawn-links.ts'
+import { articleHtml, articleMarkdown } from './fill.ts'
+import { sharedUrls } from './shared-files.ts'
+import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
+import { fill, slot } from '../markdown/template.ts'
+
+/** What all pages are drawn with. */
+export interface Pens {
+  readonly draw: Draw
+  readonly files: ThemeFiles
+  readonly body: (hash: Hash) => Body
+  readonly code: (hash: Hash) => readonly CodeBlock[]
+  /** Stands for what many pages share. */
+  readonly hash: (shared: Chrome | Sidebar) => Hash
+  /** A code block's code as coloured HTML, or `undefined` to show it plain. */
+  readonly highlighted: (block: CodeBlock) => string | undefined
+}
+
+/** A page as its files, and what the theme put on it. */
+interface Rendered {
+  readonly html: string
+  /** The page's data, for a browser that is on another page. */
+  readonly json?: string
+  readonly markdown?: string
+  readonly links: readonly string[]
+  readonly ids: readonly string[]
+  readonly style?: string
+}
+
+/** Draws one page. */
+export function renderPage(
+  page: Page,
+  chrome: Chrome,
+  sidebar: Sidebar | undefined,
+  words: BuildWords,
+  { draw, files, body, code, hash, highlighted }: Pens,
+): Rendered {
+  const drawn = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
+  let markdown: string | undefined
+  const htmls = page.htmls.map((each, i) => {
+    if (typeof each !== 'object') return each
+    const content = body(each.body)
+    if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
+    return articleHtml(each, content, code(each.code), highlighted, words, i)
+  })
+  const data: SentPage = { ...page.data, files: sharedUrls(chrome, sidebar, hash) }
+  const html = documentHtml({
+    head: page.head,
+    lang: chrome.lang,
+    dir: chrome.dir,
+    siteTitle: chrome.title,
+    home: files.site + chrome.home,
+    locales: chrome.locales,
+    feeds: chrome.feeds,
+    files,
+    data,
+    body: fill(drawn, (_, index) => htmls[index] ?? ''),
+  })
+  return {
+    html,
+    // The page for addresses that lead nowhere has none of its own.
+    ...(page.data.view.view === 'notFound'
+      ? {}
+      : { json: pageFile(data, page.head, htmls, files.build) }),
+    ...(markdown === undefined ? {} : { markdown }),
+    ...drawnLinks(drawn),
+  }
+}
+
+function pageFile(data: SentPage, head: Head, htmls: readonly string[], build: Hash): string {
+  const file: PageFile = {
+    build,
+    ...data,
+    head: { title: head.title, tags: pageTags(head).join('') },
+    article: htmls[0] ?? '',
+    slots: htmls.slice(1),
+  }
+  return JSON.stringify(file)
+}
+
+function hasMarkdown({ view }: PageData): boolean {
+  return 'markdown' in view && view.markdown !== undefined
+}

@@ -1,0 +1,215 @@
+import type { Article, Page, Site, SiteLocale } from '../../shared/contract.ts'
+import type { Pens } from '../drawing/render.ts'
+import { route, urlPath } from '../../shared/route.ts'
+import { escapeHtml, pick } from '../../shared/text.ts'
+import { words as wordsFor } from '../words/words.ts'
+import { srcsetCandidates } from '../audit/srcset.ts'
+import { blogTitle, FEEDS, feedRoute, feedTitle, isFed, type FeedFile } from '../plan/feed-files.ts'
+import { withAttributes } from '../markdown/attributes.ts'
+import { articleHtml } from '../drawing/fill.ts'
+import type { Posts } from '../frame.ts'
+
+/** The newest posts a feed holds. */
+const FEED_POSTS = 20
+
+/** A post as feeds show it. */
+interface Item {
+  readonly title: string
+  readonly url: string
+  readonly description: string
+  /** An ISO time. Posts have a day; feeds want a moment, which is its first in UTC. */
+  readonly published: string
+  readonly updated: string
+  readonly tags: readonly string[]
+  readonly html: string
+}
+
+/** What the feeds of one locale say of themselves. */
+interface Feed {
+  readonly title: string
+  /** Who writes the posts: the site. */
+  readonly author: string
+  readonly description: string
+  readonly lang: string
+  readonly home: string
+  readonly items: readonly Item[]
+}
+
+/** RSS, Atom and JSON feeds of a locale's blog: the newest posts, whole. Only posts in the locale's own language. */
+export function feeds(
+  plan: Posts,
+  locale: SiteLocale,
+  pens: Pick<Pens, 'body' | 'code' | 'highlighted'>,
+): { readonly file: string; readonly content: string }[] {
+  const { site } = plan
+  const posts = plan.pages
+    .filter((page) => page.locale === locale.id && isFed(site, page))
+    .slice(0, FEED_POSTS)
+  if (posts.length === 0) return []
+  const blog = blogTitle(site, locale)
+  const feed: Feed = {
+    title: feedTitle(site, locale),
+    author: locale.title,
+    description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
+    lang: locale.lang,
+    home: site.url + urlPath(site.base, route(locale.base, 'blog')),
+    items: posts.map((page) => item(site, page, pens, locale)),
+  }
+  return FEEDS.map(({ file }) => {
+    const at = feedRoute(locale, file)
+    return { file: at.slice(1), content: WRITERS[file](feed, site.url + urlPath(site.base, at)) }
+  })
+}
+
+const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> = {
+  'rss.xml': rss,
+  'atom.xml': atom,
+  'feed.json': json,
+}
+
+function item(
+  site: Site,
+  { data, head, htmls }: Page,
+  { body, code, highlighted }: Pick<Pens, 'body' | 'code' | 'highlighted'>,
+  locale: SiteLocale,
+): Item {
+  const url = site.url + urlPath(site.base, data.route)
+  const [article] = htmls as readonly Article[]
+  const html = article
+    ? articleHtml(article, body(article.body), code(article.code), highlighted, wordsFor(locale))
+    : ''
+  const moment = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
+  return {
+    title: data.title,
+    url,
+    description: head.description,
+    published: moment(head.published ?? ''),
+    updated: moment(head.modified ?? head.published ?? ''),
+    tags: head.tags ?? [],
+    html: standalone(html, url, site.url),
+  }
+}
+
+/** An article outside its page: links with their whole address, without what only our style sheet and script know. */
+function standalone(html: string, url: string, origin: string): string {
+  const plain = html
+    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
+    .replace(/<img class="dark"[^>]*>/g, '')
+  return withAttributes(plain, (name, value) => {
+    if (name === 'srcset') return candidates(value, whole)
+    return ADDRESSES.has(name) ? whole(value) : value
+  })
+
+  // `//other.example` names its site itself.
+  function whole(target: string): string {
+    if (target.startsWith('#')) return url + target
+    return /^\/(?!\/)/.test(target) ? origin + target : target
+  }
+}
+
+const ADDRESSES = new Set(['href', 'src', 'poster', 'cite'])
+
+function candidates(srcset: string, whole: (url: string) => string): string {
+  let moved = ''
+  let end = 0
+  for (const { url, at } of srcsetCandidates(srcset)) {
+    moved += srcset.slice(end, at) + whole(url)
+    end = at + url.length
+  }
+  return moved + srcset.slice(end)
+}
+
+function rss({ title, description, lang, home, items }: Feed, self: string): string {
+  const entries = items.map(
+    (each) => `<item>
+<title>${escapeXml(each.title)}</title>
+<link>${escapeXml(each.url)}</link>
+<guid isPermaLink="true">${escapeXml(each.url)}</guid>
+<pubDate>${rfc822(each.published)}</pubDate>
+<description>${escapeXml(each.description)}</description>
+${each.tags.map((tag) => `<category>${escapeXml(tag)}</category>\n`).join('')}<content:encoded>${escapeXml(each.html)}</content:encoded>
+</item>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(home)}</link>
+<description>${escapeXml(description)}</description>
+<language>${escapeXml(lang)}</language>
+<lastBuildDate>${rfc822(newest(items))}</lastBuildDate>
+<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
+${entries.join('')}</channel>
+</rss>
+`
+}
+
+function atom({ title, author, description, lang, home, items }: Feed, self: string): string {
+  const entries = items.map(
+    (each) => `<entry>
+<title>${escapeXml(each.title)}</title>
+<id>${escapeXml(each.url)}</id>
+<link href="${escapeXml(each.url)}"/>
+<published>${each.published}</published>
+<updated>${each.updated}</updated>
+<summary>${escapeXml(each.description)}</summary>
+${each.tags.map((tag) => `<category term="${escapeXml(tag)}"/>\n`).join('')}<content type="html">${escapeXml(each.html)}</content>
+</entry>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(lang)}">
+<title>${escapeXml(title)}</title>
+<subtitle>${escapeXml(description)}</subtitle>
+<id>${escapeXml(home)}</id>
+<link href="${escapeXml(home)}"/>
+<link href="${escapeXml(self)}" rel="self"/>
+<author><name>${escapeXml(author)}</name></author>
+<updated>${newest(items)}</updated>
+${entries.join('')}</feed>
+`
+}
+
+function json({ title, author, description, lang, home, items }: Feed, self: string): string {
+  return `${JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title,
+      description,
+      language: lang,
+      home_page_url: home,
+      feed_url: self,
+      authors: [{ name: author }],
+      items: items.map((each) => ({
+        id: each.url,
+        url: each.url,
+        title: each.title,
+        summary: each.description,
+        date_published: each.published,
+        date_modified: each.updated,
+        tags: each.tags,
+        content_html: each.html,
+      })),
+    },
+    null,
+    1,
+  )}\n`
+}
+
+function newest(items: readonly Item[]): string {
+  return items.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))
+}
+
+/** Text for XML, which cannot hold what moves a cursor, rings a bell or is no character, not even as a reference. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.replace(CONTROLS, ''))
+}
+
+const CONTROLS = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
+
+/** The date form of RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
+function rfc822(moment: string): string {
+  return new Date(moment).toUTCString()
+}

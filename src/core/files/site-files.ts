@@ -1,0 +1,267 @@
+// Files that every site is expected to have, beside its pages.
+
+import type {
+  Hash,
+  Locale,
+  NewOutput,
+  Page,
+  Route,
+  SearchContext,
+  Site,
+  SiteData,
+} from '../../shared/contract.ts'
+import { DOCS_VERSIONS, fileOf, localeOf, urlPath } from '../../shared/route.ts'
+import { compare, decoded, escapeHtml, pick } from '../../shared/text.ts'
+import { languageOf, words as wordsFor } from '../words/words.ts'
+import { jsonHtml } from '../drawing/head.ts'
+import type { Plan } from '../plan/plan.ts'
+import { originOf } from '../config/web-address.ts'
+
+/** Where the sitemap is. */
+export const SITEMAP = 'sitemap.xml'
+
+/** `sitemap.xml`: every listed page, with its translations. */
+export function sitemap({ pages, site }: Plan): NewOutput {
+  const urls = pages.filter(isInSitemap).map(({ head, data }) => {
+    const { view } = data
+    const alternates = head.alternates.map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
+    )
+    const place = located(
+      addressOf(site, data.route),
+      ('updated' in view && view.updated) || ('date' in view ? view.date : undefined),
+    )
+    return `<url>${place}${alternates.join('')}</url>`
+  })
+  return {
+    file: SITEMAP,
+    content: `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`,
+  }
+}
+
+function isInSitemap({ listed, data: { view } }: Page): boolean {
+  return listed && view.view !== 'search' && view.view !== 'notFound'
+}
+
+/** A sitemap in which some pages, which it dates already, have other dates. */
+export function redated(xml: string, pages: readonly Page[], site: Site): NewOutput {
+  const dates = new Map(
+    pages.flatMap(({ data: { route, view } }): [string, string][] =>
+      'updated' in view && view.updated ? [[addressOf(site, route), view.updated]] : [],
+    ),
+  )
+  return {
+    file: SITEMAP,
+    content: xml.replace(
+      /<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
+      (_, address: string, date: string) => located(address, dates.get(address) ?? date),
+    ),
+  }
+}
+
+function addressOf(site: Site, route: Route): string {
+  return escapeHtml(site.url + urlPath(site.base, route))
+}
+
+function located(address: string, date: string | undefined): string {
+  return `<loc>${address}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}`
+}
+
+/** `robots.txt`: everything may be read. A sitemap with nothing in it is an error to search engines, and is not named. */
+export function robots({ pages, site }: Plan): NewOutput {
+  const sitemapLine = `\nSitemap: ${site.url}${urlPath(site.base, `/${SITEMAP}`)}\n`
+  return {
+    file: 'robots.txt',
+    content: `User-agent: *\nAllow: /\n${pages.some(isInSitemap) ? sitemapLine : ''}`,
+  }
+}
+
+/** `site.webmanifest`: name, colours and icons for a home screen. */
+export function webManifest(
+  { site }: Plan,
+  icons: readonly { readonly href: string; readonly sizes?: string; readonly type?: string }[],
+): NewOutput {
+  const [locale] = site.locales
+  return {
+    file: 'site.webmanifest',
+    content: `${JSON.stringify(
+      {
+        name: locale?.title,
+        short_name: locale?.title,
+        description: locale?.description || undefined,
+        lang: locale?.lang,
+        start_url: urlPath(site.base, locale?.base ?? '/'),
+        display: 'browser',
+        background_color: '#ffffff',
+        theme_color: '#ffffff',
+        icons: icons.map(({ href, sizes, type }) => ({ src: href, sizes, type })),
+      },
+      null,
+      1,
+    )}\n`,
+  }
+}
+
+/** A picture for a site that brings none: the first letter of its name. */
+export function defaultIcon(site: Site): NewOutput {
+  const letter = Array.from(site.locales[0]?.title.trim() ?? '')[0] ?? 'S'
+  return {
+    file: 'favicon.svg',
+    content: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fb0"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="600" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>\n`,
+  }
+}
+
+/** Takes a visitor's query and anchor along, which a redirect without a script drops; a target with its own keeps them. */
+const REDIRECT_SCRIPT =
+  "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
+
+/** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
+export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
+  const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
+  const pages = redirects.map(({ from, to }) => {
+    const locale = localeOf(site.locales, from)
+    const lang = locale?.lang ?? languageOf(site, site.defaultLocale)
+    const { moved, movedText } = wordsFor(locale ?? { lang, words: {} })
+    const href = escapeHtml(address(to))
+    const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
+    return {
+      file: fileOf(from),
+      content: `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(moved)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0; url=${href}">
+<link rel="canonical" href="${absolute}">
+</head>
+<body>
+<h1>${escapeHtml(moved)}</h1>
+<p>${escapeHtml(movedText)}${movedText.endsWith('：') ? '' : ' '}<a href="${href}">${href}</a></p>
+<script>${REDIRECT_SCRIPT}</script>
+</body>
+</html>
+`,
+    }
+  })
+  const rules = redirects.flatMap(({ from, to }) => {
+    const path = urlPath(site.base, from).replace(/\/$/, '')
+    return [`${path} ${address(to)} 301`, `${path}/ ${address(to)} 301`]
+  })
+  return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
+}
+
+/**
+ * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only unless the config
+ * allows others, nothing is loaded from elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so
+ * each path gets one rule on caching: `files` are all files of the output, of which the first parts of their paths matter.
+ */
+export function headers(
+  { site, redirects }: Plan,
+  inline: string,
+  scriptHash: (script: string) => string,
+  files: Iterable<string>,
+): NewOutput {
+  const { analytics, ads, scripts = [], inlineStyles } = site.config
+  const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
+  const sources = (addresses: readonly (string | undefined)[]): string => {
+    const origins = addresses.flatMap((each) => originOf(each ?? '') ?? [])
+    return [...new Set(origins)].map((origin) => ` ${origin}`).join('')
+  }
+  const shown = [ads?.src, ...(ads?.origins ?? [])]
+  const elsewhere = sources([analytics?.src, ...(analytics?.origins ?? []), ...shown, ...scripts])
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${elsewhere}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    `img-src 'self' data: https:`,
+    "media-src 'self' https:",
+    `connect-src 'self'${elsewhere}`,
+    `frame-src${sources(shown) || " 'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+  const below = (path: string): string => urlPath(site.base, path)
+  const changing = new Set(['/'])
+  for (const file of files) {
+    const slash = file.indexOf('/')
+    const first = slash < 0 ? `/${file}` : `/${file.slice(0, slash)}/*`
+    if (first !== '/assets/*' && !/^\/[._]/.test(first)) changing.add(first)
+  }
+  return {
+    file: '_headers',
+    content: `${below('/*')}
+  Content-Security-Policy: ${policy}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
+
+# Their names hold a hash of their content.
+${below('/assets/*')}
+  Cache-Control: public, max-age=31536000, immutable
+
+# The one name there that stays; joined with the rule above, no-cache decides.
+${below('/assets/site.json')}
+  Cache-Control: no-cache
+
+${[...changing]
+  .toSorted(compare)
+  .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
+  .join('\n')}`,
+  }
+}
+
+/** Addresses of code and indexes that are loaded when they are needed. */
+interface SharedCode {
+  readonly build: Hash
+  readonly components: Readonly<Record<string, string>>
+  readonly worker: string
+  readonly indexes: Readonly<Record<Locale, { readonly url: string }>>
+}
+
+function contextsOf(site: Site): SearchContext[] {
+  return Object.entries(site.config.search?.contexts ?? {}).map(([path, label]) => ({
+    path: decoded(path.replace(/^\/|\/$/g, '')),
+    label: Object.fromEntries(
+      site.locales.map(({ id }) => [id, pick(label, id, site.defaultLocale)]),
+    ),
+  }))
+}
+
+/** Where that is what is no page's own. */
+export const SITE_DATA = 'assets/site.json'
+
+/** What a browser needs besides pages. */
+export function siteData(
+  site: Site,
+  { build, components, worker, indexes }: SharedCode,
+): NewOutput {
+  const locales = site.locales.map(({ id, base }) => [id, { base, search: indexes[id]?.url ?? '' }])
+  const data: SiteData = {
+    build,
+    base: site.base,
+    versions: DOCS_VERSIONS,
+    locales: Object.fromEntries(locales),
+    worker,
+    contexts: contextsOf(site),
+    components,
+  }
+  return { file: SITE_DATA, content: jsonHtml(data) }
+}
+
+/** The same with the addresses of other search indexes. */
+export function withIndexes(json: string, indexes: SharedCode['indexes']): NewOutput {
+  const site = JSON.parse(json) as SiteData
+  const locales = Object.entries(site.locales).map(([id, locale]) => [
+    id,
+    { ...locale, search: indexes[id]?.url ?? '' },
+  ])
+  return { file: SITE_DATA, content: jsonHtml({ ...site, locales: Object.fromEntries(locales) }) }
+}

@@ -1,0 +1,40 @@
+import type { CodeBlock } from '../../shared/contract.ts'
+import { escapeHtml, escapeText } from '../../shared/text.ts'
+import type { BuildWords } from '../../shared/words.ts'
+import { colonAfter } from './chinese.ts'
+
+/**
+ * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
+ * gets an element of its own only where it is marked or numbered.
+ */
+export function codeHtml(
+  block: CodeBlock,
+  highlighted: string | undefined,
+  words: BuildWords,
+): string {
+  const { language, title, marked, firstLine, code } = block
+  const html = highlighted ?? escapeText(code)
+  const numbered = firstLine !== undefined
+  const inner =
+    marked.length === 0 && !numbered
+      ? html
+      : html
+          .split('\n')
+          .map((line, i) => {
+            const mark = marked.includes(i + 1) ? ' marked' : ''
+            const number = numbered ? ` data-n="${firstLine + i}"` : ''
+            return `<span class="line${mark}"${number}>${line}\n</span>`
+          })
+          .join('')
+  const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`
+  return (
+    `<figure class="code${numbered ? ' numbered' : ''}">${caption}` +
+    `<pre tabindex="0" role="group" aria-label="${escapeHtml(nameOf(block, words))}"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
+    `<button class="copy" type="button" aria-label="${escapeHtml(words.copyCode)}" data-done="${escapeHtml(words.copied)}">${escapeHtml(words.copy)}</button></figure>`
+  )
+}
+
+/** What scrolls by the keyboard needs a name. A page may have many of one name, so they are groups and no landmarks. */
+function nameOf({ title, language }: CodeBlock, { code }: BuildWords): string {
+  return title ?? (language === 'text' ? code : code + colonAfter(code) + language)
+}

@@ -1,0 +1,290 @@
+import type {
+  HeadingIds,
+  LinkView,
+  Page,
+  Pager,
+  PostItem,
+  Route,
+  Sidebar,
+  Site,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { blogTitle } from './feed-files.ts'
+import { paged, route, urlPath } from '../../shared/route.ts'
+import { compare, pick, push } from '../../shared/text.ts'
+import { otherLanguage, words as wordsFor } from '../words/words.ts'
+import { canonicalOf } from './canonical.ts'
+import type { Entry } from './catalog.ts'
+import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { numbered, sentences } from '../words/numbered.ts'
+import { link } from './sidebars.ts'
+import type { Tag } from './tags.ts'
+import type { Targets } from './targets.ts'
+
+/** The blog's sidebar is named so, which no folder can be. */
+export const BLOG_SIDEBAR = '@blog'
+
+/** What one locale's blog is made of. Posts are newest first, and all of them listed. */
+interface Blog {
+  readonly targets: Targets
+  readonly locale: SiteLocale
+  readonly posts: readonly Entry[]
+  readonly tags: readonly Tag[]
+  /** The links to a post's tags. */
+  readonly tagsOf: ReadonlyMap<Entry, readonly LinkView[]>
+  readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+}
+
+/** The posts of a locale, newest first; of one day's posts the last by name. */
+export function postsOf(entries: readonly Entry[], locale: SiteLocale): Entry[] {
+  return entries
+    .filter(({ kind, date, locale: { id } }) => kind === 'post' && date !== '' && id === locale.id)
+    .toSorted((a, b) => compare(b.date, a.date) || compare(b.id, a.id))
+}
+
+/** Whether lists, tags and neighbours may name a post. */
+export function isListed({ doc }: Entry): boolean {
+  return doc.frontMatter.unlisted !== true
+}
+
+/** Every page of the blog: posts, lists, tags and the archive. `unlisted` posts have a page only, and alone they make no blog. */
+export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
+  const hidden = unlisted.map((entry) => postPage(blog, entry))
+  if (blog.posts.length === 0) return hidden
+  const tags =
+    blog.tags.length > 0 ? [tagsPage(blog), ...blog.tags.flatMap((tag) => tagPages(blog, tag))] : []
+  return [
+    ...blog.posts.map((entry, i) => postPage(blog, entry, blog.posts[i - 1], blog.posts[i + 1])),
+    ...hidden,
+    ...listPages(blog),
+    ...tags,
+    archivePage(blog),
+  ]
+}
+
+/** The routes of the pages that a locale's blog has besides its posts, which are all listed. */
+export function blogRoutes(
+  { postsPerPage }: Site,
+  locale: SiteLocale,
+  posts: readonly Entry[],
+  tags: readonly Tag[],
+): Route[] {
+  const { base } = locale
+  if (posts.length === 0) return []
+  const list = (first: Route, count: number): Route[] =>
+    Array.from({ length: Math.max(1, Math.ceil(count / postsPerPage)) }, (_, i) =>
+      paged(first, i + 1),
+    )
+  return [
+    ...list(route(base, 'blog'), posts.length),
+    route(base, 'blog/archive'),
+    ...(tags.length > 0 ? [route(base, 'blog/tags')] : []),
+    ...tags.flatMap(({ slug, posts: tagged }) => list(tagRoute(locale, slug), tagged.length)),
+  ]
+}
+
+/** The first page of a tag. */
+export function tagRoute({ base }: SiteLocale, slug: string): Route {
+  return route(base, `blog/tags/${slug}`)
+}
+
+/** The links from posts to the pages of their tags. */
+export function tagLinks(
+  site: Site,
+  locale: SiteLocale,
+  tags: readonly Tag[],
+): Map<Entry, LinkView[]> {
+  const links = new Map<Entry, LinkView[]>()
+  for (const { slug, words, posts } of tags) {
+    const href = urlPath(site.base, tagRoute(locale, slug))
+    for (const entry of posts) push(links, entry, { label: words.label, href })
+  }
+  return links
+}
+
+/** All posts by year, newest first. */
+export function blogSidebar({ targets: { site }, locale, posts }: Blog): Sidebar {
+  return {
+    id: BLOG_SIDEBAR,
+    label: wordsFor(locale).recentPosts,
+    items: byYear(posts).map(({ year, posts: inYear }) => ({
+      label: year,
+      items: inYear.map((entry) => link(site, entry)),
+    })),
+  }
+}
+
+function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry): Page {
+  const { targets, idsOf } = blog
+  const { site } = targets
+  const { doc, date } = entry
+  const newer = newerPost && titled(site, newerPost)
+  const older = olderPost && titled(site, olderPost)
+  const tags = blog.tagsOf.get(entry) ?? []
+  const { updated, edit } = history(targets, entry)
+  return page(site, {
+    ...basics(blog, entry.route),
+    ...wordsOf(site, targets, entry),
+    ...canonicalOf(targets, entry),
+    entry,
+    htmls: [article(targets, entry, idsOf(entry))],
+    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
+    article: {
+      type: 'article',
+      published: date,
+      ...(updated ? { modified: updated } : {}),
+      tags: tags.map(({ label }) => label),
+    },
+    view: {
+      view: 'post',
+      date,
+      minutes: doc.minutes,
+      tags,
+      toc: tocOf(targets, entry, idsOf(entry)),
+      ...(newer ? { newer } : {}),
+      ...(older ? { older } : {}),
+      ...(updated ? { updated } : {}),
+      ...(edit ? { edit } : {}),
+    },
+  })
+}
+
+/** `/blog`, `/blog/page/2`, … */
+function listPages(blog: Blog): Page[] {
+  const { site } = blog.targets
+  const { config, defaultLocale } = site
+  const words = wordsFor(blog.locale)
+  const title = blogTitle(site, blog.locale)
+  const description = pick(config.blog?.description, blog.locale.id, defaultLocale)
+  return paginate(blog, blog.posts, home(blog, ''), (pager) => ({
+    title: numbered(title, pager, words.page),
+    description: numbered(description || title, pager, words.page),
+    list: { description },
+  }))
+}
+
+function tagPages(blog: Blog, tag: Tag): Page[] {
+  const { site } = blog.targets
+  const words = wordsFor(blog.locale)
+  const { label, description = '' } = tag.words
+  const title = words.tagTitle(label)
+  const { posts } = tag
+  return paginate(blog, posts, tagRoute(blog.locale, tag.slug), (pager) => ({
+    title: numbered(title, pager, words.page),
+    description: numbered(description || title, pager, words.page),
+    list: {
+      description,
+      tag: { label, count: posts.length, all: urlPath(site.base, home(blog, '/tags')) },
+    },
+  }))
+}
+
+function paginate(
+  blog: Blog,
+  posts: readonly Entry[],
+  first: Route,
+  words: (pager: Pager) => {
+    title: string
+    description: string
+    list: { description: string; tag?: { label: string; count: number; all: string } }
+  },
+): Page[] {
+  const { site } = blog.targets
+  const size = site.postsPerPage
+  const count = Math.max(1, Math.ceil(posts.length / size))
+  return Array.from({ length: count }, (_, i) => {
+    const number = i + 1
+    const onPage = posts.slice(i * size, number * size)
+    const pager: Pager = {
+      number,
+      count,
+      ...(number > 1 ? { newer: urlPath(site.base, paged(first, number - 1)) } : {}),
+      ...(number < count ? { older: urlPath(site.base, paged(first, number + 1)) } : {}),
+    }
+    const { title, description, list } = words(pager)
+    return page(site, {
+      ...basics(blog, paged(first, number)),
+      title,
+      description,
+      htmls: onPage.map((entry) => article(blog.targets, entry, [], 'summary')),
+      view: {
+        view: 'list',
+        ...list,
+        posts: onPage.map((entry, slot) => ({ ...postItem(blog, entry), slot })),
+        pager,
+      },
+    })
+  })
+}
+
+function tagsPage(blog: Blog): Page {
+  const { site } = blog.targets
+  const words = wordsFor(blog.locale)
+  return page(site, {
+    ...basics(blog, home(blog, '/tags')),
+    title: words.tags,
+    description: sentences(
+      words.tagsIntro,
+      blog.tags.map((tag) => tag.words.label).join(words.listSeparator),
+    ),
+    view: {
+      view: 'tags',
+      tags: blog.tags.map(({ slug, words: { label, description = '' }, posts }) => ({
+        label,
+        description,
+        count: posts.length,
+        href: urlPath(site.base, tagRoute(blog.locale, slug)),
+      })),
+    },
+  })
+}
+
+function archivePage(blog: Blog): Page {
+  const words = wordsFor(blog.locale)
+  return page(blog.targets.site, {
+    ...basics(blog, home(blog, '/archive')),
+    title: words.archive,
+    description: words.archiveIntro(blog.posts.length),
+    view: {
+      view: 'archive',
+      years: byYear(blog.posts).map(({ year, posts }) => ({
+        year,
+        posts: posts.map((entry) => postItem(blog, entry)),
+      })),
+    },
+  })
+}
+
+function basics({ locale }: Blog, at: Route): Pick<PageParts, 'locale' | 'route' | 'sidebar'> {
+  return { locale, route: at, sidebar: BLOG_SIDEBAR }
+}
+
+function home({ locale }: Blog, below: string): Route {
+  return route(locale.base, `blog${below}`)
+}
+
+function postItem(blog: Blog, entry: Entry): PostItem {
+  const { site } = blog.targets
+  const { doc, date, route: at } = entry
+  return {
+    title: doc.title,
+    href: urlPath(site.base, at),
+    date,
+    minutes: doc.minutes,
+    tags: blog.tagsOf.get(entry) ?? [],
+    ...otherLanguage(site, entry),
+  }
+}
+
+/** A link to a post under its full title. */
+function titled(site: Site, entry: Entry): LinkView {
+  return { ...link(site, entry), label: entry.doc.title }
+}
+
+function byYear(posts: readonly Entry[]): { year: string; posts: Entry[] }[] {
+  const years = new Map<string, Entry[]>()
+  for (const entry of posts) {
+    push(years, entry.date.slice(0, 4), entry)
+  }
+  return [...years].map(([year, inYear]) => ({ year, posts: inYear }))
+}

@@ -1,0 +1,48 @@
+// Which page is the original of which: the one that front matter names, here or elsewhere, and of a page that is shown untranslated
+// the one that it shows.
+
+import type { Route } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
+import { normalize, urlPath } from '../../shared/route.ts'
+import type { Entry } from './catalog.ts'
+import { pathBelow } from './own-url.ts'
+import { hrefOf, resolveLink } from './links.ts'
+import { followed } from './redirects.ts'
+import type { Targets } from './targets.ts'
+
+/** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
+export function canonicalOf(targets: Targets, entry: Entry): { readonly canonical?: string } {
+  const { site } = targets
+  const original = originalOf(targets, entry)
+  const { canonical } = original.doc.frontMatter
+  if (canonical && pageNamed(targets, original) !== original.route) {
+    const target = resolveLink(targets, { locale: original.locale }, canonical)
+    return { canonical: hrefOf(site.base, target, canonical) }
+  }
+  return original === entry ? {} : { canonical: urlPath(site.base, original.route) }
+}
+
+/** Whether another page of this site is the original of an entry: readers look for that one. What is elsewhere is not found here. */
+export function isCopy(targets: Targets, entry: Entry): boolean {
+  const original = originalOf(targets, entry)
+  const named = pageNamed(targets, original)
+  return named !== undefined && named !== original.route
+}
+
+/** The document that is shown where a translation is missing speaks of its own page. */
+function originalOf({ site, catalog }: Targets, entry: Entry): Entry {
+  const { fallback, kind, id } = entry
+  return (fallback && catalog.find(site.defaultLocale, kind, id)) || entry
+}
+
+/** The page of this site that the front matter of an entry names as its original. */
+function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined {
+  const { site, routes } = targets
+  const { canonical } = doc.frontMatter
+  if (canonical === undefined) return undefined
+  const target = resolveLink(targets, { locale }, canonical)
+  if (target.kind === 'page') return target.route
+  const path = target.kind === 'redirect' ? target.from : pathBelow(site, canonical)
+  const end = path === undefined ? undefined : followed(targets, path)
+  return end === undefined ? undefined : routes.get(normalize(splitAddress(end).path))
+}

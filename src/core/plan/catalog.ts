@@ -1,0 +1,103 @@
+import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../../shared/contract.ts'
+import { normalize, pageRoute, postName, routeOf } from '../../shared/route.ts'
+import { compare } from '../../shared/text.ts'
+
+/** A document at a route of one locale: its translation there, or the original where there is none yet. */
+export interface Entry {
+  readonly locale: SiteLocale
+  readonly kind: Kind
+  readonly id: string
+  readonly route: Route
+  readonly doc: Doc
+  /** The document is in the default locale's language, since this locale has none of its own. */
+  readonly fallback: boolean
+  /** Posts only: `YYYY-MM-DD`. */
+  readonly date: string
+}
+
+/** All entries, and how to find one. */
+export interface Catalog {
+  readonly entries: readonly Entry[]
+  /** Entries that are drafts and nothing else: where they stand, a build has nothing. */
+  readonly drafts: readonly Entry[]
+  /** Those that the config's own function leaves out. */
+  readonly leftOut: readonly Entry[]
+  readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
+  /** The document itself, in the locale that it was written in. */
+  readonly original: (kind: Kind, id: string) => Doc | undefined
+}
+
+/**
+ * Puts documents at their routes. A locale has what the default locale has, translated or not, and what only it has.
+ * Drafts are left out unless wanted, and what would stand at the normalised routes in `without`.
+ */
+export function catalog(
+  site: Site,
+  docs: readonly Doc[],
+  drafts: boolean,
+  without: ReadonlySet<string>,
+): Catalog {
+  const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
+  const built = shelve(site, published, without)
+  const whole = published.length === docs.length ? built : shelve(site, docs, without)
+  const { entries, leftOut, index, originals } = drafts ? whole : built
+  return {
+    ...{ entries, leftOut },
+    drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
+    find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
+    original: (kind, id) => originals.get(keyOf(kind, id)),
+  }
+}
+
+/** Entries that a build knows and does not make, for who may name them all the same. */
+export function absentFrom({ drafts, leftOut }: Pick<Catalog, 'drafts' | 'leftOut'>): Entry[] {
+  return [...drafts, ...leftOut]
+}
+
+function shelve(
+  site: Site,
+  docs: readonly Doc[],
+  without: ReadonlySet<string>,
+): {
+  readonly entries: readonly Entry[]
+  readonly leftOut: readonly Entry[]
+  readonly index: ReadonlyMap<string, Entry>
+  readonly originals: ReadonlyMap<string, Doc>
+} {
+  const byLocale = new Map<Locale, Map<string, Doc>>()
+  for (const doc of docs.toSorted((a, b) => compare(a.path, b.path))) {
+    const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
+    byLocale.set(doc.locale, own)
+    // Two files that claim one route are reported by `plan`; the first in order is the one that others see.
+    if (!own.has(keyOf(doc.kind, doc.id))) own.set(keyOf(doc.kind, doc.id), doc)
+  }
+  const originals = byLocale.get(site.defaultLocale) ?? new Map<string, Doc>()
+  const entries: Entry[] = []
+  const leftOut: Entry[] = []
+  const index = new Map<string, Entry>()
+  for (const locale of site.locales) {
+    const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
+    for (const [key, doc] of new Map([...originals, ...own])) {
+      const entry = entryOf(locale, doc, doc.locale !== locale.id)
+      if (without.has(normalize(entry.route))) {
+        leftOut.push(entry)
+        continue
+      }
+      entries.push(entry)
+      index.set(`${locale.id} ${key}`, entry)
+    }
+  }
+  return { entries, leftOut, index, originals }
+}
+
+function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {
+  const { kind, id } = doc
+  const post = kind === 'post' ? postName(id) : undefined
+  // A post without a date in its name has been complained about; its page is none.
+  const route = routeOf(locale.base, { kind, id }) ?? pageRoute(locale.base, id)
+  return { locale, kind, id, route, doc, fallback, date: post?.date ?? '' }
+}
+
+function keyOf(kind: Kind, id: string): string {
+  return `${kind} ${id}`
+}

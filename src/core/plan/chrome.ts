@@ -1,0 +1,106 @@
+import type {
+  Chrome,
+  LinkConfig,
+  LinkView,
+  Route,
+  Site,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { normalize, route, urlPath } from '../../shared/route.ts'
+import { pick } from '../../shared/text.ts'
+import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
+import { hrefOf, resolveLink } from './links.ts'
+import { expandText } from '../reading/site-values.ts'
+import type { Targets } from './targets.ts'
+
+/**
+ * What all pages of a locale share. `sidebarOf` says in which sidebar a page stands, `hasFeeds` whether there are posts in the
+ * locale's own language: a feed holds no others.
+ */
+export function planChrome(
+  targets: Targets,
+  locale: SiteLocale,
+  sidebarOf: (page: Route) => string | undefined,
+  hasFeeds: boolean,
+): Chrome {
+  const { site } = targets
+  const { config, base } = site
+  const say = (text: LinkConfig['label']): string => pick(text, locale.id, site.defaultLocale)
+  const view = ({ label, href }: LinkConfig): LinkView => ({
+    label: say(label),
+    href: hrefOf(base, resolveLink(targets, { locale }, href), href),
+  })
+  const announcementOf = ({
+    id,
+    text,
+    href,
+    closeable = true,
+  }: NonNullable<Site['config']['announcement']>): NonNullable<Chrome['announcement']> => ({
+    id,
+    text: withValues(say(text), locale),
+    ...(href === undefined
+      ? {}
+      : { href: hrefOf(base, resolveLink(targets, { locale }, href), href) }),
+    closeable,
+  })
+  return {
+    locale: locale.id,
+    lang: locale.lang,
+    dir: locale.dir,
+    title: locale.title,
+    icon: urlPath(base, '/favicon.svg'),
+    home: urlPath(base, route(locale.base, '')),
+    base,
+    search: urlPath(base, route(locale.base, 'search')),
+    nav: (config.nav ?? []).map((item) => {
+      const target = resolveLink(targets, { locale }, item.href)
+      const page = target.kind === 'page' ? target.route : undefined
+      const sidebar = page && sidebarOf(page)
+      return {
+        ...view(item),
+        section: page ? urlPath(base, normalize(page)) : '',
+        ...(sidebar ? { sidebar } : {}),
+      }
+    }),
+    footer: {
+      groups: (config.footer?.groups ?? []).map(({ label, links }) => ({
+        label: say(label),
+        links: links.map(view),
+      })),
+      text: withValues(pick(config.footer?.text, locale.id, site.defaultLocale), locale),
+    },
+    locales: site.locales.map(({ id, label, lang }) => ({ id, label, lang })),
+    feeds: hasFeeds ? feedLinks(site, locale) : [],
+    values: locale.values,
+    colorSwitch: config.colorMode?.switch ?? true,
+    ...(config.announcement ? { announcement: announcementOf(config.announcement) } : {}),
+  }
+}
+
+/** The blog's feeds, as a page's head names them. */
+function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
+  const title = feedTitle(site, locale)
+  return FEEDS.map(({ name, file }) => ({
+    label: /\p{sc=Han}$/u.test(title) ? `${title}（${name}）` : `${title} (${name})`,
+    href: urlPath(site.base, feedRoute(locale, file)),
+  }))
+}
+
+/** Every link that the config holds, with the keys that lead to it. */
+export function configLinks(site: Site): { trail: readonly (string | number)[]; href: string }[] {
+  const { nav = [], footer = {}, scripts = [], announcement } = site.config
+  return [
+    ...(announcement?.href === undefined
+      ? []
+      : [{ trail: ['announcement', 'href'], href: announcement.href }]),
+    ...nav.map(({ href }, i) => ({ trail: ['nav', i, 'href'], href })),
+    ...(footer.groups ?? []).flatMap(({ links }, i) =>
+      links.map(({ href }, j) => ({ trail: ['footer', 'groups', i, 'links', j, 'href'], href })),
+    ),
+    ...scripts.map((href, i) => ({ trail: ['scripts', i], href })),
+  ]
+}
+
+function withValues(text: string, { values }: SiteLocale): string {
+  return expandText(text, values, () => undefined)
+}

@@ -1,0 +1,60 @@
+// What the config says of pages and sidebars by their names: a name that nothing has says nothing, and nobody would notice.
+
+import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
+import { absentFrom } from './catalog.ts'
+import { normalize } from '../../shared/route.ts'
+import { idleName } from '../problems/problems.ts'
+import { nearest } from '../reading/suggest.ts'
+import type { Targets } from './targets.ts'
+
+/** What begins with an underscore is a page nowhere; to exclude it all the same is caution. */
+const HIDDEN = /(^|\/)_/
+
+/** A warning for each name of the config that no page or sidebar has. `sidebars` are the ids there are, where these are known. */
+export function idleNames(
+  { site, routes, unclear, catalog }: Targets,
+  sidebars: ReadonlySet<string> | undefined,
+  configPlace: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  const { search = {}, sidebars: labels = {} } = site.config
+  const { exclude = [], contexts = {} } = search
+  const idle = (
+    what: string,
+    name: string,
+    known: Iterable<string>,
+    trail: readonly (string | number)[],
+  ): Diagnostic => idleName(what, name, nearest(name, known), configPlace(trail))
+  const named = sidebars
+    ? Object.keys(labels).flatMap((id) =>
+        sidebars.has(id) ? [] : [idle('sidebar', id, sidebars, ['sidebars', id])],
+      )
+    : []
+  if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
+  const absent = absentFrom(catalog).map(({ route }) => normalize(route))
+  const pages = new Set(
+    [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
+  )
+  const folders = new Set([...pages].flatMap(foldersOf))
+  return [
+    ...named,
+    ...exclude.flatMap((path, i) =>
+      pages.has(path) || HIDDEN.test(path)
+        ? []
+        : [idle('page', path, pages, ['search', 'exclude', i])],
+    ),
+    ...Object.keys(contexts).flatMap((path) =>
+      folders.has(path) ? [] : [idle('part', path, folders, ['search', 'contexts', path])],
+    ),
+  ]
+}
+
+/** A route as the config would write it, in each locale that it may belong to. */
+function withoutLocale({ locales }: Site, path: string): string[] {
+  return locales.flatMap(({ base }) => (path.startsWith(base) ? [path.slice(base.length)] : []))
+}
+
+/** `docs/a/b` and all above it. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
+}

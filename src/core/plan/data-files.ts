@@ -1,0 +1,57 @@
+// Files of the content that are data: sidebars and the words of tags, a file for each locale.
+
+import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
+import type { LastTime } from '../reading/last-time.ts'
+import { readSidebars, type SidebarFile } from './sidebars.ts'
+import { readTags, type TagWords } from './tags.ts'
+
+/** A data file of the content, unread. */
+export interface DataFile {
+  readonly path: FilePath
+  readonly text: string
+}
+
+/** Reads the data files of the content, each with the values of its locale. */
+export function readDataFiles(
+  locales: readonly Pick<SiteLocale, 'id' | 'values'>[],
+  {
+    sidebars,
+    tags,
+  }: {
+    readonly sidebars: ReadonlyMap<Locale, DataFile>
+    readonly tags: ReadonlyMap<Locale, DataFile>
+  },
+  { of }: LastTime,
+): {
+  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
+  readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+  /** Whether a file could not be understood, so that what it names is not known. */
+  readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const valuesOf = (locale: Locale): Readonly<Record<string, string>> =>
+    locales.find(({ id }) => id === locale)?.values ?? {}
+  const readers = [...sidebars].map(([locale, file]) => {
+    const values = valuesOf(locale)
+    const read = ({ path, text }: DataFile) => readSidebars(path, text, values)
+    return { locale, ...of(`sidebars ${JSON.stringify(values)}`, file, read) }
+  })
+  const tagFiles = [...tags].map(([locale, file]) => {
+    const values = valuesOf(locale)
+    const read = ({ path, text }: DataFile) => readTags(path, text, values)
+    return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
+  })
+  return {
+    sidebars: new Map(
+      readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
+    ),
+    tags: new Map(
+      tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
+    ),
+    unclear: {
+      sidebars: readers.some(({ file }) => !file),
+      tags: tagFiles.some(({ tags: words }) => !words),
+    },
+    diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+  }
+}

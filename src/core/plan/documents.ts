@@ -1,0 +1,166 @@
+// Pages that are one document each, and the few that every site has.
+
+import type {
+  HeadingIds,
+  LinkView,
+  Page,
+  Sidebar,
+  Site,
+  SiteLocale,
+  View,
+} from '../../shared/contract.ts'
+import { blogTitle } from './feed-files.ts'
+import { route, urlPath } from '../../shared/route.ts'
+import { words as wordsFor } from '../words/words.ts'
+import { canonicalOf } from './canonical.ts'
+import type { Entry } from './catalog.ts'
+import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { link, type SidebarPlan } from './sidebars.ts'
+import { siteIndex, type EntryContext } from './site-index.ts'
+import type { Targets } from './targets.ts'
+
+/** What a document's page needs besides the document. */
+export interface DocContext extends EntryContext {
+  /** Its seat in a sidebar, if it has one. */
+  readonly seatOf: (entry: Entry) => Seat | undefined
+}
+
+/** Where a document stands in a sidebar. */
+interface Seat {
+  readonly sidebar: Sidebar
+  /** The groups around it, outermost first. */
+  readonly groups: readonly string[]
+  readonly previous?: Entry | undefined
+  readonly next?: Entry | undefined
+  /** The sidebar's first document. */
+  readonly first?: Entry | undefined
+}
+
+/** A page of the docs. */
+export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): Page {
+  const { site } = targets
+  const seat = seatOf(entry)
+  const { frontMatter } = entry.doc
+  const breadcrumbs = breadcrumbsOf(site, entry, seat)
+  const newer = seat?.previous && link(site, seat.previous)
+  const older = seat?.next && link(site, seat.next)
+  return page(site, {
+    ...common(targets, entry, idsOf(entry)),
+    ...(seat ? { sidebar: seat.sidebar.id } : {}),
+    view: {
+      view: 'doc',
+      layout: frontMatter.layout ?? 'default',
+      breadcrumbs,
+      toc: tocOf(targets, entry, idsOf(entry)),
+      ...(newer ? { newer } : {}),
+      ...(older ? { older } : {}),
+      ...history(targets, entry),
+    },
+    breadcrumbs: breadcrumbs.flatMap(({ label, href }) =>
+      href ? [{ name: label, url: site.url + href }] : [],
+    ),
+  })
+}
+
+/** A page of its own: `content/<locale>/pages`. */
+export function standalonePage(targets: Targets, entry: Entry, ids: readonly HeadingIds[]): Page {
+  const parts = common(targets, entry, ids)
+  const layout = entry.doc.frontMatter.layout ?? 'default'
+  return page(targets.site, {
+    ...parts,
+    view: { view: 'page', layout, toc: layout === 'default' ? tocOf(targets, entry, ids) : [] },
+  })
+}
+
+function common(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+): Omit<PageParts, 'view'> {
+  const { doc, locale, route: at } = entry
+  return {
+    locale,
+    route: at,
+    entry,
+    ...wordsOf(targets.site, targets, entry),
+    ...canonicalOf(targets, entry),
+    htmls: doc.component ? [] : [article(targets, entry, ids)],
+    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
+  }
+}
+
+/** `/` of a site that has no page for it: the way to everything else. */
+export function homePage(
+  { site }: Targets,
+  locale: SiteLocale,
+  sidebars: readonly SidebarPlan[],
+  posts: readonly Entry[],
+): Page {
+  const sections = sidebars.flatMap(({ sidebar, entries: [first] }): LinkView[] =>
+    first ? [{ ...link(site, first.entry), label: sidebar.label }] : [],
+  )
+  const blog = {
+    label: wordsFor(locale).blog,
+    href: urlPath(site.base, route(locale.base, 'blog')),
+  }
+  const { title, description } = locale
+  const view: View = {
+    view: 'home',
+    sections: posts.length > 0 ? [...sections, blog] : sections,
+    description,
+  }
+  return page(site, { locale, route: route(locale.base, ''), title, description, view })
+}
+
+/** `/search`: the box, and without a script the list of all pages and headings. */
+export function searchPage(
+  context: EntryContext,
+  locale: SiteLocale,
+  sidebars: readonly SidebarPlan[],
+  entries: readonly Entry[],
+): Page {
+  const { site } = context.targets
+  const words = wordsFor(locale)
+  return page(site, {
+    locale,
+    route: route(locale.base, 'search'),
+    title: words.searchTitle,
+    description: words.searchIntro,
+    view: { view: 'search' },
+    htmls: [
+      siteIndex(context, sidebars, entries, locale, { ...words, blog: blogTitle(site, locale) }),
+    ],
+    robots: 'noindex, follow',
+  })
+}
+
+/** The file that hosts look for where nothing is. */
+export const NOT_FOUND = '404.html'
+
+/** What an unknown path shows. */
+export function notFoundPage(site: Site, locale: SiteLocale): Page {
+  const words = wordsFor(locale)
+  return page(site, {
+    locale,
+    route: route(locale.base, NOT_FOUND),
+    title: words.notFound,
+    description: words.notFoundText,
+    view: { view: 'notFound' },
+    robots: 'noindex',
+  })
+}
+
+function breadcrumbsOf(
+  site: Site,
+  entry: Entry,
+  seat: Seat | undefined,
+): { readonly label: string; readonly href?: string }[] {
+  if (!seat) return []
+  const { sidebar, groups, first } = seat
+  const { label: own } = link(site, entry)
+  const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
+  const above = [{ label: sidebar.label, ...start }, ...groups.map((label) => ({ label }))]
+  // The first page is often the section itself, under the same name.
+  const isSection = first === entry && above.at(-1)?.label === own
+  return [...(isSection ? above.slice(0, -1) : above), { label: own }]
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic, Doc, Heading, HeadingIds } from '../../shared/contract.ts'
+import type { LastTime } from '../reading/last-time.ts'
+import { placeOf } from '../reading/place.ts'
+import { differingHeadings } from '../problems/problems.ts'
+
+/** The ids of a document's headings, and what is wrong with them. */
+interface FinalIds {
+  readonly ids: readonly HeadingIds[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The ids of a document's headings; the same array as last time while neither it nor the original has changed. */
+export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
+  const before = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
+  const final = before.get(original) ?? headingIds(doc, original)
+  before.set(original, final)
+  return final
+}
+
+/**
+ * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
+ * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
+ * An explicit id comes before all, with the original's as its alias; `{#id #other}` gives more of them.
+ */
+export function headingIds(doc: Doc, original: Doc): FinalIds {
+  const theirs = original === doc ? [] : original.headings
+  const shared = commonLevels(doc.headings, theirs)
+  const wanted = doc.headings.map((heading, i) => {
+    const counterpart = i < shared ? theirs[i] : undefined
+    const inherited = counterpart && (counterpart.explicit ?? counterpart.auto)
+    const other = heading.explicit === undefined ? heading.auto : inherited
+    return {
+      id: heading.explicit ?? inherited ?? heading.auto,
+      others: [
+        ...(other === undefined ? [] : [other]),
+        ...(heading.others ?? []),
+        ...(counterpart?.others ?? []),
+      ],
+    }
+  })
+  const differs = theirs.length > 0 && (shared < doc.headings.length || shared < theirs.length)
+  const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
+  return {
+    ids: withoutCollisions(wanted, doc.ids),
+    diagnostics: differs ? [differingHeadings(original.path, place)] : [],
+  }
+}
+
+function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): number {
+  let i = 0
+  while (i < ours.length && i < theirs.length && ours[i]?.level === theirs[i]?.level) i++
+  return i
+}
+
+/** An id belongs to what is `written` in raw HTML, else to the first heading that wants it; an alias is only what is left. */
+function withoutCollisions(
+  wanted: readonly { readonly id: string; readonly others: readonly string[] }[],
+  written: readonly string[],
+): HeadingIds[] {
+  const taken = new Set(written)
+  const ids = wanted.map(({ id }) => {
+    let free = id
+    for (let n = 1; taken.has(free); n++) free = `${id}-${n}`
+    taken.add(free)
+    return free
+  })
+  return ids.map((id, i) => {
+    const aliases = (wanted[i]?.others ?? []).filter((other) => {
+      const free = !taken.has(other)
+      taken.add(other)
+      return free
+    })
+    return { id, aliases }
+  })
+}

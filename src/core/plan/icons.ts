@@ -1,0 +1,29 @@
+import type { Asset, Site } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+
+/** An icon as a page's head and the web manifest name it. */
+interface Icon {
+  readonly rel: string
+  readonly href: string
+  readonly sizes?: string
+  readonly type?: string
+}
+
+/** Icons that count when `content/public` has them, in the order in which browsers should see them. */
+const KNOWN: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
+  { file: 'favicon.ico', rel: 'icon', sizes: '32x32' },
+  { file: 'icon-32.png', rel: 'icon', sizes: '32x32', type: 'image/png' },
+  { file: 'favicon.svg', rel: 'icon', sizes: 'any', type: 'image/svg+xml' },
+  { file: 'apple-touch-icon.png', rel: 'apple-touch-icon', sizes: '180x180' },
+  { file: 'icon-192.png', rel: 'icon', sizes: '192x192', type: 'image/png' },
+  { file: 'icon-512.png', rel: 'icon', sizes: '512x512', type: 'image/png' },
+]
+
+/** The site's icons by the names of its files; without any, the one that is made for it. */
+export function siteIcons({ base }: Site, publicFiles: readonly Asset[]): Icon[] {
+  const names = new Set<string>(publicFiles.map(({ path }) => path))
+  const own = KNOWN.filter(({ file }) => names.has(file))
+  return (own.length > 0 ? own : KNOWN.filter(({ file }) => file === 'favicon.svg')).map(
+    ({ file, ...icon }) => ({ ...icon, href: urlPath(base, `/${file}`) }),
+  )
+}

@@ -1,0 +1,78 @@
+import type { DocImage, ImageView } from '../../shared/contract.ts'
+import { escapeHtml } from '../../shared/text.ts'
+import { assetFile, fileUrl, hrefOf, resolveLink, type From } from './links.ts'
+import type { Target, Targets } from './targets.ts'
+
+/** A picture as a page shows it: with its size, so that nothing moves when it arrives, and its dark twin if there is one. */
+export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
+  const target = resolveLink(targets, from, image.src)
+  const dark = darkTwin(targets, target)
+  const { alt, title, attributes } = image
+  return {
+    src: hrefOf(targets.site.base, target, image.src),
+    alt,
+    ...(title === undefined ? {} : { title }),
+    ...(target.kind === 'file' ? sizeOf(target) : {}),
+    ...(dark ? { dark: fileUrl(targets.site.base, dark) } : {}),
+    ...(attributes ? { attributes } : {}),
+  }
+}
+
+/** `name.dark.svg` beside `name.svg` is the same picture for the dark colour mode. */
+function darkTwin({ assets, files }: Targets, target: Target): string | undefined {
+  if (target.kind !== 'file') return undefined
+  const dark = (path: string): string => path.replace(/(\.[^./]+)$/, '.dark$1')
+  const beside = assets.get(dark(target.asset.path))
+  if (beside) return assetFile(beside)
+  return files.has(dark(target.file)) ? dark(target.file) : undefined
+}
+
+function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number; height?: number } {
+  return asset.width && asset.height ? { width: asset.width, height: asset.height } : {}
+}
+
+/** The size in which a picture is shown: its own, or, where one side of it is written, in its own shape. */
+function shownSize({ width, height, attributes = {} }: ImageView): {
+  width?: number
+  height?: number
+} {
+  if (!width || !height) return {}
+  const [wide, high] = [attributes['width'], attributes['height']]
+  if (high === undefined && isPixels(wide))
+    return { width, height: Math.round((Number(wide) * height) / width) }
+  if (wide === undefined && isPixels(high))
+    return { width: Math.round((Number(high) * width) / height), height }
+  return { width, height }
+}
+
+function isPixels(written: string | undefined): boolean {
+  return written !== undefined && /^[1-9]\d*$/.test(written)
+}
+
+/** The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen. */
+export function imageHtml(image: ImageView): string {
+  const { src, dark, alt, title, attributes = {} } = image
+  const wanted = { ...shownSize(image), ...attributes }
+  const tag = (url: string, variant: string): string => {
+    const all: Record<string, string | number> = {
+      ...(variant === '' ? {} : { class: variant }),
+      src: url,
+      alt,
+      ...(title ? { title } : {}),
+      ...omit(wanted, ['src', 'alt', 'title', 'class', 'loading']),
+      loading: 'lazy',
+      decoding: 'async',
+    }
+    return `<img${Object.entries(all)
+      .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+      .join('')}>`
+  }
+  return dark ? tag(src, 'light') + tag(dark, 'dark') : tag(src, '')
+}
+
+function omit(
+  attributes: Readonly<Record<string, string | number>>,
+  names: readonly string[],
+): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,78 @@
+// What two outputs cannot both be: the same file, or a file and the folder of others. Inputs that want the same file are told apart
+// before (`collisions.ts`); here it is seen what came out of all of them, hooks of the config too.
+
+import type {
+  Asset,
+  Diagnostic,
+  FilePath,
+  Output,
+  Page,
+  Place,
+  Site,
+} from '../../shared/contract.ts'
+import { fileOf } from '../../shared/route.ts'
+import { folded } from './page-name.ts'
+import { placeOf, type ConfigPlace } from '../reading/place.ts'
+import { givenTwice, sameRoute } from '../problems/problems.ts'
+import type { Redirect } from './redirects.ts'
+
+/** What wants to be somewhere. */
+interface Wanted {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly redirects: readonly Redirect[]
+}
+
+/** Pages and redirects whose folder is a file of somebody else's, and files that hooks give twice. */
+export function inTheWay(
+  { site, pages, redirects }: Wanted,
+  outputs: readonly Output[],
+  publicFiles: readonly Asset[],
+  configPlace: ConfigPlace,
+): Diagnostic[] {
+  const { pages: hook, outputs: after } = site.config
+  // What is in `content/public` has been looked at.
+  const others = new Set(publicFiles.map(({ path }) => folded(path)))
+  const files = new Set<string>()
+  const twice = new Set<string>()
+  for (const { file } of outputs) {
+    if (files.has(file)) twice.add(file)
+    files.add(file)
+  }
+  const wanted: (readonly [FilePath, string, () => Partial<Place>])[] = [
+    ...pages.map(({ file, path, data }) => {
+      const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
+      return [file, path ?? data.route, place] as const
+    }),
+    ...redirects.map(
+      ({ from, place }) => [fileOf(from), `the redirect from ${from}`, place] as const,
+    ),
+  ]
+  const told = new Set<string>()
+  const problems = wanted.flatMap(([file, one, place]) => {
+    const folder = foldersOf(file).find((each) => files.has(each) && !others.has(folded(each)))
+    if (folder === undefined || told.has(one)) return []
+    told.add(one)
+    return [
+      sameRoute(
+        `/${folder}`,
+        { one, other: `the file ${folder}, which the build makes` },
+        '',
+        place(),
+      ),
+    ]
+  })
+  return [
+    ...problems,
+    // Inputs that want the same file have been told apart.
+    ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
+  ]
+}
+
+/** The folders in which a file lies, the outermost first. */
+export function foldersOf(file: string): string[] {
+  const folders: string[] = []
+  for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1))
+    folders.push(file.slice(0, at))
+  return folders
+}

@@ -1,0 +1,189 @@
+// Where a link of the content leads. The same answer fills the page and is judged by `check`.
+
+import type {
+  Asset,
+  FilePath,
+  Kind,
+  Locale,
+  Route,
+  Site,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
+import { localeOf, normalize, route, routeOf, urlPath } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
+import { folded, pageId } from './page-name.ts'
+import { KINDS, type Found, type Target, type Targets } from './targets.ts'
+
+/** Who links: a file of the content, or the config, which stands at the root of every locale. */
+export interface From {
+  readonly locale: SiteLocale
+  readonly path?: FilePath
+  readonly route?: Route
+}
+
+/** Finds where `href` leads from a document, the config or a theme. */
+export function resolveLink(targets: Targets, from: From, href: string): Target {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'outside', href }
+  // What begins so leads to a place on its own page.
+  if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
+  const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
+  const links = targets.known.links.get(start) ?? new Map<string, Target>()
+  targets.known.links.set(start, links)
+  const target = links.get(href) ?? findTarget(targets, from, href)
+  links.set(href, target)
+  return target
+}
+
+function findTarget(targets: Targets, from: From, href: string): Target {
+  const { path: rawPath, rest, anchor = '' } = splitAddress(href)
+  const path = decoded(rawPath)
+  if (path === '')
+    return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
+  if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
+  return relative(targets, from.locale, join(folderOf(from), path), rest, anchor)
+}
+
+function folderOf({ path }: From): string {
+  return path === undefined ? '' : path.slice(0, path.lastIndexOf('/'))
+}
+
+/** What stands in the markup for a target. A broken one stays as it was written. */
+export function hrefOf(base: string, target: Target, written: string): string {
+  switch (target.kind) {
+    case 'outside':
+      return target.href
+    case 'page':
+      return urlPath(base, target.route) + target.rest
+    case 'redirect':
+      return urlPath(base, target.from) + target.rest
+    case 'made':
+    case 'file':
+      return fileUrl(base, target.file) + target.rest
+    case 'nowhere':
+      return written
+  }
+}
+
+/** The address of a file, whose name may hold what ends a path elsewhere: `/files/a#b.txt` is `/files/a%23b.txt`. */
+export function fileUrl(base: string, file: string): string {
+  return urlPath(base, file).replace(/[#?]/g, encodeURIComponent)
+}
+
+/**
+ * Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. What would end
+ * a path is a dash, as in the ids of documents.
+ */
+export function assetFile(asset: Asset): string {
+  const name = pageId(asset.path.slice(asset.path.lastIndexOf('/') + 1))
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  return `/assets/${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
+}
+
+/** `/x` is tried as a page of the linking page's own locale, then as a public file, then as a page with its locale's prefix. */
+function absolute(
+  targets: Targets,
+  locale: SiteLocale,
+  path: string,
+  rest: string,
+  anchor: string,
+): Target {
+  const own = route(locale.base, path)
+  const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
+  const file = targets.files.get(name)
+  const page = (at: string): Found | undefined => {
+    const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
+    if (found !== undefined) return { kind: 'page', route: found, rest, anchor }
+    const to = targets.redirects.get(normalize(at))
+    return to === undefined ? undefined : { kind: 'redirect', from: at, to, rest }
+  }
+  const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
+  const found = page(own) ?? fileTarget ?? page(path)
+  if (found) return found
+  const made = [own, path].find((each) => targets.made.has(each))
+  if (made !== undefined) return { kind: 'made', file: made, rest }
+  for (const each of [own, path]) {
+    const meant = targets.known.folded.get(folded(normalize(each)))
+    if (meant === undefined || meant === normalize(each)) continue
+    const right = targets.files.get(meant)
+    const target = right
+      ? ({ kind: 'file', file: meant, asset: right, rest } as const)
+      : page(meant)
+    if (target) return { ...target, meant }
+  }
+  return {
+    kind: 'nowhere',
+    tried: localeOf(targets.site.locales, path)?.base === '/' ? own : path,
+    page: !isFileName(path),
+  }
+}
+
+/** `../a.md` is a file of the content, found by its path; so are a picture and, for convenience, a path without extension. */
+function relative(
+  targets: Targets,
+  locale: SiteLocale,
+  full: string,
+  rest: string,
+  anchor: string,
+): Target {
+  const asset = targets.assets.get(full)
+  if (asset) return { kind: 'file', file: assetFile(asset), asset, rest }
+  const source = contentId(targets.site, full)
+  const entry =
+    source &&
+    candidates(source.id)
+      .map((id) => targets.catalog.find(locale.id, source.kind, id))
+      .find((found) => found !== undefined)
+  if (entry) return { kind: 'page', route: entry.route, rest, anchor }
+  const page =
+    source && isSource(source.id)
+      ? routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
+      : undefined
+  const to = page && targets.redirects.get(normalize(page))
+  if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
+  const meant = targets.known.folded.get(folded(full))
+  if (meant !== undefined && meant !== full) {
+    const target = relative(targets, locale, meant, rest, anchor)
+    if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
+  }
+  return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full }
+}
+
+/** Whether a path has the extension of a file that is no page. */
+export function isFileName(path: string): boolean {
+  return /\.(?!html?$|md$|tsx$)[a-z][a-z0-9]{1,4}$/i.test(path)
+}
+
+/** Whether a name can only mean a page: it has a page's extension, or none. */
+function isSource(id: string): boolean {
+  return /\.(md|tsx)$/.test(id) || !/\.\w+$/.test(id)
+}
+
+/** A link may name a file with its extension, without it, or the folder of an index. */
+function candidates(id: string): string[] {
+  const bare = id.replace(/\.(md|tsx)$/, '').replace(/\/$/, '')
+  return bare === id.replace(/\/$/, '') ? [bare, bare === '' ? 'index' : `${bare}/index`] : [bare]
+}
+
+/** `content/en/docs/faqs/a.md` is the document `faqs/a.md` of the docs; the locale in the path does not matter. */
+function contentId(
+  site: Site,
+  path: string,
+): { kind: Kind; id: string; locale: Locale } | undefined {
+  const [, locale = '', folder = '', id = ''] =
+    /^content\/([^/]+)\/(docs|blog|pages)(?:\/(.*))?$/.exec(path) ?? []
+  const kind = KINDS[folder]
+  return kind && site.locales.some((each) => each.id === locale)
+    ? { kind, id: pageId(id), locale }
+    : undefined
+}
+
+function join(folder: string, path: string): string {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/') + (path.endsWith('/') ? '/' : '')
+}

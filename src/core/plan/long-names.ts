@@ -1,0 +1,28 @@
+// Names that get too long on their way to the output: a file beside a document is published with a hash in its name.
+
+import type { Asset, Diagnostic } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import { longestName, MOST_BYTES } from './collisions.ts'
+import { assetFile } from './links.ts'
+import { addressesOn } from './pages.ts'
+import type { Plan } from './plan.ts'
+import { longAssetName } from '../problems/problems.ts'
+
+/** Files that pages show or link to, and whose names no file system would hold. */
+export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnostic[] {
+  const long = new Set(
+    usedAssets.map(({ file }) => `/${file}`).filter((file) => longestName(file) > MOST_BYTES),
+  )
+  if (long.size === 0) return []
+  return [...targets.assets.values()].flatMap((asset) => {
+    const file = assetFile(asset)
+    if (!long.has(file)) return []
+    const url = urlPath(site.base, file)
+    const shown = pages.find((page) => addressesOn(page, site).includes(url))?.path
+    return [longAssetName(nameOf(asset), longestName(file), shown, { path: asset.path })]
+  })
+}
+
+function nameOf({ path }: Asset): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,223 @@
+// A page of the plan before it knows its translations, and what every kind of page has in common.
+
+import type {
+  Article,
+  Doc,
+  Head,
+  HeadingIds,
+  Page,
+  PageData,
+  Reading,
+  Route,
+  Site,
+  SiteLocale,
+  TocItem,
+  View,
+} from '../../shared/contract.ts'
+import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
+import { splitAddress } from '../../shared/anchor.ts'
+import type { Entry } from './catalog.ts'
+import { pathBelow } from './own-url.ts'
+import { imageView } from './images.ts'
+import { hrefOf, resolveLink } from './links.ts'
+import { otherLanguage } from '../words/words.ts'
+import { partOf, type Targets } from './targets.ts'
+
+/** What a page says of itself. */
+interface PageWords {
+  readonly title: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  /** Its address, with the site's base. */
+  readonly image?: string
+}
+
+/** Everything that makes one kind of page differ from another. */
+export interface PageParts extends PageWords {
+  readonly locale: SiteLocale
+  readonly route: Route
+  readonly view: View
+  readonly entry?: Entry
+  readonly sidebar?: string
+  readonly htmls?: Page['htmls']
+  readonly robots?: string
+  readonly canonical?: string
+  readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags'>
+  readonly breadcrumbs?: Head['breadcrumbs']
+}
+
+/** Table of contents: levels 2 and 3, as the specification has it. */
+export const TOC_LEVELS = { least: 2, most: 3 } as const
+
+/** A page without its translations, which `withTranslations` adds once all pages are known. */
+export function page(site: Site, parts: PageParts): Page {
+  const { locale, route, title, view, entry } = parts
+  const fallback = entry?.fallback ? entry.doc : undefined
+  const original = fallback && site.locales.find(({ id }) => id === fallback.locale)
+  const data: PageData = {
+    locale: locale.id,
+    route,
+    title,
+    ...(entry?.doc.titleHtml ? { titleHtml: entry.doc.titleHtml } : {}),
+    view,
+    ...(parts.sidebar ? { sidebar: parts.sidebar } : {}),
+    locales: {},
+    ...(entry ? otherLanguage(site, entry) : {}),
+    ...(original ? { fallback: { label: original.label } } : {}),
+    ...(entry?.doc.component ? { component: entry.doc.path } : {}),
+  }
+  const head = headOf(site, parts)
+  return {
+    locale: locale.id,
+    ...(entry ? { path: entry.doc.path } : {}),
+    file: fileOf(route),
+    data,
+    head,
+    htmls: parts.htmls ?? [],
+    listed: isOffered(site, route, head),
+  }
+}
+
+function headOf(site: Site, parts: PageParts): Head {
+  const { locale, route, title, entry } = parts
+  const robots = parts.robots ?? (entry?.fallback ? 'noindex' : undefined)
+  const image =
+    parts.image ?? (locale.image?.startsWith('/') ? urlPath(site.base, locale.image) : locale.image)
+  const absolute = (path: string): string => (path.startsWith('/') ? site.url + path : path)
+  return {
+    title: fullTitle(title, locale),
+    description: parts.description || locale.description || title,
+    keywords: parts.keywords ?? locale.keywords,
+    ...(image ? { image: absolute(image) } : {}),
+    canonical: absolute(parts.canonical ?? urlPath(site.base, route)),
+    ...(robots ? { robots } : {}),
+    alternates: [],
+    type: 'website',
+    ...parts.article,
+    ...(parts.breadcrumbs ? { breadcrumbs: parts.breadcrumbs } : {}),
+  }
+}
+
+/** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
+export function isOffered(site: Site, at: Route, head: Head): boolean {
+  return !isNoindex(head) && isOwn(site, at, head.canonical)
+}
+
+/** Whether a page names itself as its original, if it names any. */
+export function isOwn(site: Site, at: Route, canonical: Head['canonical']): boolean {
+  if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
+  return pathBelow(site, canonical) === normalize(at)
+}
+
+/** Whether a page tells search engines to pass it over. */
+export function isNoindex({ robots = '' }: Pick<Head, 'robots'>): boolean {
+  return /\b(noindex|none)\b/i.test(robots)
+}
+
+/** What a page is called where it stands among those of other sites. */
+export function fullTitle(title: string, locale: SiteLocale): string {
+  return title === locale.title ? title : `${title} | ${locale.title}`
+}
+
+/** The article of an entry on its page, or its summary in a list: what goes into its slots there. */
+export function article(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+  part: Article['part'] = 'html',
+): Article {
+  const { doc, locale, route } = entry
+  const from = { locale, path: doc.path, route }
+  // The ids belong to this document, and change with it.
+  const value = part === 'html' ? ids : doc
+  return partOf(targets, `${part} ${locale.id}`, value, () => ({
+    body: doc.body,
+    code: doc.code,
+    part,
+    ids: part === 'html' ? ids : [],
+    // A link to a place on its own page leads there from a list, too.
+    hrefs: doc.links.map(({ href }) =>
+      href.startsWith('#') && part === 'html'
+        ? href
+        : hrefOf(targets.site.base, resolveLink(targets, from, href), href),
+    ),
+    images: doc.images.map((image) => imageView(targets, from, image)),
+  }))
+}
+
+/** The addresses that a page's articles and its picture for other sites name here, without queries and anchors. */
+export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
+  const articles = htmls.filter((html) => typeof html === 'object')
+  const image = belowBase(`${url}/`, head.image ?? '')
+  return [
+    ...(image === undefined ? [] : [image]),
+    ...articles.flatMap(({ hrefs, images }) => [
+      ...hrefs,
+      ...images.flatMap(({ src, dark }) => (dark === undefined ? [src] : [src, dark])),
+    ]),
+  ].map((address) => splitAddress(address).path)
+}
+
+/** The table of contents of an entry that has one. */
+export function tocOf(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+): readonly TocItem[] {
+  return entry.doc.frontMatter.toc === false ? [] : headingsOf(targets, entry, ids)
+}
+
+/** Headings of the displayed levels, with their final ids. */
+export function headingsOf(
+  targets: Targets,
+  { doc }: Entry,
+  ids: readonly HeadingIds[],
+): readonly TocItem[] {
+  return partOf(targets, 'contents', ids, () =>
+    doc.headings.flatMap(({ level, html }, i) =>
+      level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
+        ? [{ level, html, id: ids[i]?.id ?? '' }]
+        : [],
+    ),
+  )
+}
+
+/**
+ * When a document was last changed: the day its author names, or else the moment of its last commit. A post has changed when
+ * its day was over; before, it was written.
+ */
+export function lastChange({ kind, id, frontMatter, updated }: Doc): string | undefined {
+  const change = frontMatter.updated ?? updated
+  const published = kind === 'post' ? postName(id)?.date : undefined
+  return change && published && change.slice(0, published.length) <= published ? undefined : change
+}
+
+/** The day a page was last changed, where its source can be edited, and where it is as Markdown. */
+export function history(
+  targets: Targets,
+  { doc, route, locale }: Entry,
+): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
+  const { base, config } = targets.site
+  return partOf(targets, `history ${locale.id}`, doc, () => {
+    const updated = lastChange(doc)
+    const path = urlPath(base, route).replace(/\/?$/, '/index.md')
+    return {
+      ...(doc.component ? {} : { markdown: path }),
+      ...(updated ? { updated } : {}),
+      ...(config.editUrl ? { edit: config.editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
+    }
+  })
+}
+
+/** The words of an entry's front matter for its head. */
+export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
+  const { frontMatter, title, description } = entry.doc
+  const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
+  const { image } = frontMatter
+  return {
+    title,
+    description,
+    ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
+    ...(image ? { image: hrefOf(site.base, resolveLink(targets, from, image), image) } : {}),
+  }
+}

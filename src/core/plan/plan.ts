@@ -1,0 +1,290 @@
+// The whole site at once: which pages there are, at which routes, under which names. Everything that depends on more than
+// one file is decided here, from the small parts of all documents.
+
+import {
+  filePath,
+  type Asset,
+  type Chrome,
+  type Diagnostic,
+  type Doc,
+  type HeadingIds,
+  type Locale,
+  type Output,
+  type Page,
+  type Route,
+  type Sidebar,
+  type Site,
+  type SiteLocale,
+} from '../../shared/contract.ts'
+import { normalize, route, urlPath } from '../../shared/route.ts'
+import {
+  BLOG_SIDEBAR,
+  blogRoutes,
+  blogSidebar,
+  isListed,
+  planBlog,
+  postsOf,
+  tagLinks,
+  tagRoute,
+} from './blog.ts'
+import { catalog, type Catalog, type Entry } from './catalog.ts'
+import { planChrome } from './chrome.ts'
+import { idleNames } from './config-names.ts'
+import { collisions } from './collisions.ts'
+import { feedRoutes, isFed } from './feed-files.ts'
+import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
+import { finalIds } from './heading-ids.ts'
+import type { LastTime } from '../reading/last-time.ts'
+import { assetFile } from './links.ts'
+import { addressesOn } from './pages.ts'
+import { ledTo, planRedirects, type Redirect } from './redirects.ts'
+import { searchedPages, type SearchedPage } from './searched.ts'
+import { documentContext, sidebarFinder } from './seats.ts'
+import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
+import { planTags, type Tag, type TagFiles } from './tags.ts'
+import type { ConfigPlace } from '../reading/place.ts'
+import { targetsOf, type Targets } from './targets.ts'
+import { withTranslations } from './translations.ts'
+
+/** What is known of a site once every file is read and every document parsed. */
+interface PlanInput {
+  readonly site: Site
+  readonly docs: readonly Doc[]
+  /** Files beside documents, and in `content/public`. */
+  readonly assets: readonly Asset[]
+  readonly publicFiles: readonly Asset[]
+  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
+  readonly tags: TagFiles
+  /** Whether one of these files could not be understood: then a name that is in none may well be right. */
+  readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
+  /** Normalised routes of pages that the config's own function leaves out. */
+  readonly without?: ReadonlySet<string>
+  /** Whether drafts are shown, as in `serve`. */
+  readonly drafts: boolean
+  /** Finds a key of the config, for problems in it. */
+  readonly configPlace: ConfigPlace
+  readonly last: LastTime
+}
+
+/** The site, ready to be drawn. */
+export interface Plan {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly chromes: Readonly<Record<Locale, Chrome>>
+  readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
+  readonly redirects: readonly Redirect[]
+  readonly targets: Targets
+  /** Ids that a page's content has, by its normalised route. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>
+  readonly posts: Readonly<Record<Locale, readonly Entry[]>>
+  /** The pages that can be found. */
+  readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
+  /** Files beside documents that some page shows or links to. */
+  readonly usedAssets: readonly Output[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** One locale's part of the site, before its pages are made. */
+interface LocalePlan {
+  readonly locale: SiteLocale
+  readonly entries: readonly Entry[]
+  readonly posts: readonly Entry[]
+  /** Those of them that stand in lists. */
+  readonly listed: readonly Entry[]
+  /** Whether its blog has feeds: those hold what is written in its own language. */
+  readonly hasFeeds: boolean
+  readonly tags: readonly Tag[]
+  readonly sidebars: readonly SidebarPlan[]
+}
+
+/** Plans every page of the site. */
+export function plan(input: PlanInput): Plan {
+  const { site, docs, configPlace, without = new Set() } = input
+  const all = catalog(site, docs, input.drafts, without)
+  const diagnostics: Diagnostic[] = []
+  const locales = site.locales.map((locale): LocalePlan => {
+    const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
+    const posts = postsOf(entries, locale)
+    const listed = posts.filter(isListed)
+    const tags = planTags(listed, locale, site.defaultLocale, input.tags)
+    const kept = tags.tags.filter(({ slug }) => !without.has(tagRoute(locale, slug)))
+    const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
+    const sidebars = planSidebars(site, locale.id, all, file)
+    if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
+    diagnostics.push(...sidebars.diagnostics)
+    const hasFeeds = listed.some(({ fallback }) => !fallback)
+    return { locale, entries, posts, listed, hasFeeds, tags: kept, sidebars: sidebars.plans }
+  })
+
+  const asked = planRedirects(site, all.entries, configPlace)
+  const places = {
+    site,
+    catalog: all,
+    ...routesOf(site, locales, all, without),
+    redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
+    files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
+    assets: new Map(input.assets.map((asset) => [asset.path, asset])),
+    made: new Set([
+      ...['/sitemap.xml', '/robots.txt'],
+      ...locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : [])),
+    ]),
+  }
+  const targets = targetsOf(places, input.last, without.size)
+  const redirects = asked.map((redirect) => ledTo(targets, redirect))
+  const ids = new Map<Doc, readonly HeadingIds[]>()
+  for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
+    const final = finalIds(doc, all.original(doc.kind, doc.id) ?? doc, input.last)
+    ids.set(doc, final.ids)
+    diagnostics.push(...final.diagnostics)
+  }
+  const idsOf = ({ doc }: Entry): readonly HeadingIds[] => ids.get(doc) ?? []
+
+  const parts = locales.map((part) => planLocale(targets, part, idsOf))
+  if (!input.unclear?.sidebars) diagnostics.push(...parts.flatMap(({ problems }) => problems))
+  const byLocale = <T>(value: (part: LocalePages) => T): Record<Locale, T> =>
+    Object.fromEntries(parts.map((part) => [part.locale, value(part)]))
+  const finished = withTranslations(
+    site,
+    parts.flatMap(({ pages }) => pages).filter(({ data }) => !without.has(normalize(data.route))),
+  )
+  return {
+    site,
+    pages: finished,
+    chromes: byLocale(({ chrome }) => chrome),
+    sidebars: byLocale(({ sidebars }) => sidebars),
+    redirects,
+    targets,
+    anchors: anchorsOf(all.entries, idsOf),
+    usedAssets: usedAssets(targets, finished),
+    posts: Object.fromEntries(locales.map(({ locale, listed }) => [locale.id, listed])),
+    searched: Object.fromEntries(
+      locales.map(({ locale }) => [locale.id, searchedPages(targets, locale, idsOf)]),
+    ),
+    diagnostics: [
+      ...diagnostics,
+      ...idleNames(
+        targets,
+        input.unclear?.sidebars
+          ? undefined
+          : new Set(
+              locales.flatMap(({ sidebars: plans }) => plans.map(({ sidebar }) => sidebar.id)),
+            ),
+        configPlace,
+      ),
+      ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
+    ],
+  }
+}
+
+/** What one locale brings to the site. */
+interface LocalePages {
+  readonly locale: Locale
+  readonly chrome: Chrome
+  readonly sidebars: Readonly<Record<string, Sidebar>>
+  readonly pages: readonly Page[]
+  /** What is wrong in the sidebars. */
+  readonly problems: readonly Diagnostic[]
+}
+
+/** Makes the pages of a locale, and what stands around them. */
+function planLocale(
+  targets: Targets,
+  part: LocalePlan,
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): LocalePages {
+  const { site, catalog: all } = targets
+  const { locale, posts, listed } = part
+  const blog = {
+    targets,
+    locale,
+    posts: listed,
+    tags: part.tags,
+    tagsOf: tagLinks(site, locale, part.tags),
+    idsOf,
+  }
+  const { context, problems } = documentContext(targets, part, idsOf)
+  const own = part.entries.flatMap((entry) => {
+    if (entry.kind === 'doc') return [docPage(context, entry)]
+    return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
+  })
+  const unlisted = posts.filter((entry) => !isListed(entry))
+  const ofBlog = planBlog(blog, unlisted)
+  const hasFeeds = ofBlog.some((page) => isFed(site, page))
+  const hasHome = all.find(locale.id, 'page', 'index') !== undefined
+  return {
+    locale: locale.id,
+    chrome: planChrome(targets, locale, sidebarFinder(context, targets), hasFeeds),
+    sidebars: Object.fromEntries([
+      ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
+      ...(listed.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
+    ]),
+    pages: [
+      ...own,
+      ...ofBlog,
+      ...(hasHome ? [] : [homePage(targets, locale, part.sidebars, listed)]),
+      searchPage(context, locale, part.sidebars, part.entries),
+      notFoundPage(site, locale),
+    ],
+    problems,
+  }
+}
+
+/**
+ * Every route that a page will have, so that links can be resolved before pages are made. What is on a page is unclear where its
+ * file could not be understood, or the original that gives it the ids of its headings.
+ */
+function routesOf(
+  site: Site,
+  locales: readonly LocalePlan[],
+  { original }: Catalog,
+  without: ReadonlySet<string>,
+): Pick<Targets, 'routes' | 'unclear'> {
+  const isUnclear = ({ doc, kind, id }: Entry): boolean =>
+    doc.blank === true || original(kind, id)?.blank === true
+  const byPath = (all: readonly Route[]): Map<string, Route> =>
+    new Map(all.map((each) => [normalize(each), each]))
+  const pages = locales.flatMap(({ entries }) =>
+    entries.filter(({ kind, date }) => kind !== 'post' || date !== ''),
+  )
+  const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
+  const routes = byPath([
+    ...locales.flatMap(({ locale, listed, tags }) => [
+      route(locale.base, ''),
+      route(locale.base, 'search'),
+      ...blogRoutes(site, locale, listed, tags),
+    ]),
+    ...pages.map((entry) => entry.route),
+  ])
+  for (const path of [...unclear.keys(), ...without]) routes.delete(path)
+  return { routes, unclear }
+}
+
+/** Files beside documents are only published where something needs them. */
+function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[] {
+  const byUrl = new Map(
+    [...assets.values()].map((asset) => [urlPath(site.base, assetFile(asset)), asset]),
+  )
+  if (byUrl.size === 0) return []
+  const used = new Map<string, Output>()
+  for (const page of pages) {
+    for (const url of addressesOn(page, site)) {
+      const asset = byUrl.get(url)
+      if (!asset) continue
+      const file = filePath(assetFile(asset).slice(1))
+      used.set(file, { file, hash: asset.hash, bytes: asset.bytes })
+    }
+  }
+  return [...used.values()]
+}
+
+function anchorsOf(
+  entries: readonly Entry[],
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): Map<string, ReadonlySet<string>> {
+  return new Map(
+    entries.map((entry) => [
+      normalize(entry.route),
+      new Set([...idsOf(entry).flatMap(({ id, aliases }) => [id, ...aliases]), ...entry.doc.ids]),
+    ]),
+  )
+}

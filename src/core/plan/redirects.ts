@@ -1,0 +1,76 @@
+import type { Place, Route, Site, SiteLocale } from '../../shared/contract.ts'
+import { splitAddress } from '../../shared/anchor.ts'
+import { normalize, route } from '../../shared/route.ts'
+import { readable } from '../../shared/text.ts'
+import type { Entry } from './catalog.ts'
+import { resolveLink } from './links.ts'
+import type { Targets } from './targets.ts'
+import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
+
+/** An address that leads to another. */
+export interface Redirect {
+  readonly from: Route
+  /** A path of the site with its locale, or an outside address; it may have an anchor. */
+  readonly to: string
+  /** The target as it was written, and for which locale. */
+  readonly written: string
+  readonly locale: SiteLocale
+  /** Where it was asked for: looked up for complaints only. */
+  readonly place: () => Place
+  /** Where its target stands. A page that asks for it names none: there it is the same place. */
+  readonly targetPlace: () => Place
+  /** The same for all that were asked for in one line: what stands in the config is a redirect of every locale. */
+  readonly line: string
+}
+
+/** The config's redirects, for every locale, and those that pages ask for with `redirects`. */
+export function planRedirects(
+  site: Site,
+  entries: readonly Entry[],
+  configPlace: ConfigPlace,
+): Redirect[] {
+  const { redirects = {} } = site.config
+  return [
+    ...site.locales.flatMap((locale) =>
+      Object.entries(redirects).map(([from, to]) => ({
+        from: route(locale.base, from),
+        to: to.startsWith('/') ? route(locale.base, to) : to,
+        written: to,
+        locale,
+        place: () => configPlace(['redirects', from]),
+        targetPlace: () => configPlace(['redirects', from], 'value'),
+        line: from,
+      })),
+    ),
+    ...entries.flatMap(({ doc, locale, route: to }) =>
+      (doc.frontMatter.redirects ?? []).map((from, i) => {
+        const place = (): Place => placeOf(doc.path, keyAt(doc.keys, 'redirects', i))
+        const redirect = { from: route(locale.base, from), to, written: to, locale }
+        return { ...redirect, place, targetPlace: place, line: doc.path }
+      }),
+    ),
+  ]
+}
+
+/** A redirect with its target as a link would find it: a page of its locale, a public file, or a page with its prefix. */
+export function ledTo(targets: Targets, redirect: Redirect): Redirect {
+  const target = resolveLink(targets, { locale: redirect.locale }, redirect.written)
+  // Addresses of the site are encoded when they are written.
+  if (target.kind === 'page') return { ...redirect, to: target.route + readable(target.rest) }
+  if (target.kind === 'file') return { ...redirect, to: target.file + readable(target.rest) }
+  return redirect
+}
+
+/** Where redirects lead in the end, or `undefined` where they never end. */
+export function followed({ redirects }: Targets, redirect: string): string | undefined {
+  const seen = new Set<string>()
+  let at = redirect
+  for (;;) {
+    const path = normalize(splitAddress(at).path)
+    const next = redirects.get(path)
+    if (next === undefined) return at
+    if (seen.has(path)) return undefined
+    seen.add(path)
+    at = next
+  }
+}

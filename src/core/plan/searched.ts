@@ -1,0 +1,135 @@
+// Which pages can be found, and what of each: docs and posts that a visitor may be led to.
+
+import type { Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
+import { cutFor, type Cut } from '../../shared/search/text.ts'
+import { normalize, urlPath } from '../../shared/route.ts'
+import { compare } from '../../shared/text.ts'
+import { isCopy } from './canonical.ts'
+import { absentFrom, type Catalog, type Entry } from './catalog.ts'
+import type { Targets } from './targets.ts'
+
+/** A page that can be found. */
+export interface SearchedPage {
+  readonly title: string
+  /** Its title in the other language, `''` where it has none. */
+  readonly other: string
+  readonly url: string
+  /** Whether it is news of its day, and no page that is kept right. */
+  readonly dated: boolean
+  readonly route: string
+  readonly path: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  /** The hash of its sections' texts, and whether they hold Chinese. */
+  readonly texts: Hash
+  readonly wide: boolean
+  /** Its headings in order, with final ids and the same heading in the other language. */
+  readonly headings: readonly {
+    readonly text: string
+    readonly level: number
+    readonly id: string
+    readonly other: string
+  }[]
+}
+
+/** What the search knows of a site. */
+export interface Searching {
+  readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
+  /** Normalised routes of pages that could not be understood, and of those that are not made: drafts, and what the config leaves out. */
+  readonly unclear: readonly string[]
+  readonly absent: readonly string[]
+  /** What stands for all that is said of a page, as far as that is known. */
+  readonly keys?: Readonly<Record<Locale, readonly (Hash | undefined)[]>>
+}
+
+/** What the search must know of a plan. */
+export function searchingOf(
+  plan: Pick<Searching, 'searched'> & {
+    readonly targets: {
+      readonly unclear: ReadonlyMap<string, unknown>
+      readonly catalog: Pick<Catalog, 'drafts' | 'leftOut'>
+    }
+  },
+): Searching {
+  const { unclear, catalog } = plan.targets
+  const absent = absentFrom(catalog).map(({ route }) => normalize(route))
+  return { searched: plan.searched, unclear: [...unclear.keys()], absent }
+}
+
+/** How a locale's texts are cut into words. */
+export function cutOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
+  return cutFor(config.search?.languages ?? locales.map((locale) => locale.lang), lang)
+}
+
+/** The pages of a locale that can be found, sorted by address. */
+export function searchedPages(
+  targets: Targets,
+  locale: SiteLocale,
+  idsOf: (entry: Entry) => readonly HeadingIds[],
+): SearchedPage[] {
+  const { site, catalog: all } = targets
+  const excluded = new Set(site.config.search?.exclude)
+  const others = site.locales.filter(({ id }) => id !== locale.id).map(({ id }) => id)
+  return all.entries
+    .filter((entry) => entry.locale.id === locale.id && isSearched(targets, entry, excluded))
+    .toSorted((a, b) => compare(a.route, b.route))
+    .map((entry) => searched(site, entry, idsOf(entry), translation(all, entry, others)))
+}
+
+/** Excluded are exact paths: `docs/faq` does not hide `docs/faqs/safe`. */
+function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string>): boolean {
+  const { kind, doc, fallback, route, locale, date } = entry
+  const { unlisted, search } = doc.frontMatter
+  if (
+    kind === 'page' ||
+    (kind === 'post' && date === '') ||
+    fallback ||
+    doc.blank ||
+    unlisted ||
+    search === false ||
+    isCopy(targets, entry)
+  )
+    return false
+  return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
+}
+
+function translation(
+  all: Catalog,
+  { kind, id }: Entry,
+  locales: readonly Locale[],
+): Entry | undefined {
+  for (const locale of locales) {
+    const found = all.find(locale, kind, id)
+    if (found && !found.fallback) return found
+  }
+  return undefined
+}
+
+function searched(
+  site: Site,
+  { doc, kind, route }: Entry,
+  ids: readonly HeadingIds[],
+  other: Entry | undefined,
+): SearchedPage {
+  const theirs = other?.doc.headings.length === doc.headings.length ? other.doc.headings : []
+  const differing = (text: string, translated = ''): string =>
+    translated === text ? '' : translated
+  return {
+    title: doc.title,
+    other: differing(doc.title, other?.doc.title),
+    url: urlPath(site.base, route),
+    route,
+    dated: kind === 'post',
+    path: doc.path,
+    description: doc.frontMatter.description ?? '',
+    keywords: doc.frontMatter.keywords ?? [],
+    texts: doc.texts,
+    wide: doc.wide,
+    headings: doc.headings.map(({ text, level }, i) => ({
+      text,
+      level,
+      id: ids[i]?.id ?? '',
+      other: differing(text, theirs[i]?.text),
+    })),
+  }
+}

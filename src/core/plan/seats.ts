@@ -1,0 +1,70 @@
+// Where the documents of a locale stand in its sidebars.
+
+import type { Diagnostic, Route } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
+import type { Entry } from './catalog.ts'
+import type { DocContext } from './documents.ts'
+import { placeOf } from '../reading/place.ts'
+import { unknownSidebar } from '../problems/problems.ts'
+import type { SidebarPlan } from './sidebars.ts'
+import { nearest } from '../reading/suggest.ts'
+import type { Targets } from './targets.ts'
+
+/** Where each document of a locale stands in its sidebars, with a problem for a front matter that names none. */
+export function documentContext(
+  targets: Targets,
+  {
+    entries,
+    sidebars,
+  }: { readonly entries: readonly Entry[]; readonly sidebars: readonly SidebarPlan[] },
+  idsOf: DocContext['idsOf'],
+): { readonly context: DocContext; readonly problems: readonly Diagnostic[] } {
+  const seats: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
+    sidebars.flatMap(({ sidebar, entries: listed }) =>
+      listed.map(({ entry, groups }, i) => [
+        entry,
+        {
+          sidebar,
+          groups,
+          previous: listed[i - 1]?.entry,
+          next: listed[i + 1]?.entry,
+          first: listed[0]?.entry,
+        },
+      ]),
+    ),
+  )
+  const problems = entries.flatMap((entry) => {
+    const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
+    const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
+    if (wanted === false) seats.delete(entry)
+    else if (named && seats.get(entry)?.sidebar !== named.sidebar)
+      seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
+    else if (wanted !== undefined && !named && !entry.fallback) {
+      const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))
+      return [
+        unknownSidebar(
+          wanted,
+          nearest(
+            wanted,
+            sidebars.map(({ sidebar }) => sidebar.id),
+          ),
+          place,
+        ),
+      ]
+    }
+    return []
+  })
+  return { context: { targets, idsOf, seatOf: (entry) => seats.get(entry) }, problems }
+}
+
+/** In which sidebar the page at a route stands. */
+export function sidebarFinder(
+  context: DocContext,
+  { catalog: { entries } }: Targets,
+): (page: Route) => string | undefined {
+  const byRoute = new Map(entries.map((entry) => [entry.route, entry]))
+  return (page) => {
+    const entry = byRoute.get(page)
+    return entry && context.seatOf(entry)?.sidebar.id
+  }
+}

@@ -1,0 +1,231 @@
+import type {
+  Diagnostic,
+  FilePath,
+  LinkView,
+  Sidebar,
+  SidebarItem,
+  Site,
+} from '../../shared/contract.ts'
+import { own, pick, push } from '../../shared/text.ts'
+import { urlPath } from '../../shared/route.ts'
+import { byName, type Order } from './by-name.ts'
+import { absentFrom, type Catalog, type Entry } from './catalog.ts'
+import { readDataYaml } from '../reading/data-yaml.ts'
+import type { placeOf } from '../reading/place.ts'
+import { listedTwice, unknownDoc } from '../problems/problems.ts'
+import {
+  either,
+  flag,
+  group,
+  list,
+  record,
+  text,
+  type Check,
+  type Trail,
+} from '../reading/schema.ts'
+import { nearest } from '../reading/suggest.ts'
+import { languageOf, otherLanguage } from '../words/words.ts'
+
+/** A `_sidebars.yaml`, understood. */
+export interface SidebarFile {
+  readonly sidebars: Readonly<Record<string, readonly Item[]>>
+  readonly locate: (trail: Trail) => ReturnType<typeof placeOf>
+}
+
+type Item = string | GroupItem
+interface GroupItem {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly collapsed?: boolean
+}
+
+/** A sidebar of one locale before it is drawn: which entries stand in it, in order, and under which groups. */
+export interface SidebarPlan {
+  readonly sidebar: Sidebar
+  readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
+}
+
+/** Reads `_sidebars.yaml`: a sidebar's id to its items. `values` are those of its locale. */
+export function readSidebars(
+  path: FilePath,
+  source: string,
+  values: Readonly<Record<string, string>>,
+): {
+  readonly file: SidebarFile | undefined
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const { value, locate, diagnostics } = readDataYaml(path, source, record(someItems), values)
+  return { file: value && { sidebars: value, locate }, diagnostics }
+}
+
+const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
+/** Without a document there is nothing to draw: it would not be there at all. */
+const someItems: Check<readonly Item[]> = (value, trail, report) =>
+  Array.isArray(value) && value.length === 0
+    ? report.wrong(value, trail, 'a list of documents')
+    : list(item)(value, trail, report)
+const groupItem = group<GroupItem>(
+  { label: text, items: someItems, collapsed: flag },
+  { label: 'Guides', items: '[guides/install, guides/usage]' },
+)
+
+/** The sidebars of one locale: as its file says, or one for each top folder. */
+export function planSidebars(
+  site: Site,
+  locale: string,
+  catalog: Catalog,
+  file: SidebarFile | undefined,
+): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
+  const docs = catalog.entries.filter((entry) => entry.locale.id === locale && entry.kind === 'doc')
+  const diagnostics: Diagnostic[] = []
+  const label = (id: string): string =>
+    pick(own(site.config.sidebars ?? {}, id)?.label, locale, site.defaultLocale) || id
+  if (!file)
+    return { plans: fromFolders(site, docs, label, byName(languageOf(site, locale))), diagnostics }
+
+  const ids = new Map(docs.map((entry) => [entry.id, entry]))
+  const absent = new Set(
+    absentFrom(catalog).flatMap((entry) =>
+      entry.locale.id === locale && entry.kind === 'doc' ? [entry.id] : [],
+    ),
+  )
+  const seen = new Map<string, string>()
+  const plans = Object.entries(file.sidebars).map(([id, items]): SidebarPlan => {
+    const entries: { entry: Entry; groups: readonly string[] }[] = []
+    const draw = (each: Item, trail: Trail, groups: readonly string[]): SidebarItem[] => {
+      if (typeof each !== 'string') {
+        const inside = each.items.flatMap((child, i) =>
+          draw(child, [...trail, 'items', i], [...groups, each.label]),
+        )
+        return inside.length === 0
+          ? []
+          : [{ label: each.label, items: inside, ...collapsedOf(each) }]
+      }
+      const name = each.normalize('NFC')
+      const entry = ids.get(name)
+      const other = seen.get(name)
+      const place = file.locate(trail)
+      if (!entry && !absent.has(name))
+        diagnostics.push(unknownDoc(each, nearest(name, ids.keys()), place))
+      if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
+      if (!entry || other !== undefined) return []
+      seen.set(name, id)
+      if (entry.doc.frontMatter.unlisted) return []
+      entries.push({ entry, groups })
+      return [link(site, entry)]
+    }
+    const drawn = items.flatMap((each, i) => draw(each, [id, i], []))
+    return { sidebar: { id, label: label(id), items: drawn }, entries }
+  })
+  return { plans, diagnostics }
+}
+
+function collapsedOf({ collapsed }: GroupItem): { collapsed?: boolean } {
+  return collapsed === undefined ? {} : { collapsed }
+}
+
+/** A link to an entry under its short name. */
+export function link(site: Site, entry: Entry): LinkView {
+  const { doc, route } = entry
+  return {
+    label: doc.frontMatter.label ?? doc.title,
+    href: urlPath(site.base, route),
+    ...otherLanguage(site, entry),
+  }
+}
+
+/**
+ * Without a file: a sidebar for each top folder, its documents by `order` and by the names that are shown, folders below it as
+ * groups. A folder's own page says its order, and the documents of `docs/` itself come first.
+ */
+function fromFolders(
+  site: Site,
+  docs: readonly Entry[],
+  label: (id: string) => string,
+  byNames: Order,
+): SidebarPlan[] {
+  const folders = new Map<string, Entry[]>()
+  for (const entry of docs.filter(({ doc }) => !doc.frontMatter.unlisted)) {
+    // The documents of `docs/` itself stand together.
+    const folder = entry.id.includes('/') ? entry.id.slice(0, entry.id.indexOf('/')) : ''
+    push(folders, folder, entry)
+  }
+  const rows = [...folders].map(([folder, entries]) => {
+    const id = folder === '' ? 'docs' : folder
+    const index = entries.find((each) => each.id === `${folder}/index`)
+    const title = label(id)
+    const name = title === id ? (index?.doc.title ?? title) : title
+    const { items, entries: drawn } = drawFolder(site, folder, entries, [], byNames)
+    const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
+    return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
+  })
+  return inOrder(rows, byNames).map(({ plan }) => plan)
+}
+
+function drawFolder(
+  site: Site,
+  folder: string,
+  inside: readonly Entry[],
+  groups: readonly string[],
+  byNames: Order,
+): { items: SidebarItem[]; entries: SidebarPlan['entries'] } {
+  const depth = folder === '' ? 0 : folder.split('/').length
+  const below = new Map<string, Entry[]>()
+  const here: Entry[] = []
+  for (const entry of inside) {
+    const parts = entry.id.split('/')
+    if (parts.length === depth + 1) here.push(entry)
+    else push(below, parts.slice(0, depth + 1).join('/'), entry)
+  }
+  const isIndex = ({ id }: Entry): boolean => id === 'index' || id === `${folder}/index`
+  const rows = [
+    ...here.map((entry) => {
+      const row = link(site, entry)
+      return {
+        first: isIndex(entry) ? 0 : 1,
+        order: orderOf(entry),
+        name: row.label,
+        items: [row] as SidebarItem[],
+        entries: [{ entry, groups }] as SidebarPlan['entries'],
+      }
+    }),
+    ...[...below].map(([name, entries]) => {
+      const index = entries.find(({ id }) => id === `${name}/index`)
+      const title = index ? link(site, index).label : name.slice(name.lastIndexOf('/') + 1)
+      const drawn = drawFolder(site, name, entries, [...groups, title], byNames)
+      return {
+        first: 1,
+        order: orderOf(index),
+        name: title,
+        items: [{ label: title, items: drawn.items }] as SidebarItem[],
+        entries: drawn.entries,
+      }
+    }),
+  ]
+  const ordered = inOrder(rows, byNames)
+  return {
+    items: ordered.flatMap(({ items }) => items),
+    entries: ordered.flatMap(({ entries }) => entries),
+  }
+}
+
+/** What stands in a list beside others. What says no order comes after what does. */
+interface Row {
+  readonly first: number
+  readonly order: number
+  readonly name: string
+}
+
+function orderOf(entry: Entry | undefined): number {
+  return entry?.doc.frontMatter.order ?? Infinity
+}
+
+function inOrder<T extends Row>(rows: readonly T[], byNames: Order): T[] {
+  return rows.toSorted(
+    (a, b) => a.first - b.first || compareOrder(a.order, b.order) || byNames(a.name, b.name),
+  )
+}
+
+function compareOrder(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

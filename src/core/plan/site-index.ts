@@ -1,0 +1,73 @@
+// The list of everything that can be found, for those whose browser runs no script and for those who found nothing.
+
+import type { HeadingIds, SiteLocale } from '../../shared/contract.ts'
+import { escapeHtml } from '../../shared/text.ts'
+import { postsOf } from './blog.ts'
+import { byName } from './by-name.ts'
+import { isCopy } from './canonical.ts'
+import type { Entry } from './catalog.ts'
+import { headingsOf } from './pages.ts'
+import { link, type SidebarPlan } from './sidebars.ts'
+import type { Targets } from './targets.ts'
+import type { BuildWords } from '../../shared/words.ts'
+
+/** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
+const MOST_HEADINGS = 3000
+
+/** What is known of all entries. */
+export interface EntryContext {
+  readonly targets: Targets
+  readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+}
+
+/** Every listed page by section, with its headings, as plain links. */
+export function siteIndex(
+  { targets, idsOf }: EntryContext,
+  sidebars: readonly SidebarPlan[],
+  entries: readonly Entry[],
+  locale: SiteLocale,
+  words: Pick<BuildWords, 'blog' | 'otherPages'>,
+): string {
+  const byNames = byName(locale.lang)
+  const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
+  const others = entries
+    .filter((entry) => entry.kind !== 'post' && !seated.has(entry))
+    .toSorted((a, b) => byNames(a.doc.title, b.doc.title))
+  const sections = [
+    ...sidebars.map((each) => ({
+      label: each.sidebar.label,
+      pages: each.entries.map(({ entry }) => entry),
+    })),
+    { label: words.blog, pages: postsOf(entries, locale) },
+    { label: words.otherPages, pages: others },
+  ].map(({ label, pages }) => ({ label, pages: pages.filter((entry) => isShown(targets, entry)) }))
+  const count = sections
+    .flatMap(({ pages }) => pages)
+    .reduce((sum, { doc }) => sum + doc.headings.length, 0)
+
+  const row = (entry: Entry): string => {
+    const { href, language } = link(targets.site, entry)
+    const page = escapeHtml(href)
+    const attributes = Object.entries(language ?? {})
+      .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+      .join('')
+    const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
+    const headings = named.map(
+      ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
+    )
+    const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
+    return `<li${attributes}><a href="${page}">${escapeHtml(entry.doc.title)}</a>${below}</li>`
+  }
+  return sections
+    .filter(({ pages }) => pages.length > 0)
+    .map(
+      ({ label, pages }) =>
+        `<section><h2>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
+    )
+    .join('')
+}
+
+function isShown(targets: Targets, entry: Entry): boolean {
+  const { unlisted, search } = entry.doc.frontMatter
+  return unlisted !== true && search !== false && !isCopy(targets, entry)
+}

@@ -1,0 +1,103 @@
+import { slug as githubSlug } from 'github-slugger'
+import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
+import { byName } from './by-name.ts'
+import { readDataYaml } from '../reading/data-yaml.ts'
+import type { Entry } from './catalog.ts'
+import { keyAt, placeOf } from '../reading/place.ts'
+import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
+import { group, matching, record, spelled, text } from '../reading/schema.ts'
+import { nearest } from '../reading/suggest.ts'
+
+/** What a tag is called in one language. */
+export interface TagWords {
+  readonly label: string
+  readonly description?: string
+}
+
+/** A tag and its posts in one locale, newest first. */
+export interface Tag {
+  readonly slug: string
+  readonly words: TagWords
+  readonly posts: readonly Entry[]
+}
+
+/** Every `_tags.yaml` by locale. */
+export type TagFiles = ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+
+/**
+ * Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale, `values` those of the
+ * file's.
+ */
+export function readTags(
+  path: FilePath,
+  source: string,
+  values: Readonly<Record<string, string>>,
+): {
+  readonly tags: Readonly<Record<string, TagWords>> | undefined
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const { value, diagnostics } = readDataYaml(path, source, TAGS, values)
+  return { tags: value, diagnostics }
+}
+
+const TAGS = record(
+  group<TagWords>({ label: text, description: text }, { label: 'News' }),
+  spelled(matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes')),
+)
+
+/**
+ * The tags of one locale's posts, in the order of the tag file, or without one by their names, with a problem for each that no file
+ * defines.
+ */
+export function planTags(
+  posts: readonly Entry[],
+  { id, lang }: SiteLocale,
+  defaultLocale: Locale,
+  files: TagFiles,
+): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
+  const known = { ...files.get(defaultLocale), ...files.get(id) }
+  const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
+    Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
+  )
+  const someBlank = posts.some(({ doc }) => doc.blank)
+  const diagnostics: Diagnostic[] = []
+  const told = new Set<string>()
+  for (const post of posts) {
+    const { tags: named = [] } = post.doc.frontMatter
+    for (const name of new Set(named)) {
+      // Without any file the tags are what the posts say.
+      const slug = files.size > 0 ? name : githubSlug(name)
+      const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
+      const unknown = files.size > 0 && !tags.has(slug)
+      if (unknown || slug === '') {
+        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
+        const problem = unknown
+          ? unknownTag(name, nearest(name, tags.keys()), place)
+          : tagWithoutLetter(name, place)
+        if (!post.fallback) diagnostics.push(problem)
+        continue
+      }
+      const differs = files.size === 0 && !isAlike(name, tag.words.label)
+      if (differs && !told.has(name) && !post.fallback) {
+        told.add(name)
+        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
+        diagnostics.push(oneTag(name, tag.words.label, slug, place))
+      }
+      tags.set(slug, tag)
+      if (tag.posts.at(-1) !== post) tag.posts.push(post)
+    }
+  }
+  // A post that could not be understood may have any of them.
+  const used = [...tags].flatMap(([slug, tag]) =>
+    tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
+  )
+  if (files.size > 0) return { tags: used, diagnostics }
+  const byNames = byName(lang)
+  return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
+}
+
+/** Whether two tags differ in what nobody means by it: capital letters, spaces and dashes. */
+function isAlike(one: string, other: string): boolean {
+  const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
+  return bare(one) === bare(other)
+}

@@ -1,0 +1,120 @@
+// Everything in a site that a link can lead to, and what has been found out while it stood where it stands.
+
+import type { Asset, Kind, Route, Site } from '../../shared/contract.ts'
+import type { Catalog } from './catalog.ts'
+import type { LastTime } from '../reading/last-time.ts'
+import { folded } from './page-name.ts'
+
+/** Where everything stands. */
+export interface Places {
+  readonly site: Site
+  readonly catalog: Catalog
+  /** Every page by its normalised route. */
+  readonly routes: ReadonlyMap<string, Route>
+  /** Likewise pages of which it is not known what is on them, since a file could not be understood. */
+  readonly unclear: ReadonlyMap<string, Route>
+  /** Every redirect by its normalised path. */
+  readonly redirects: ReadonlyMap<string, string>
+  /** Files of `content/public`, by their path from the root: `/img/a.svg`. */
+  readonly files: ReadonlyMap<string, Asset>
+  /** Files beside documents, by their path from the site's root: `content/en/docs/a.png`. */
+  readonly assets: ReadonlyMap<string, Asset>
+  /** Files that the build makes and that people link to, by their path from the root: feeds, the sitemap. */
+  readonly made: ReadonlySet<string>
+}
+
+/** What is said of the way to a target: the path that was meant, where only letter case kept it from being named. */
+interface Way {
+  readonly rest: string
+  readonly meant?: string
+}
+
+/** Something that is there. */
+export type Found =
+  | ({ readonly kind: 'page'; readonly route: Route; readonly anchor: string } & Way)
+  | ({ readonly kind: 'redirect'; readonly from: string; readonly to: string } & Way)
+  | ({ readonly kind: 'file'; readonly file: string; readonly asset: Asset } & Way)
+
+/** Where a link leads. `rest` is its query and anchor, `anchor` what stands behind its `#`, both as written. */
+export type Target =
+  | { readonly kind: 'outside'; readonly href: string }
+  /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
+  | { readonly kind: 'made'; readonly file: string; readonly rest: string }
+  | Found
+  /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
+  | {
+      readonly kind: 'nowhere'
+      readonly tried: string
+      readonly page: boolean
+      readonly path?: string
+    }
+
+/** Everything a link can lead to. */
+export interface Targets extends Places {
+  readonly known: Known
+}
+
+/** What is known of a site as long as its config is the same and everything stands where it does. */
+export interface Known {
+  /** Says where everything stands. */
+  readonly key: string
+  /** Every path that a link can name, by the same as the least exact file system knows it. */
+  readonly folded: ReadonlyMap<string, string>
+  /** Where links were found to lead, by where they start: pages of a folder link to the same pages again and again. */
+  readonly links: Map<string, Map<string, Target>>
+  /** Parts of pages by their names, and by what they were made of. */
+  readonly parts: Map<string, WeakMap<object, unknown>>
+}
+
+/** Makes places ready to be linked to. A site that is planned again without so many pages is remembered beside the whole one. */
+export function targetsOf(places: Places, last: LastTime, without: number): Targets {
+  const { site, catalog, routes, unclear, redirects, files, assets, made } = places
+  const key = last.key(() => [
+    catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
+    ...[routes, unclear, redirects, files, assets, made].map((all) => [...all]),
+  ])
+  const before = last.of(`places ${without}`, site, (): { known?: Known } => ({}))
+  if (before.known?.key !== key)
+    before.known = { key, folded: foldedPaths(places), links: new Map(), parts: new Map() }
+  return { ...places, known: before.known }
+}
+
+/** A part of a page that was made of `value`, of the config, and of where everything stands; of nothing else. */
+export function partOf<T>({ known }: Targets, name: string, value: object, make: () => T): T {
+  const parts = known.parts.get(name) ?? new WeakMap<object, unknown>()
+  known.parts.set(name, parts)
+  if (!parts.has(value)) parts.set(value, make())
+  return parts.get(value) as T
+}
+
+/** Every path that a link can name: routes, redirects, files, and sources as each locale would name them. */
+function foldedPaths({
+  site,
+  catalog,
+  routes,
+  unclear,
+  redirects,
+  files,
+  assets,
+}: Places): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>()
+  const add = (path: string): void => {
+    // Of several the first counts; where they would be one file, that is a problem of its own.
+    if (!paths.has(folded(path))) paths.set(folded(path), path)
+  }
+  for (const places of [routes, unclear, redirects, files, assets])
+    for (const path of places.keys()) add(path)
+  for (const { doc, kind, id } of catalog.entries) {
+    const extension = doc.path.slice(doc.path.lastIndexOf('.'))
+    for (const { id: locale } of site.locales) {
+      const path = `content/${locale}/${FOLDERS[kind]}/${id}`
+      for (const each of [path + extension, path, path.replace(/\/index$/, '/')]) add(each)
+    }
+  }
+  return paths
+}
+
+/** The folders of a locale's content. */
+export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
+/** The kinds of documents, by those folders. */
+export const KINDS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }

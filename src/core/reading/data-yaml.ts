@@ -1,0 +1,35 @@
+// A file of YAML that is data of one locale: texts in it may name the site's values.
+
+import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+import { expandAll } from './site-values.ts'
+import { placeOf } from './place.ts'
+import { unknownValue } from '../problems/problems.ts'
+import { check, type Check, type Trail } from './schema.ts'
+import { nearest } from './suggest.ts'
+import { readYaml } from './yaml.ts'
+
+/** A data file that has been read. Without a value, problems say why. */
+export interface DataYaml<T> {
+  readonly value: T | undefined
+  readonly locate: (trail: Trail) => ReturnType<typeof placeOf>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads a data file, and checks it. */
+export function readDataYaml<T>(
+  path: FilePath,
+  source: string,
+  schema: Check<T>,
+  values: Readonly<Record<string, string>>,
+): DataYaml<T> {
+  const yaml = readYaml(path, source, 0, source)
+  const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
+  if (yaml.diagnostics.length > 0)
+    return { value: undefined, locate, diagnostics: yaml.diagnostics }
+  const unknown: Diagnostic[] = []
+  const expanded = expandAll(yaml.value, values, (name, trail) =>
+    unknown.push(unknownValue(name, nearest(name, Object.keys(values)), locate(trail))),
+  )
+  const { value, diagnostics } = check(schema, expanded, 'The file', locate)
+  return { value, locate, diagnostics: [...yaml.warnings, ...unknown, ...diagnostics] }
+}

@@ -1,0 +1,59 @@
+// Front matter as lines of YAML above a page's text.
+
+import type { Place, Source } from '../../shared/contract.ts'
+import { checkFrontMatter, type Head } from './front-matter.ts'
+import { lines, placeOf } from './place.ts'
+import {
+  lateFrontMatter,
+  misshapenFrontMatter,
+  tomlFrontMatter,
+  unclosedFrontMatter,
+} from '../problems/problems.ts'
+import { readYaml } from './yaml.ts'
+
+/** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
+export function readFrontMatter({
+  path,
+  kind,
+  text: whole,
+}: Pick<Source, 'path' | 'kind' | 'text'>): Head {
+  if (!/^---[ \t]*(\n|$)/.test(whole)) {
+    const late = LATE.exec(whole)?.[1]
+    const at = (offset: number): Place => placeOf(path, lines(whole).spot(offset, 3))
+    const diagnostics = [
+      ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
+      ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
+      ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(at(0))] : []),
+    ]
+    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
+  }
+  const start = whole.indexOf('\n') + 1
+  const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
+  if (end === null) {
+    const place = placeOf(path, lines(whole).spot(0, 3))
+    return {
+      frontMatter: {},
+      keys: {},
+      bodyStart: whole.length,
+      diagnostics: [unclosedFrontMatter(place)],
+    }
+  }
+  const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
+  const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
+  const checked = checkFrontMatter({ path, kind }, yaml.value, yaml.spot)
+  return {
+    ...checked,
+    bodyStart,
+    diagnostics:
+      yaml.diagnostics.length > 0 ? yaml.diagnostics : [...yaml.warnings, ...checked.diagnostics],
+  }
+}
+
+/** Between lines of `+++` a line with a key. */
+const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/
+
+/** A first line that is nearly `---`, above a key. */
+const MISSHAPEN = /^(?:[ \t]+-{3}|[ \t]*-{4,}|[ \t]*[—–－]{2,})[ \t]*\n[A-Za-z]\w*[:：]/
+
+/** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
+const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/

@@ -1,0 +1,93 @@
+// The words of a locale at build: those of its language, and in their place those that the config has for it. The browser loads
+// those of the theme alone, of one language.
+
+import { chinese } from '../../shared/chinese.ts'
+import { english } from '../../shared/english.ts'
+import type { Language, Site, SiteLocale } from '../../shared/contract.ts'
+import { withOwn } from '../../shared/own-words.ts'
+import { languageOfWords, type BuildWords } from '../../shared/words.ts'
+import type { Entry } from '../plan/catalog.ts'
+
+/** All words of a locale. */
+export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
+  return withOwn({ chinese: CHINESE, english: ENGLISH }[languageOfWords(lang)], own, lang)
+}
+
+/** The `lang` of a locale. */
+export function languageOf(site: Site, locale: string): string {
+  return site.locales.find(({ id }) => id === locale)?.lang ?? locale
+}
+
+/** The language of an entry, where it is not that of its page. */
+export function otherLanguage(site: Site, entry: Entry): { readonly language?: Language } {
+  const { locale, doc, fallback } = entry
+  const original = fallback ? site.locales.find(({ id }) => id === doc.locale) : undefined
+  if (!original) return {}
+  const { lang, dir } = original
+  return { language: { lang, ...(dir === locale.dir ? {} : { dir }) } }
+}
+
+/** The words of a language that has none of its own. */
+export const ENGLISH: BuildWords = {
+  ...english,
+  colorMode: (current) => `Switch between dark and light mode (currently ${current})`,
+  light: 'light mode',
+  dark: 'dark mode',
+  system: 'system mode',
+  feeds: 'Feeds',
+  announcement: 'Announcement',
+  colorAnnounced: (current) => `Now in ${current}`,
+  searchTitle: 'Search the documentation',
+  otherPages: 'Other pages',
+  directLink: (heading) => `Direct link to ${heading}`,
+  copy: 'Copy',
+  copyCode: 'Copy code to clipboard',
+  code: 'Code',
+  table: 'Table',
+  callouts: { note: 'Note', tip: 'Tip', info: 'Info', warning: 'Warning', danger: 'Danger' },
+  details: 'Details',
+  tabs: 'Choose one',
+  done: 'Done',
+  open: 'To do',
+  blog: 'Blog',
+  recentPosts: 'All posts',
+  archive: 'Archive',
+  tags: 'Tags',
+  tagTitle: (tag) => `Posts tagged “${tag}”`,
+  notFound: 'Page Not Found',
+  moved: 'This page has moved',
+  movedText: 'It is now at',
+  listSeparator: ', ',
+}
+
+const CHINESE: BuildWords = {
+  ...chinese,
+  colorMode: (current) => `切换浅色/暗黑模式（当前为${current}）`,
+  light: '浅色模式',
+  dark: '暗黑模式',
+  system: '跟随系统',
+  feeds: '订阅',
+  announcement: '公告',
+  colorAnnounced: (current) => `已切换到${current}`,
+  searchTitle: '搜索文档',
+  otherPages: '其他页面',
+  directLink: (heading) => `${heading}的直接链接`,
+  copy: '复制',
+  copyCode: '复制代码到剪贴板',
+  code: '代码',
+  table: '表格',
+  callouts: { note: '备注', tip: '提示', info: '信息', warning: '注意', danger: '危险' },
+  details: '详细信息',
+  tabs: '任选其一',
+  done: '已完成',
+  open: '待办',
+  blog: '博客',
+  recentPosts: '全部博文',
+  archive: '历史博文',
+  tags: '标签',
+  tagTitle: (tag) => `含有标签“${tag}”的博文`,
+  notFound: '找不到页面',
+  moved: '页面已移动',
+  movedText: '新地址：',
+  listSeparator: '、',
+}

@@ -1,0 +1,193 @@
+// esbuild takes longer to start than everything else of a build in which nothing changed. So its result is kept under the
+// hash of all it read: the files it named the last time, and the names in their folders, since a new file can change what an
+// import finds.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Diagnostic, Hash } from '../../shared/contract.ts'
+import { compare } from '../../shared/text.ts'
+import { lookAt, type Look } from '../store/file-notes.ts'
+import { hashOf } from '../store/hash.ts'
+import { readNote, writeNote } from '../store/notes.ts'
+import type { Recent } from '../store/recent.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** What is bundled for a build. */
+const BUNDLES = ['config', 'theme-server', 'theme-client', 'theme-beginning'] as const
+
+/** A file that a bundler made. */
+export interface BundledFile {
+  /** Its name in the output: `runtime-1A2B3C4D.js`. */
+  readonly name: string
+  readonly text: string
+}
+
+/** What a bundler made of some inputs. */
+export interface Bundled {
+  /** Paths of all files it read, as seen from the site's folder. */
+  readonly inputs: readonly string[]
+  readonly files: readonly BundledFile[]
+  /** The source map of its one file, where one was asked for. */
+  readonly map?: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Stands for what is in files and their folders, as seen from a folder. */
+export function contentKey(place: Pick<Known, 'root' | 'recent'>, inputs: readonly string[]): Hash {
+  return hashOf(JSON.stringify(asList(contentOf(place, inputs))))
+}
+
+/** Where it is noted what was bundled. */
+type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
+
+/** No clock of a file system is coarser than this, unless it counts seconds, and then two at most. */
+const TICK_MS = 10
+const SECONDS_MS = 2000
+
+/**
+ * Answers from the store if nothing that was read then has changed. Failures are never kept, nor what was made while a file of it
+ * was written: nobody knows which of the two was read.
+ */
+export async function cachedBundle(
+  { store, ...place }: Known & Pick<Workshop, 'store'>,
+  version: Hash,
+  name: (typeof BUNDLES)[number],
+  bundle: () => Promise<Bundled>,
+): Promise<Bundled> {
+  const { notes, recent } = place
+  const keyOf = (found: Found): Hash => hashOf(JSON.stringify([version, name, asList(found)]))
+  const known = inputsOf(place, name)
+  const begun = Date.now()
+  const content = contentOf(place, known ?? [])
+  const key = known && keyOf(content)
+  const kept = key && store.get(key)
+  if (kept) return recent.value(`bundle ${key}`, () => JSON.parse(kept.toString()) as Bundled)
+  const before = { ...content, looks: looksOf(place, known ?? []) }
+  let made = await bundle()
+  const after = (inputs: readonly string[]): Seen => ({
+    ...contentOf(place, inputs),
+    looks: looksOf(place, inputs),
+  })
+  // What is read while it is written looks empty, or broken.
+  if (
+    made.diagnostics.length > 0 &&
+    !isAsBefore(after([...(known ?? []), ...made.inputs]), before, begun)
+  )
+    made = await bundle()
+  if (made.diagnostics.length > 0) return made
+  recent.inputs.set(name, made.inputs)
+  const found = after(made.inputs)
+  if (!isAsBefore(found, before, begun)) {
+    // Nor is a site remembered that is made with it.
+    writeNote(notes, name, null)
+    return made
+  }
+  const madeKey = keyOf(found)
+  store.put(madeKey, JSON.stringify(made))
+  writeNote(notes, name, made.inputs)
+  return recent.value(`bundle ${madeKey}`, () => made)
+}
+
+/** Stands for all code that a site is made with, as it is now; `undefined` where it was never bundled. */
+export function bundledFrom(place: Known): Hash | undefined {
+  const all = BUNDLES.map((name) => {
+    const known = inputsOf(place, name)
+    return known && asList(contentOf(place, known))
+  })
+  return all.includes(undefined) ? undefined : hashOf(JSON.stringify(all))
+}
+
+/** All files that a site's code was bundled from last, as seen from the site's folder. */
+export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
+  return BUNDLES.flatMap((name) => inputsOf(place, name) ?? [])
+}
+
+/** Where no note can be written, the process knows by itself. */
+function inputsOf(
+  { notes, recent }: Pick<Known, 'notes' | 'recent'>,
+  name: string,
+): readonly string[] | undefined {
+  return recent.inputs.get(name) ?? readNote(notes, name, isListOfTexts)
+}
+
+/** What a bundle is made from: what is in its files, and which names are in their folders. */
+interface Found {
+  /** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
+  readonly files: ReadonlyMap<string, Hash>
+  readonly folders: ReadonlyMap<string, readonly string[]>
+}
+
+/** The same while something is bundled, with how the files look from outside: nothing that was kept needs that. */
+interface Seen extends Found {
+  readonly looks: ReadonlyMap<string, Look | undefined>
+}
+
+function contentOf(
+  { root, recent }: Pick<Known, 'root' | 'recent'>,
+  inputs: readonly string[],
+): Found {
+  const folders = new Set(
+    inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
+  )
+  const full = (file: string): string => path.resolve(root, file)
+  return {
+    files: new Map(inputs.map((file) => [file, contentHash(recent, full(file))])),
+    folders: new Map([...folders].toSorted(compare).map((folder) => [folder, names(full(folder))])),
+  }
+}
+
+function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen['looks'] {
+  return new Map(inputs.map((file) => [file, lookOf(path.resolve(root, file))]))
+}
+
+/** All that a bundle depends on. */
+function asList({ files, folders }: Found): unknown {
+  return [[...files], [...folders]]
+}
+
+/** Whether what is found now was there before, and nobody has written it since: not even the same, after something else. */
+function isAsBefore({ files, folders, looks }: Seen, before: Seen, begun: number): boolean {
+  const isOld = ({ changed }: Look): boolean =>
+    begun - changed > (changed % 1000 === 0 ? SECONDS_MS : TICK_MS)
+  return (
+    [...files].every(([file, hash]) => {
+      const look = looks.get(file)
+      const first = before.files.get(file)
+      if (first === undefined) return look !== undefined && isOld(look)
+      return first === hash && before.looks.get(file)?.text === look?.text
+    }) &&
+    [...folders].every(([folder, now]) => isDeepStrictEqual(before.folders.get(folder) ?? now, now))
+  )
+}
+
+function contentHash(recent: Recent, file: string): Hash {
+  try {
+    return recent.file('hash', file, ({ hash }) => hash)
+  } catch {
+    return 'missing'
+  }
+}
+
+function lookOf(file: string): Look | undefined {
+  try {
+    return lookAt(file)
+  } catch {
+    return undefined
+  }
+}
+
+function names(folder: string): string[] {
+  try {
+    return fs
+      .readdirSync(folder)
+      .filter((name) => /\.[cm]?[jt]sx?$|\.css$/.test(name))
+      .toSorted(compare)
+  } catch {
+    return []
+  }
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}

@@ -1,0 +1,157 @@
+// The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
+
+import path from 'node:path'
+import { placeOf } from '../../core/reading/place.ts'
+import {
+  ignoredFolder,
+  noDefaultExport,
+  themeWithoutDefault,
+} from '../../core/problems/problems.ts'
+import { nearest } from '../../core/reading/suggest.ts'
+import type { ThemeInfo } from '../../core/files/theme-files.ts'
+import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
+import { compare } from '../../shared/text.ts'
+import type { Blame } from './blame.ts'
+import { cachedBundle } from './bundle-cache.ts'
+import { bundleBeginning, bundleClient, constantsOf } from './client-code.ts'
+import {
+  blameDrawing,
+  bundleDrawing,
+  exportsOf,
+  runDrawing,
+  type DrawingCode,
+} from './drawing-code.ts'
+import { hashOf } from '../store/hash.ts'
+import { home } from '../folders/home.ts'
+import { readyTheme } from './ready-theme.ts'
+import { lostTheme, themeEntry } from './theme-entry.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** What the site is drawn with. */
+export interface Theme extends ThemeInfo {
+  /** The file that it begins with, as seen from the site. */
+  readonly file: FilePath
+  /** Whether it is the site's, and not the built-in one. */
+  readonly isOfSite: boolean
+  /** Stands for all code that shapes a page. */
+  readonly hash: string
+  /** Loads the drawing code, once, when the first page is drawn. */
+  readonly draw: () => Promise<Draw>
+  /** Finds what an error in drawing comes from. */
+  readonly blame: Blame
+  /** What each component page exports besides its component. */
+  readonly frontMatter: Readonly<Record<string, unknown>>
+}
+
+/** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
+export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
+  const { root, site, store, version, recent } = shop
+  const entry = themeEntry(root)
+  const constants = constantsOf(site)
+  const input = { root, theme: entry, components }
+  const isOfSite = entry !== home('theme/index.tsx')
+  const isBuiltIn = !isOfSite && components.length === 0
+  let lying: ReturnType<typeof readyTheme>
+  const ready = (): typeof lying => (lying ??= isBuiltIn ? readyTheme(shop) : undefined)
+  // Another copy of sitegen brings its own client, from its own folder.
+  const copy = path.relative(root, home())
+  const themeFile = path.relative(root, entry)
+  const key = [version, copy, themeFile, site.base, ...components].join(' ')
+  const [server, client, beginning] = await Promise.all([
+    cachedBundle(
+      shop,
+      key,
+      'theme-server',
+      async () => ready()?.server ?? (await bundleDrawing(input)),
+    ),
+    cachedBundle(
+      shop,
+      key,
+      'theme-client',
+      async () => ready()?.client ?? (await bundleClient(input, site.base)),
+    ),
+    cachedBundle(shop, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
+      bundleBeginning(root, constants),
+    ),
+  ])
+  const parts = [server, client, beginning]
+  const diagnostics = parts.find((each) => each.diagnostics.length > 0)?.diagnostics ?? []
+  const code = server.files[0]?.text ?? ''
+  const files = [...client.files, ...beginning.files].toSorted((a, b) => compare(a.name, b.name))
+  const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
+  const namesOf = (extension: 'js' | 'css'): Record<string, string> =>
+    Object.fromEntries(
+      components.flatMap((file, i) => {
+        const name = find(new RegExp(`^component${i}-.*\\.${extension}$`))
+        return name === '' ? [] : [[file, name]]
+      }),
+    )
+  const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
+  const load = (): Promise<DrawingCode> => recent.of('server', server, () => runDrawing(code))
+  let drawing: ReturnType<DrawingCode['draw']> | undefined
+
+  const empty = {
+    file: filePath(themeFile),
+    isOfSite,
+    hash,
+    blame: blameDrawing(input, code),
+    draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
+    files,
+    frontMatter: {},
+    chunks: {},
+    styles: {},
+    css: '',
+    boot: '',
+    runtime: '',
+    search: '',
+    worker: '',
+    inline: '',
+    build: hashOf(JSON.stringify(files.map(({ name }) => name))).slice(0, 8),
+  }
+  if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
+  const exported = await exportsOf(store, hash, load, input)
+  const place = placeOf(filePath(themeFile), undefined)
+  return {
+    ...empty,
+    css: find(/^runtime-.*\.css$/),
+    boot: find(/^boot-.*\.js$/),
+    runtime: find(/^runtime-.*\.js$/),
+    search: find(/^search-.*\.js$/),
+    worker: find(/^worker-.*\.js$/),
+    inline: files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
+    files: files.filter(({ name }) => name !== 'inline.js'),
+    chunks: namesOf('js'),
+    styles: namesOf('css'),
+    usable: exported.hasTheme && exported.problems.length === 0,
+    frontMatter: Object.fromEntries(
+      Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
+    ),
+    diagnostics: [
+      ...unread(
+        root,
+        parts.flatMap(({ inputs }) => inputs),
+      ),
+      ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
+      ...components.flatMap((file) =>
+        exported.pages[file]?.hasDefault === false
+          ? [noDefaultExport(placeOf(file, undefined))]
+          : [],
+      ),
+      ...exported.problems,
+    ],
+  }
+}
+
+/** A theme that does not begin with the file that is looked for. */
+function unread(root: string, read: readonly string[]): Diagnostic[] {
+  const files = lostTheme(root)
+  const isRead = read.some((file) => file.startsWith('theme/'))
+  if (files.length === 0 || isRead) return []
+  const entry = 'theme/index.tsx'
+  const meant = nearest('index.tsx', files) ?? files.find((file) => file.startsWith('index.'))
+  const advice =
+    meant === undefined
+      ? `Begin it there: export { default, statics, views } from "sitegen/theme"`
+      : `Rename theme/${meant}.`
+  return [ignoredFolder(filePath('theme'), `there is no ${entry}`, undefined, advice)]
+}

@@ -1,0 +1,131 @@
+// The code for browsers: what a page begins with, and what it gets at the reader's first intent.
+
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import type { FilePath, Site } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import type { Bundled } from './bundle-cache.ts'
+import { noCssModules, withStyles } from './component-styles.ts'
+import { bundleWith } from './esbuild.ts'
+import { home } from '../folders/home.ts'
+import { nodeNames } from './node-names.ts'
+import { stableNames } from './stable-names.ts'
+import { virtual } from './virtual-modules.ts'
+
+/** What is bundled. */
+interface ClientInput {
+  readonly root: string
+  /** The theme's own file. */
+  readonly theme: string
+  readonly components: readonly FilePath[]
+}
+
+/** Constants of a site for the bundler, each by its name in the code. */
+type Constants = Readonly<Record<string, string>>
+
+/** What the config says and scripts need at once. */
+export function constantsOf({ base, config }: Site): Constants {
+  const { colorMode, announcement, scripts = [], analytics, ads } = config
+  const constants = {
+    base,
+    colorDefault: colorMode?.default ?? 'light',
+    colorRespect: colorMode?.respectPreference ?? false,
+    colorSwitch: colorMode?.switch ?? true,
+    announcement: announcement?.id ?? '',
+    scripts: scripts.map((src) => (src.startsWith('/') ? urlPath(base, src) : src)),
+    analytics: analytics ? { src: analytics.src, id: analytics.id } : null,
+    ads: ads ? { src: ads.src, id: ads.client } : null,
+  }
+  return Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [`SITE.${name}`, JSON.stringify(value)]),
+  )
+}
+
+/** Bundles the theme, all component pages and the search. The built-in theme alone says nothing of a site, nor of its base. */
+export async function bundleClient(
+  { root, theme, components }: ClientInput,
+  base: string,
+): Promise<Bundled> {
+  const runtime = `
+import * as theme from ${JSON.stringify(theme)}
+import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
+export const start = (site) => startWith(theme['default'], theme['views'] ?? {}, site)
+`
+  const pages = components.map((file, i): [string, string] => [
+    `component${i}`,
+    // A page without a component is complained about elsewhere, with its name.
+    `import * as page from ${JSON.stringify(path.join(root, file))}\nexport default page['default']`,
+  ])
+  const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
+  const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
+  const names = nodeNames(root)
+  const [main, worker] = await Promise.all([
+    bundleWith(root, assetName, {
+      ...COMMON,
+      plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
+      entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
+      outdir: 'assets',
+      chunkNames: 'chunk-[hash]',
+      assetNames: '[name]-[hash]',
+      splitting: true,
+      loader: { '.svg': 'file' },
+      // Without React's door for its developer tools: a page is served in production only.
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    }),
+    bundleWith(root, assetName, {
+      ...COMMON,
+      entryPoints: [{ in: home('src/client/search/worker.ts'), out: 'worker' }],
+      outdir: 'assets',
+      format: 'iife',
+    }),
+  ])
+  return joined([names.checked(main), worker])
+}
+
+/** Bundles what a page begins with: a script of its own, and one within the page. */
+export async function bundleBeginning(root: string, constants: Constants): Promise<Bundled> {
+  const [boot, inline] = await Promise.all([
+    bundleWith(root, assetName, {
+      ...COMMON,
+      entryPoints: [{ in: home('src/client/boot.ts'), out: 'boot' }],
+      outdir: 'assets',
+      format: 'iife',
+      define: constants,
+    }),
+    bundleWith(root, () => 'inline.js', {
+      ...COMMON,
+      entryPoints: [home('src/client/inline.ts')],
+      format: 'iife',
+      define: constants,
+    }),
+  ])
+  return joined([boot, inline])
+}
+
+const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
+
+function joined(parts: readonly Bundled[]): Bundled {
+  return {
+    inputs: parts.flatMap(({ inputs }) => inputs),
+    files: stableNames(withStyles(parts.flatMap(({ files }) => files))),
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** Style sheets name files of `content/public` by their addresses, without the base. */
+function publicFiles(base: string): Plugin {
+  return {
+    name: 'public-files',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, ({ path: name, kind }) =>
+        kind === 'url-token' && !name.startsWith('//')
+          ? { path: urlPath(base, name), external: true }
+          : undefined,
+      )
+    },
+  }
+}
+
+function assetName(output: string): string {
+  return path.basename(output)
+}

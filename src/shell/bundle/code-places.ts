@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { lines, placeOf } from '../../core/reading/place.ts'
+import type { CodePlaces } from '../../core/check/theme.ts'
+import { filePath } from '../../shared/contract.ts'
+import { compare } from '../../shared/text.ts'
+
+/**
+ * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share.
+ * Nothing is read before there is something to find.
+ */
+export function codePlaces(root: string): CodePlaces {
+  let code: ReadonlyMap<string, string> | undefined
+  return (component, addresses) => {
+    code ??= readCode(root)
+    const files = [...(component === undefined ? [] : [component]), ...code.keys()]
+    for (const file of files) {
+      const text = code.get(file) ?? ''
+      for (const address of addresses) {
+        const found = indexesOf(text, address)
+        if (found.length === 0) continue
+        const { spot } = lines(text)
+        return found.map((at) => placeOf(filePath(file), spot(at, address.length)))
+      }
+    }
+    return []
+  }
+}
+
+/** What a template says behind a value, strings that are the address, or those that offer it among others, as `srcSet` does, or in `url()`. */
+function indexesOf(text: string, address: string): number[] {
+  const all: number[] = []
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) all.push(at)
+  const before = (at: number): string => text[at - 1] ?? ''
+  const after = (at: number): string => text[at + address.length] ?? ''
+  const ways: ((at: number) => boolean)[] = [
+    (at) => isBehindValue(text, at) && /["'`\s)]/.test(after(at)),
+    (at) => /["'`]/.test(before(at)) && before(at) === after(at),
+    // A bare word may stand anywhere.
+    (at) =>
+      /^([/.]|https?:)/.test(address) && /["'`\s,(]/.test(before(at)) && /["'`\s)]/.test(after(at)),
+  ]
+  const found = ways.map((way) => all.filter(way)).find((each) => each.length > 0) ?? []
+  // A word alone may stand for anything: one place is enough.
+  const isWord = !address.includes('/') && !isBehindValue(text, found[0] ?? 0)
+  return isWord ? found.slice(0, 1) : found
+}
+
+/** Whether `${base}` or another value ends before a place. */
+function isBehindValue(text: string, at: number): boolean {
+  return text[at - 1] === '}' && /^\$\{[^{}]*\}$/.test(text.slice(text.lastIndexOf('${', at), at))
+}
+
+/** The theme's own files first: what is no component page is drawn on every page. */
+function readCode(root: string): ReadonlyMap<string, string> {
+  const code = new Map<string, string>()
+  for (const folder of ['theme', 'content']) {
+    for (const file of listCode(path.join(root, folder)))
+      code.set(`${folder}/${file}`, fs.readFileSync(path.join(root, folder, file), 'utf8'))
+  }
+  return code
+}
+
+function listCode(folder: string): string[] {
+  try {
+    return fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+      .map((entry) => filePath(path.relative(folder, path.join(entry.parentPath, entry.name))))
+      .toSorted(compare)
+  } catch {
+    return []
+  }
+}

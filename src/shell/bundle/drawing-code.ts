@@ -1,0 +1,158 @@
+// The bundle that draws pages at build: the theme and all component pages in one, so that there is one React. Where it cannot be
+// run, each module is run by itself, so that the one at fault is named and the others are not.
+
+import path from 'node:path'
+import { placeOf } from '../../core/reading/place.ts'
+import { moduleFailed } from '../../core/problems/problems.ts'
+import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
+import { blameFor, messageOf, type Blame } from './blame.ts'
+import type { Bundled } from './bundle-cache.ts'
+import { noCssModules } from './component-styles.ts'
+import { bundleWith } from './esbuild.ts'
+import { hashOf } from '../store/hash.ts'
+import { home } from '../folders/home.ts'
+import { importText } from './import-text.ts'
+import type { Store } from '../store/store.ts'
+import { virtual } from './virtual-modules.ts'
+
+/** What is bundled. */
+interface DrawingInput {
+  readonly root: string
+  /** The theme's own file. */
+  readonly theme: string
+  readonly components: readonly FilePath[]
+}
+
+/** What a component page exports besides its component; front matter travels with the cache as JSON. */
+interface Exported {
+  readonly hasDefault: boolean
+  readonly frontMatter?: unknown
+}
+
+/** What the bundle exports. */
+export interface DrawingCode {
+  readonly draw: () => Promise<Draw>
+  readonly hasTheme: boolean
+  readonly pages: Readonly<Record<string, Exported>>
+}
+
+/** What the modules say of themselves. A page that cannot be run says nothing. */
+interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
+  readonly problems: readonly Diagnostic[]
+}
+
+const NAME = 'sitegen:drawing.mjs'
+
+/** Bundles the code. */
+export function bundleDrawing(input: DrawingInput, sourcemap = false): Promise<Bundled> {
+  const { theme, components } = input
+  const imports = components.map(
+    (file, i) => `import * as page${i} from ${JSON.stringify(full(input, file))}`,
+  )
+  const entry = `
+import * as theme from ${JSON.stringify(theme)}
+import { drawWith } from ${JSON.stringify(home('src/client/draw.tsx'))}
+${imports.join('\n')}
+const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
+export const hasTheme = typeof theme['default'] === 'function'
+export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
+  [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
+export const draw = () =>
+  drawWith(theme, (file) => modules[file]?.['default'])
+`
+  return bundleFor(input, entry, sourcemap)
+}
+
+/** Runs the code. */
+export function runDrawing(code: string): Promise<DrawingCode> {
+  return importText(code, NAME) as Promise<unknown> as Promise<DrawingCode>
+}
+
+/** Finds who is to blame for what happens in the code. */
+export function blameDrawing(input: DrawingInput, text: string): Blame {
+  return blameFor(input.root, { name: NAME, text }, () => bundleDrawing(input, true))
+}
+
+/** What the modules say of themselves: asked once, so that a build without changes runs none of them. */
+export async function exportsOf(
+  store: Store,
+  hash: string,
+  load: () => Promise<DrawingCode>,
+  input: DrawingInput,
+): Promise<Exports> {
+  const key = hashOf(`exports ${hash}`)
+  const kept = store.get(key)
+  if (kept) return JSON.parse(kept.toString()) as Exports
+  try {
+    const { hasTheme, pages } = await load()
+    const exported: Exports = { hasTheme, pages, problems: [] }
+    store.put(key, JSON.stringify(exported))
+    return exported
+  } catch (error) {
+    const judged = await judge(input)
+    // What fails only together is nobody's in particular.
+    const problems =
+      judged.problems.length > 0
+        ? judged.problems
+        : [moduleFailed('The theme', messageOf(error), {})]
+    return { ...judged, problems }
+  }
+}
+
+/** What became of one module that was run by itself. */
+type Outcome = Partial<Exported> & { readonly error?: unknown }
+
+/** Runs the theme and each component page by itself. */
+async function judge(input: DrawingInput): Promise<Exports> {
+  const { root, theme, components } = input
+  const files = [theme, ...components.map((file) => full(input, file))]
+  const entry = `
+const loads = [${files.map((file) => `() => import(${JSON.stringify(file)})`).join(', ')}]
+export const outcomes = []
+for (const load of loads) {
+  try {
+    const module = await load()
+    outcomes.push({ hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] })
+  } catch (error) {
+    outcomes.push({ error })
+  }
+}
+`
+  const bundle = (sourcemap: boolean): Promise<Bundled> => bundleFor(input, entry, sourcemap)
+  const text = (await bundle(false)).files[0]?.text ?? ''
+  const name = 'sitegen:modules.mjs'
+  const { outcomes } = (await importText(text, name)) as { readonly outcomes: readonly Outcome[] }
+  const blame = blameFor(root, { name, text }, () => bundle(true))
+  const problems: Diagnostic[] = []
+  const pages: [string, Exported][] = []
+  for (const [i, outcome] of outcomes.entries()) {
+    const file = components[i - 1]
+    const { hasDefault = false, frontMatter } = outcome
+    if ('error' in outcome) {
+      const own = placeOf(file ?? filePath(path.relative(root, theme)), undefined)
+      const place = (await blame(outcome.error)) ?? own
+      problems.push(moduleFailed(file ?? 'The theme', messageOf(outcome.error), place))
+    } else if (file !== undefined) pages.push([file, { hasDefault, frontMatter }])
+  }
+  return { hasTheme: true, pages: Object.fromEntries(pages), problems }
+}
+
+function bundleFor({ root }: DrawingInput, entry: string, sourcemap: boolean): Promise<Bundled> {
+  return bundleWith(root, () => 'server.mjs', {
+    plugins: [virtual({ server: entry }), noCssModules],
+    entryPoints: ['virtual:server'],
+    outfile: 'server.mjs',
+    platform: 'node',
+    minify: true,
+    ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
+    loader: { '.css': 'empty' },
+    // React's server code asks for Node's modules with `require`.
+    banner: {
+      js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(process.execPath);",
+    },
+  })
+}
+
+function full({ root }: DrawingInput, file: FilePath): string {
+  return path.join(root, file)
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import type { BuildOptions, Message, Plugin, TransformOptions, TransformResult } from 'esbuild'
+import type { Bundled } from './bundle-cache.ts'
+import { home } from '../folders/home.ts'
+import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
+
+/** Bundles with esbuild; its complaints come back as problems with their places. */
+export async function bundleWith(
+  root: string,
+  name: (output: string) => string,
+  options: BuildOptions,
+): Promise<Bundled> {
+  const { build } = await import('esbuild')
+  try {
+    const result = await build({
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+      legalComments: 'none',
+      format: 'esm',
+      jsx: 'automatic',
+      target: 'es2022',
+      charset: 'utf8',
+      absWorkingDir: root,
+      // A tsconfig of the site must not change what is built.
+      tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', useDefineForClassFields: true } },
+      ...options,
+      define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+      plugins: [oneReact, ...(options.plugins ?? [])],
+    })
+    const made = result.outputFiles ?? []
+    const map = made.find((file) => file.path.endsWith('.map'))
+    return {
+      inputs: Object.keys(result.metafile?.inputs ?? {}).filter(
+        (input) => !input.includes(':') && !input.startsWith('<'),
+      ),
+      files: made
+        .filter((file) => file !== map)
+        .map((file) => ({ name: name(file.path), text: file.text })),
+      ...(map ? { map: map.text } : {}),
+      diagnostics: lossesIn(root, result.warnings),
+    }
+  } catch (error) {
+    const errors = (error as { errors?: readonly Message[] }).errors
+    if (!errors) throw error
+    return { inputs: [], files: [], diagnostics: errors.map((message) => problemOf(root, message)) }
+  }
+}
+
+/** Transforms one file with esbuild. */
+export async function transformWith(
+  source: string,
+  options: TransformOptions,
+): Promise<TransformResult> {
+  const { transform } = await import('esbuild')
+  return transform(source, options)
+}
+
+/** `sitegen` is always the running copy, and there is one React, wherever a site stands and whatever is installed there. */
+const oneReact: Plugin = {
+  name: 'one-react',
+  setup(build) {
+    build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path: name, pluginData, kind }) =>
+      pluginData === 'own'
+        ? undefined
+        : build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' }),
+    )
+    for (const [name, file] of Object.entries(OWN_MODULES))
+      build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: home(file) }))
+    build.onResolve({ filter: /^sitegen\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
+      const file = home('theme', name.slice('sitegen/'.length))
+      // One that does not exist is told of by the name that somebody wrote.
+      return fs.existsSync(file) ? { path: file } : undefined
+    })
+  },
+}

@@ -1,0 +1,62 @@
+// A bundle is one text that lies nowhere, while its modules ask where they are: to read a file beside themselves, or to load what
+// cannot be bundled. So each is told the place of its own file.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, Plugin } from 'esbuild'
+import type { Place } from '../../shared/contract.ts'
+
+/** By what modules ask, and how they are answered: whoever has a variable of one of these names means that. */
+const ASKED = {
+  'import.meta': 'import_meta',
+  __dirname: 'import_meta.dirname',
+  __filename: 'import_meta.filename',
+}
+
+const MODULE = /\.[cm]?[jt]sx?$/
+const ASKS = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
+
+/** Options for a bundle that runs in Node, as if each of its modules were run where it lies; `entry` is the first of them. */
+export function modulesInPlace(entry: string): BuildOptions {
+  // Packages that are not modules ask for others, and for Node's own, when they run.
+  const from = JSON.stringify(pathToFileURL(entry).href)
+  return {
+    platform: 'node',
+    banner: {
+      js: `import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(${from});`,
+    },
+    define: ASKED,
+    plugins: [placed],
+  }
+}
+
+/** A place in a module of a site as its author sees it, who has not written what the module is told. */
+export function asWritten<T extends Partial<Place>>(root: string, place: T): T {
+  const { path: name = '', line, column = 1 } = place
+  const file = path.resolve(root, name)
+  if (line !== 1 || !MODULE.test(file) || !fs.existsSync(file)) return place
+  const told = toldTo(file, fs.readFileSync(file, 'utf8'))
+  // What is written meanwhile may ask where it did not before.
+  return { ...place, column: Math.max(1, column - told.length) }
+}
+
+const placed: Plugin = {
+  name: 'module-place',
+  setup(build) {
+    build.onLoad({ filter: MODULE }, ({ path: file }) => {
+      const text = fs.readFileSync(file, 'utf8')
+      const told = toldTo(file, text)
+      if (told === '') return undefined
+      // What a shell wants to know has to be on the first line, or be a comment.
+      return { contents: told + text.replace(/^\uFEFF?#!/, '//'), loader: 'default' }
+    })
+  },
+}
+
+/** What a module is told where it asks: on its first line, so that every other stays where it was. */
+function toldTo(file: string, text: string): string {
+  if (!ASKS.test(text)) return ''
+  const told = { url: pathToFileURL(file).href, dirname: path.dirname(file), filename: file }
+  return `const import_meta=${JSON.stringify(told)};`
+}

@@ -1,0 +1,172 @@
+// What a bundler complains of, as problems of ours: with places in characters, names that a site knows, and what to do.
+
+import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import type { Location, Message } from 'esbuild'
+import { brokenModule } from '../../core/problems/problems.ts'
+import { filePath, type Diagnostic } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
+import { home } from '../folders/home.ts'
+
+/** Our modules, by the names under which a site imports them. */
+export const OWN_MODULES = {
+  sitegen: 'src/shared/contract.ts',
+  'sitegen/theme': 'theme/index.tsx',
+  'sitegen/kit': 'theme/kit.ts',
+  'sitegen/views': 'theme/built-in.ts',
+} as const
+
+/** Signs that a Chinese keyboard writes, and what code wants. */
+const NARROW: Readonly<Record<string, string>> = {
+  ...{ '，': ',', '、': ',', '。': '.', '：': ':', '；': ';', '！': '!', '？': '?' },
+  ...{ '（': '(', '）': ')', '【': '[', '】': ']', '｛': '{', '｝': '}', '＝': '=' },
+  ...{ '‘': "'", '’': "'", '“': "'", '”': "'" },
+}
+
+/** What to do about mistakes of which the bundler says only where they show. */
+const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
+  [/ end of file/, 'Close what is still open.'],
+  [
+    /^Expected "[)}\]]" but found "[;=]"/,
+    'Between brackets, a comma ends a value and “:” begins one.',
+  ],
+  [/^Expected "[)}\]]" but found/, 'Is a comma missing before it, or a bracket?'],
+  [/^Unexpected "="/, 'Inside “{ }”, a value follows “:”.'],
+  [/^Unexpected "[)}\]]"/, 'Is a bracket not closed before it?'],
+  [
+    /^No loader is configured for "\.\w+" files: .*\.(png|jpe?g|gif|webp|avif|svg|ico)$/i,
+    'Put it into content/public. A page shows it with src={base + "name.png"}, a style sheet with url(/name.png).',
+  ],
+  [/^No loader is configured/, 'Put it into content/public, and name it by its address there.'],
+  [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
+]
+
+/** What to do about a mistake, unless the message says so. */
+function remedyFor(text: string, suggestion: string): string | undefined {
+  const [, sign = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
+  const narrow = own(NARROW, sign)
+  if (narrow !== undefined) return `Code wants the narrow sign: ${narrow}`
+  if (suggestion !== '' && !text.includes(suggestion)) return `Write ${suggestion} instead.`
+  return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
+}
+
+/** What is said besides, with the line that it speaks of. */
+function noteIn([note]: Message['notes']): string | undefined {
+  if (!note?.location) return note?.text
+  const { line } = note.location
+  return `${note.text.replace(/:$/, '')}: line ${line}, column ${spotOf(note.location).column}.`
+}
+
+/** Esbuild counts bytes, we count characters. */
+function spotOf({ lineText, column, length }: Location): {
+  readonly column: number
+  readonly length: number
+} {
+  const bytes = Buffer.from(lineText)
+  const count = (from: number, to: number): number => bytes.subarray(from, to).toString().length
+  return { column: 1 + count(0, column), length: Math.max(1, count(column, column + length)) }
+}
+
+const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
+
+/** What is wrong, in which our own files have the names that a site knows. */
+function messageFor(root: string, text: string): string {
+  const [, file, name] = NO_EXPORT.exec(text) ?? []
+  if (file === undefined) return text.endsWith('.') ? text : `${text}.`
+  const full = path.resolve(root, file)
+  const [known] = Object.entries(OWN_MODULES).find(([, each]) => home(each) === full) ?? [file]
+  return `“${known}” exports no “${name}”.`
+}
+
+/** What to do about an import from a module of ours of what another one has. */
+function remedyForExport(text: string): string | undefined {
+  const [, , name] = NO_EXPORT.exec(text) ?? []
+  const there = Object.entries(OWN_MODULES).find(
+    ([, file]) => name !== undefined && exportsName(home(file), name),
+  )
+  return there && `Import it from “${there[0]}”.`
+}
+
+/** Whether a module of ours exports a value, by itself or from another file. */
+function exportsName(file: string, name: string): boolean {
+  const text = fs.readFileSync(file, 'utf8')
+  const named = Array.from(text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm))
+  return (
+    named.some(([, names = '']) => names.split(/[\s,]+/).includes(name)) ||
+    Array.from(text.matchAll(/^export \* from ['"](.+)['"]/gm)).some(([, from = '']) =>
+      exportsName(path.join(path.dirname(file), from), name),
+    )
+  )
+}
+
+/** What to do about an import that leads nowhere; the bundler's advice is about options of its own. */
+function remedyForImport(text: string): string | undefined {
+  const [, name] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  if (name === undefined) return undefined
+  if (name.startsWith('sitegen/'))
+    return `There are ${Object.keys(OWN_MODULES).join(', ')}, and the style sheets in sitegen/styles/.`
+  if (/^[./]/.test(name)) return 'Check the path.'
+  if (isBuiltin(name)) return ONLY_IN_NODE.remedy
+  return `Check the name, or install the package: npm install ${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`
+}
+
+/** Of what exists in Node, and in no browser. */
+export const ONLY_IN_NODE = {
+  message: (name: string) =>
+    `“${name}” exists only in Node: a page also runs in the reader's browser`,
+  remedy: 'Read what it needs at build time in site.config.ts, and pass it on with “values”.',
+} as const
+
+/** Warnings of the bundler that something written is lost, or never works. Others are matters of taste. */
+const LOSSES = new Set([
+  ...['duplicate-object-key', 'duplicate-class-member', 'duplicate-case', 'import-is-undefined'],
+  ...['assign-to-constant', 'assign-to-import', 'call-import-namespace', 'css-syntax-error'],
+  ...[
+    'unsupported-css-property',
+    'undefined-composes-from',
+    'js-comment-in-css',
+    'invalid-@import',
+  ],
+])
+
+/** The warnings about a site's own files that are mistakes. */
+export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
+  return warnings
+    .filter(({ id, location }) => LOSSES.has(id) && isOwn(root, location?.file))
+    .map((message) => {
+      const found = problemOf(root, message)
+      return message.id === 'css-syntax-error' ? { ...found, hint: found.hint ?? IN_STYLES } : found
+    })
+}
+
+const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
+
+/** Whether a file is one of the site's, and of no package. */
+export function isOwn(root: string, file: string | undefined): boolean {
+  // Files of ours that are on no disk are `virtual:…`.
+  if (file === undefined || /^[\w-]{2,}:/.test(file)) return false
+  const full = path.resolve(root, file)
+  return (
+    full.startsWith(root + path.sep) &&
+    !full.includes(`${path.sep}node_modules${path.sep}`) &&
+    !full.startsWith(home('src') + path.sep)
+  )
+}
+
+/** A complaint about a site at `root` as a problem. */
+export function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
+  const leadsNowhere = remedyForImport(text)
+  const [, builtIn = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  const message = isBuiltin(builtIn) ? `${ONLY_IN_NODE.message(builtIn)}.` : messageFor(root, text)
+  if (!location) return brokenModule(message, notes[0]?.text, {})
+  return brokenModule(
+    message,
+    leadsNowhere ?? remedyForExport(text) ?? noteIn(notes) ?? remedyFor(text, location.suggestion),
+    {
+      path: filePath(path.relative(root, path.resolve(root, location.file))),
+      line: location.line,
+      ...spotOf(location),
+    },
+  )
+}

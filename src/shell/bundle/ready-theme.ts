@@ -1,0 +1,70 @@
+// The built-in theme does not depend on the site that it draws, so it is bundled when sitegen's own code is, and lies beside it. A site
+// that has neither a theme nor component pages takes it from there, if none of its sources is another by now. Packages lie in other
+// places once sitegen is installed, so React is known by its version and not by its files.
+
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Hash } from '../../shared/contract.ts'
+import { contentKey, type Bundled } from './bundle-cache.ts'
+import { bundleClient } from './client-code.ts'
+import { bundleDrawing } from './drawing-code.ts'
+import { home } from '../folders/home.ts'
+import { readNote, writeNote } from '../store/notes.ts'
+import { noRecent } from '../store/recent.ts'
+import { packageVersions } from '../store/version.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** The theme for the build and for browsers. Its inputs are our own files. */
+interface Ready {
+  readonly server: Bundled
+  readonly client: Bundled
+}
+
+/** As it lies in a folder: inputs are named as seen from there. */
+interface Lying extends Ready {
+  /** Stands for what is in its inputs. */
+  readonly from: Hash
+  readonly packages: string
+}
+
+const NAME = 'theme'
+
+/** Bundles the theme into a folder; one that cannot be bundled is told of by the site that needs it. */
+export async function prepareTheme(folder: string): Promise<void> {
+  const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
+  const [server, client] = await Promise.all([bundleDrawing(input), bundleClient(input, '/')])
+  if (server.diagnostics.length > 0 || client.diagnostics.length > 0) return
+  const isOurs = (name: string): boolean => !name.includes('node_modules')
+  const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOurs))
+  const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
+  writeNote(folder, NAME, lying)
+}
+
+/** The theme for the site of a build, if it lies there and is as its sources are. */
+export function readyTheme(
+  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  folder = path.dirname(fileURLToPath(import.meta.url)),
+): Ready | undefined {
+  const lying = readNote(folder, NAME, isLying)
+  if (lying?.packages !== packageVersions() || fromOf(lying, folder, recent) !== lying.from)
+    return undefined
+  const seen = (name: string): string =>
+    path.relative(root, path.join(folder, name)).replaceAll(path.sep, '/')
+  return withInputs(lying, (inputs) => inputs.map(seen))
+}
+
+function withInputs(
+  { server, client }: Ready,
+  change: (inputs: readonly string[]) => string[],
+): Ready {
+  const changed = (bundled: Bundled): Bundled => ({ ...bundled, inputs: change(bundled.inputs) })
+  return { server: changed(server), client: changed(client) }
+}
+
+function fromOf({ server, client }: Ready, folder: string, recent = noRecent): Hash {
+  return contentKey({ root: folder, recent }, [...server.inputs, ...client.inputs])
+}
+
+function isLying(value: unknown): value is Lying {
+  return typeof value === 'object' && value !== null && 'packages' in value
+}

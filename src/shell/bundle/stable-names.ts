@@ -1,0 +1,44 @@
+import type { BundledFile } from './bundle-cache.ts'
+import { hashOf, hashOfParts } from '../store/hash.ts'
+
+/**
+ * Names bundled files by what is in them. esbuild's own names hold a hash of the folders that sources lie in, so that the
+ * same site would differ from one machine to the next. A file's name here stands for its content and that of every file it
+ * imports, directly or not; of files that are equal in this, one is left.
+ */
+export function stableNames(files: readonly BundledFile[]): BundledFile[] {
+  const names = files.map(({ name }) => name)
+  const label = new Map(
+    files.map(({ name, text }) => [name, hashOf(replaceAll(text, names, () => ''))]),
+  )
+  const imports = new Map(
+    files.map(({ name, text }) => [name, names.filter((other) => text.includes(other))]),
+  )
+  const renamed = new Map(
+    names.map((name) => {
+      const reached = [...reachable(name, imports)].map((other) => label.get(other) ?? '')
+      const hash = hashOfParts([label.get(name) ?? '', ...reached.toSorted()]).slice(0, 8)
+      return [name, name.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, `-${hash}`)]
+    }),
+  )
+  const newName = (name: string): string => renamed.get(name) ?? name
+  const made = new Map(
+    files.map(({ name, text }) => [newName(name), replaceAll(text, names, newName)]),
+  )
+  return Array.from(made, ([name, text]) => ({ name, text }))
+}
+
+function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set<string>()
+  const visit = (each: string): void => {
+    if (seen.has(each)) return
+    seen.add(each)
+    imports.get(each)?.forEach(visit)
+  }
+  visit(name)
+  return seen
+}
+
+function replaceAll(text: string, names: readonly string[], by: (name: string) => string): string {
+  return names.reduce((result, name) => result.replaceAll(name, by(name)), text)
+}

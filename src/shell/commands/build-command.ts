@@ -1,0 +1,258 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Built } from '../../build.ts'
+import type { Diagnostic, Output } from '../../shared/contract.ts'
+import type { BuildResult } from '../stages/build-summary.ts'
+import { openCache, storeFolder } from '../store/cache.ts'
+import type { Waits } from '../stages/amend-site.ts'
+import { checkCache } from './check-cache.ts'
+import { checkOutput } from '../output/check-output.ts'
+import { rootProblems } from '../folders/check-root.ts'
+import { contentFiles } from '../content/content-files.ts'
+import type { Outlook } from '../output/familiar.ts'
+import { forgetFileNotes, openFileNotes, type FileNotes } from '../store/file-notes.ts'
+import { historyOf } from '../content/git-dates.ts'
+import { lastSite } from '../stages/last-site.ts'
+import { leftIn, readerOf, type Left } from '../output/left.ts'
+import { loadConfig, type Loaded } from '../config/load-config.ts'
+import type { Made } from '../stages/make-site.ts'
+import { inOwnFolder } from '../folders/one-run.ts'
+import { openPool, type Pool } from '../threads/pool.ts'
+import { realPlace } from '../folders/real-place.ts'
+import { noRecent, type Recent } from '../store/recent.ts'
+import { refusalOf, unusableCache } from '../report/refusal.ts'
+import { sorted, type Report } from '../report/report.ts'
+import { prepareShortRun } from '../threads/short-run.ts'
+import { Lost } from '../store/store.ts'
+import { codeVersion } from '../store/version.ts'
+import { newWorkshop, type Workshop } from '../store/workshop.ts'
+import { treeHash, writeOutput } from '../output/write-output.ts'
+
+/** What `sitegen build` is asked to do. */
+export interface BuildOptions {
+  readonly root: string
+  readonly out: string
+  readonly base?: string
+  /** `undefined` for none. */
+  readonly cache: string | undefined
+  /** Whether pages that nothing leads to and unused pictures are looked for. */
+  readonly leftovers?: boolean
+  /** What is done with the site instead of writing it. */
+  readonly instead?: (built: Built) => void
+}
+
+/** How a command ended: its exit code is 0, 1 for errors of the site, 2 for a config or a call that is wrong. */
+export interface Ended<T> {
+  readonly exitCode: 0 | 1 | 2
+  readonly result: T
+}
+
+/** Builds a site into its output folder. */
+export async function buildCommand(
+  options: BuildOptions,
+  report: Report,
+): Promise<Ended<BuildResult>> {
+  prepareShortRun()
+  const missing = rootProblems(options.root)
+  if (missing.length > 0) return { exitCode: 2, result: failed(options, missing) }
+  try {
+    if (!options.instead) checkOutput(options.out, options.root)
+    if (options.cache !== undefined) checkCache(options.cache, options.root, options.out)
+    return await withCache(options, report)
+  } catch (error) {
+    const problem = await refusalOf(error)
+    if (!problem) throw error
+    return { exitCode: 2, result: failed(options, [problem]) }
+  } finally {
+    report.progress('')
+  }
+}
+
+/** Builds with the cache that is asked for. Without one everything is kept for this run only. */
+async function withCache(options: BuildOptions, report: Report): Promise<Ended<BuildResult>> {
+  const { cache } = options
+  const unusable = cache === undefined ? undefined : unusableCache(cache)
+  if (cache !== undefined && !unusable) return await buildIn(cache, options, report)
+  const ended = await inOwnFolder((folder) => buildIn(folder, options, report))
+  if (!unusable) return ended
+  const diagnostics = sorted([...ended.result.diagnostics, unusable])
+  return { ...ended, result: { ...ended.result, diagnostics } }
+}
+
+/** Builds with a cache, and anew where that turns out to be damaged. */
+async function buildIn(
+  cache: string,
+  options: BuildOptions,
+  report: Report,
+): Promise<Ended<BuildResult>> {
+  try {
+    return await buildWith(options, cache, report)
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error
+    // A damaged cache costs time, never correctness: the build begins anew without it.
+    fs.rmSync(storeFolder(cache), { recursive: true, force: true })
+    forgetFileNotes(notesIn(cache))
+    return await buildWith(options, cache, report)
+  }
+}
+
+/** Where a cache keeps what a run tells the next. */
+function notesIn(cache: string): string {
+  return path.join(cache, 'notes')
+}
+
+async function buildWith(
+  options: BuildOptions,
+  cache: string,
+  report: Report,
+): Promise<Ended<BuildResult>> {
+  const root = realPlace(options.root)
+  const version = codeVersion()
+  const notes = notesIn(cache)
+  const store = openCache(cache)
+  const files = openFileNotes(notes)
+  const recent: Recent = { ...noRecent, file: (_, file, make) => make(files.content(file)) }
+  let pool: Pool | undefined
+  try {
+    const { base } = options
+    const loaded = await loadConfig(
+      { root, store, notes, version, recent },
+      base === undefined ? {} : { base },
+    )
+    const { site } = loaded
+    if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
+    pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const shop = newWorkshop({
+      ...{ root, site, store, pool, version, notes, recent },
+      progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
+    })
+    const left = leftIn(notes, options.out)
+    const reader = readerOf(options.out, left)
+    let outlook: ReturnType<typeof lookAhead> | undefined
+    const made = await remembered(shop, loaded, files, options, {
+      meanwhile: Object.values(reader),
+      onParsed: () => (outlook = lookAhead(shop, options.out, left)),
+    })
+    // To end them takes as long as to write some files.
+    const rest = (): void => shop.pool.rest()
+    void (outlook ?? Promise.resolve()).then(rest, rest)
+    const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
+    const writing = performance.now()
+    const written =
+      ok && !options.instead
+        ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
+            ...{ reader, outlook },
+            elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
+          })
+        : { written: 0, removed: 0 }
+    shop.times.write = performance.now() - writing
+    return {
+      exitCode: ok ? 0 : 1,
+      result: {
+        root: shown(options.root),
+        out: shown(options.out),
+        stages: rounded(shop.times),
+        cache: shop.tallies,
+        ...made.facts,
+        ...made.leftovers,
+        ok,
+        outputs: { ...sizes(made.outputs), ...written },
+        tree: treeHash(made.outputs),
+        ...cost(),
+        diagnostics: made.diagnostics,
+      },
+    }
+  } finally {
+    files.save()
+    store.close()
+    await pool?.close()
+  }
+}
+
+/** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */
+function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
+  return {
+    ms: Math.round(performance.now()),
+    peakMemory: process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+/** The site, made, unless it was made of the same the last time. */
+async function remembered(
+  shop: Workshop,
+  loaded: Loaded,
+  files: FileNotes,
+  { instead, leftovers = false }: BuildOptions,
+  waits: Waits,
+): Promise<Made> {
+  const reading = performance.now()
+  const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
+  const last = lastSite(shop, files, found)
+  // What is looked at in other ways than by its output has to be made.
+  const known = instead || leftovers ? undefined : await last.recall()
+  if (known) {
+    shop.times.read = performance.now() - reading
+    return known
+  }
+  const amends = instead || leftovers ? undefined : await last.amends()
+  if (amends) {
+    shop.times.read = performance.now() - reading
+    const { amendSite } = await import('../stages/amend-site.ts')
+    const amended = await amendSite(shop, found, amends, waits)
+    if (amended) {
+      await last.remember(amended)
+      return amended
+    }
+  }
+  const { makeSite } = await import('../stages/make-site.ts')
+  const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
+  await last.remember(made)
+  return made
+}
+
+/** Has the thread that has parsed what changed look at the output, while all else is made here. Without an answer it is looked at later. */
+async function lookAhead(
+  { pool }: Workshop,
+  tree: string,
+  { witness }: Left,
+): Promise<Outlook | undefined> {
+  const [found] = await pool.run(
+    'lookAroundBatch',
+    [[[{ tree, witness, of: 'files' }]]],
+    (outcome) => ('value' in outcome ? outcome.value : undefined),
+  )
+  return found
+}
+
+function rounded(times: Workshop['times']): Workshop['times'] {
+  return Object.fromEntries(
+    Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
+  )
+}
+
+function sizes(outputs: readonly Output[]): { files: number; bytes: number } {
+  return { files: outputs.length, bytes: outputs.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[]): BuildResult {
+  return {
+    ok: false,
+    root: shown(root),
+    out: shown(out),
+    pages: 0,
+    locales: {},
+    stages: {},
+    cache: {},
+    outputs: { files: 0, bytes: 0, written: 0, removed: 0 },
+    search: {},
+    largest: [],
+    tree: '',
+    ...cost(),
+    diagnostics,
+  }
+}
+
+/** A path as the user would write it from here. */
+function shown(file: string): string {
+  return path.relative(process.cwd(), file) || '.'
+}

@@ -1,0 +1,132 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Built } from '../../build.ts'
+import { addressesOf, idsDrawn, idsOfComponents } from '../../core/check/addresses.ts'
+import { problem } from '../../core/problems/problems.ts'
+import { compareLock, lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
+import { filePath, type Diagnostic } from '../../shared/contract.ts'
+import { compare } from '../../shared/text.ts'
+import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
+import { gitPast } from '../content/git-past.ts'
+import { printable, sorted, type Report } from '../report/report.ts'
+import { why } from '../folders/why.ts'
+
+/** The file that lists what has been published. */
+const LOCK_FILE = filePath('routes.lock')
+
+/** What `sitegen routes` is asked to do: to list, to compare with the lock, or to write it. */
+type RoutesTask = 'list' | 'check' | 'update'
+
+/** What became of it, as `--json` prints it. */
+export interface RoutesResult {
+  readonly ok: boolean
+  readonly routes: readonly string[]
+  /** Addresses of the lock that lead nowhere. */
+  readonly lost: readonly string[]
+  /** Addresses that the lock does not have. */
+  readonly added: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Lists the public addresses of a site, or compares them with its lock. Nothing but the lock is written. */
+export async function routesCommand(
+  options: Pick<BuildOptions, 'root' | 'cache'>,
+  task: RoutesTask,
+  report: Report,
+): Promise<Ended<RoutesResult>> {
+  let built: Built | undefined
+  const { exitCode, result } = await buildCommand(
+    { ...options, out: path.join(options.root, 'dist'), instead: (made) => void (built = made) },
+    report,
+  )
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  // What cannot be built may lack pages that are no less published.
+  if (!built || exitCode !== 0) return failed(exitCode === 2 ? 2 : 1, errors)
+  const routes = publicAddresses(
+    built.plan,
+    built.outputs.map(({ file }) => file),
+    idsOfComponents(built),
+  )
+  if (task === 'list') return { exitCode: 0, result: { ...NOTHING, ok: true, routes } }
+
+  const file = path.join(options.root, LOCK_FILE)
+  const text = textOfLock(file)
+  if (typeof text === 'object') return failed(2, [text])
+  if (text === undefined && task === 'check') return failed(2, [noLock()])
+  const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '')
+  const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
+  const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
+  if (task === 'update') {
+    const written = [...new Set([...routes, ...kept.silent])].toSorted(compare)
+    const unwritten = writeLock(file, lockText(written))
+    if (unwritten) return failed(2, [unwritten])
+    const known = new Set(written)
+    const lost = locked.map(({ address }) => address).filter((address) => !known.has(address))
+    const { added } = kept
+    return { exitCode: 0, result: { ok: true, routes: written, lost, added, diagnostics: [] } }
+  }
+  const problems = sorted([...diagnostics, ...kept.diagnostics])
+  const ok = !problems.some(({ severity }) => severity === 'error')
+  const { lost, added } = kept
+  return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
+}
+
+/** The result for a person: addresses as they are, or a line about the lock. */
+export function routesText(
+  { ok, routes, lost, added, diagnostics }: RoutesResult,
+  task: RoutesTask,
+): string {
+  if (task === 'list') return routes.map(printable).join('\n')
+  const count = `${LOCK_FILE}: ${routes.length} addresses`
+  if (task === 'update') return `${count}, ${added.length} added, ${lost.length} removed`
+  if (!ok) {
+    const unread = diagnostics.filter(({ code }) => code === 'lock-line').length
+    const faults = [
+      ...(lost.length > 0
+        ? [`${lost.length} address${lost.length === 1 ? ' is' : 'es are'} lost`]
+        : []),
+      ...(unread > 0
+        ? [`${unread} ${unread === 1 ? 'line is no address' : 'lines are no addresses'}`]
+        : []),
+    ]
+    return `${LOCK_FILE}: ${faults.join(', ')}.`
+  }
+  const more = `${added.length} of them not listed yet: run “sitegen routes --update”.`
+  return added.length === 0 ? `${count}, all there` : `${count}, ${more}`
+}
+
+const NOTHING: RoutesResult = { ok: false, routes: [], lost: [], added: [], diagnostics: [] }
+
+function failed(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<RoutesResult> {
+  return { exitCode, result: { ...NOTHING, diagnostics } }
+}
+
+/** What the lock says, where there is one, or why it cannot be read. */
+function textOfLock(file: string): string | Diagnostic | undefined {
+  try {
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  } catch (error) {
+    const message = `${LOCK_FILE} cannot be read: ${why(error)}.`
+    return problem('error', 'system', message, 'Make it a file that sitegen may read.')
+  }
+}
+
+/** Writes the lock, or says why it cannot be. */
+function writeLock(file: string, text: string): Diagnostic | undefined {
+  try {
+    fs.writeFileSync(file, text)
+    return undefined
+  } catch (error) {
+    const message = `${LOCK_FILE} cannot be written: ${why(error)}.`
+    return problem('error', 'system', message, 'Let sitegen write into the folder of the site.')
+  }
+}
+
+function noLock(): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'no-lock',
+    message: `There is no ${LOCK_FILE} in this folder.`,
+    hint: 'Run “sitegen routes --update” once, and commit the file.',
+  }
+}

@@ -1,0 +1,205 @@
+// Asks the built index in a terminal: the same engine and the same files as in the browser, in the same order.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { openLibrary, type Library } from '../../shared/search/library.ts'
+import type { SearchResult } from '../../shared/search/search.ts'
+import type { Marked } from '../../shared/search/excerpt.ts'
+import type { Part } from '../../shared/search/rank.ts'
+import { problem } from '../../core/problems/problems.ts'
+import type { Diagnostic, SiteData } from '../../shared/contract.ts'
+import { searchIndexUrl } from '../../shared/route.ts'
+import { own } from '../../shared/text.ts'
+import { printable, type Report } from '../report/report.ts'
+import { why } from '../folders/why.ts'
+import { recoverOutput } from '../output/write-output.ts'
+
+interface SearchCommandOptions {
+  readonly out: string
+  readonly query: string
+  /** By default the site's default locale. */
+  readonly locale?: string
+  readonly limit: number
+  readonly explain: boolean
+  readonly color: boolean
+}
+
+/** What was found, as `--json` prints it. */
+export interface Searched {
+  readonly query: string
+  readonly locale: string
+  readonly ms: number
+  readonly results: readonly SearchedResult[]
+  /** Why nothing could be asked. */
+  readonly diagnostics?: readonly Diagnostic[]
+}
+
+/** One result. Texts are plain; `parts` is there where it was asked for. */
+interface SearchedResult {
+  readonly url: string
+  readonly page: string
+  readonly title: string
+  readonly heading: string
+  readonly excerpt: string
+  readonly score: number
+  readonly type: 0 | 1
+  readonly parts?: readonly Part[]
+}
+
+/** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
+class CannotSearch extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+/** `sitegen search` as it is called. */
+interface SearchCall {
+  readonly out: string
+  readonly locale?: string
+  readonly limit: string
+  readonly explain?: boolean
+  readonly json?: boolean
+}
+
+/** Answers a call, and gives its exit code. */
+export async function searchCommand(
+  query: string,
+  call: SearchCall,
+  report: Report,
+): Promise<0 | 2> {
+  try {
+    const { out, locale, explain = false } = call
+    const asked = { out, query, limit: limitOf(call.limit), explain, color: report.color }
+    await recoverOutput(out)
+    const { searched, text } = await searchBuilt(
+      locale === undefined ? asked : { ...asked, locale },
+    )
+    if (call.json) report.result(JSON.stringify(searched))
+    else if (searched.results.length === 0) report.note('No results')
+    else report.result(text)
+    return 0
+  } catch (error) {
+    if (!(error instanceof CannotSearch)) throw error
+    const diagnostics = [problem('error', 'search', error.message, error.hint)]
+    const searched: Searched = { query, locale: call.locale ?? '', ms: 0, results: [], diagnostics }
+    if (call.json) report.result(JSON.stringify(searched))
+    else report.problems(call.out, diagnostics)
+    return 2
+  }
+}
+
+function limitOf(text: string): number {
+  const limit = Number(text)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 1000) return limit
+  throw new CannotSearch(`--limit is “${text}”.`, 'Write a whole number from 1 to 1000.')
+}
+
+/** Asks the index of a built site. */
+async function searchBuilt(options: SearchCommandOptions): Promise<{
+  readonly searched: Searched
+  readonly text: string
+}> {
+  const { query, limit } = options
+  const { library, locale } = openBuilt(options.out, options.locale)
+  const start = performance.now()
+  const asked = await library.ask(query, { limit }, new Promise(() => undefined))
+  await asked.more
+  const ms = Math.round((performance.now() - start) * 100) / 100
+  const { results } = asked.show()
+  const parts = options.explain ? [...asked.explain().values()] : []
+  return {
+    searched: {
+      query,
+      locale,
+      ms,
+      results: results.map(({ url, page, title, heading, excerpt, score, type }, i) => ({
+        url,
+        page,
+        title: plain(title),
+        heading: plain(heading),
+        excerpt: plain(excerpt),
+        score: Math.round(score * 1000) / 1000,
+        type,
+        ...(parts[i] ? { parts: parts[i] } : {}),
+      })),
+    },
+    text: results.map((result, i) => shown(result, i, options.color, parts[i] ?? [])).join('\n\n'),
+  }
+}
+
+function openBuilt(
+  out: string,
+  wanted: string | undefined,
+): { readonly library: Library; readonly locale: string } {
+  const site = 'assets/site.json'
+  if (!fs.existsSync(path.join(out, site)))
+    throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
+  const { locales = {} } = readJson<Partial<SiteData>>(out, site)
+  const known = Object.keys(locales)
+  const locale = wanted ?? known[0] ?? ''
+  const base = own(locales, locale)?.base
+  if (base === undefined)
+    throw new CannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
+  const file = searchIndexUrl(base, '', '').replace(/\?.*/, '')
+  const index = readJson<unknown>(out, file)
+  const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)
+  try {
+    return { library: openLibrary(index, load), locale }
+  } catch (error) {
+    throw damaged(out, file, error)
+  }
+}
+
+function readJson<T>(out: string, name: string): T {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(out, name), 'utf8')) as T
+  } catch (error) {
+    throw damaged(out, name, error)
+  }
+}
+
+function damaged(out: string, name: string, error: unknown): CannotSearch {
+  return new CannotSearch(
+    `${path.join(out, name)} cannot be used: ${why(error).replace(/\.$/, '')}.`,
+    'Build the site again: npx sitegen build',
+  )
+}
+
+function plain(pieces: readonly Marked[]): string {
+  return pieces.map(({ text }) => text).join('')
+}
+
+function bold(text: string): string {
+  return `\u001b[1m${text}\u001b[22m`
+}
+
+function shown(result: SearchResult, i: number, color: boolean, parts: readonly Part[]): string {
+  const { title, heading, above, excerpt, url, score, tree } = result
+  const marked = (pieces: readonly Marked[]): string =>
+    pieces
+      .map(({ text, mark }) => (mark && color ? bold(printable(text)) : printable(text)))
+      .join('')
+  const names = [heading, above, title].filter((name) => name.length > 0)
+  const head = names.map(marked).join(' · ')
+  const indent = tree ? '   └ ' : ''
+  const lines = [
+    `${String(i + 1).padStart(2)}. ${indent}${head}`,
+    `    ${printable(url)}`,
+    ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
+    ...(parts.length > 0
+      ? [
+          `    score ${score.toFixed(2)}: ${parts
+            .map(
+              (part) =>
+                `${printable(part.word)} ${part.score.toFixed(2)} (idf ${part.idf.toFixed(2)})`,
+            )
+            .join(' + ')}, then coordination and phrases`,
+        ]
+      : []),
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,195 @@
+// The functions of a config run in the middle of a build. What goes wrong in them is the config's fault: it is said in its words, and
+// where it stands.
+
+import {
+  filePath,
+  type NewOutput,
+  type Output,
+  type Place,
+  type Site,
+  type SiteConfig,
+} from '../../shared/contract.ts'
+import { isInside } from '../../shared/route.ts'
+import { messageOf, type Blame } from '../bundle/blame.ts'
+
+/** The functions that a config may have. */
+type HookName = 'docs' | 'pages' | 'outputs'
+
+/** A function of the config threw, or returned what it must not. */
+export class HookFailed extends Error {
+  readonly hint: string
+  /** Where it stands. */
+  readonly place: () => Promise<Place>
+
+  constructor(message: string, hint: string, place: HookFailed['place']) {
+    super(message)
+    this.hint = hint
+    this.place = place
+  }
+}
+
+/** A site whose config's functions are watched. */
+export function withGuards(
+  site: Site,
+  blame: Blame,
+  place: (trail: readonly string[]) => Place,
+): Site {
+  const { docs, pages, outputs } = site.config
+  const guard = <G, R>(
+    name: HookName,
+    hook: (given: readonly G[]) => readonly R[],
+    isOne: Guard<G, R>['isOne'],
+    faultIn: Guard<G, R>['faultIn'] = () => undefined,
+  ): ((given: readonly G[]) => readonly R[]) =>
+    guarded({ name, hook, isOne, faultIn, blame, place })
+  const config: SiteConfig = {
+    ...site.config,
+    ...(docs ? { docs: guard('docs', docs, isDoc) } : {}),
+    ...(pages ? { pages: guard('pages', pages, isPage) } : {}),
+    ...(outputs ? { outputs: guard('outputs', outputs, isOutput, faultInOutputs) } : {}),
+  }
+  return { ...site, config }
+}
+
+/** What is wrong, and what to do. */
+interface Fault {
+  readonly message: string
+  readonly hint: string
+}
+
+interface Guard<G, R> {
+  readonly name: HookName
+  readonly hook: (given: readonly G[]) => readonly R[]
+  /** Whether a value can be used, as far as can be told from outside. */
+  readonly isOne: (value: object, given: readonly G[]) => boolean
+  /** What is wrong with all of them together. */
+  readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
+  readonly blame: Blame
+  readonly place: (trail: readonly string[]) => Place
+}
+
+function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>) {
+  const here = async (): Promise<Place> => place([name])
+  return (given: readonly G[]): readonly R[] => {
+    let returned: unknown
+    try {
+      // Who changes the list in place does not change ours, which is compared with what comes back.
+      returned = hook([...given])
+    } catch (error) {
+      const message = `“${name}” of the config has thrown an error: ${messageOf(error)}`
+      throw new HookFailed(
+        message,
+        HINTS[name] ?? 'Mend the error in it.',
+        async () => (await blame(error)) ?? here(),
+      )
+    }
+    if (returned instanceof Promise) {
+      // Whatever becomes of it, nobody waits for it any more.
+      returned.catch(() => undefined)
+      throw new HookFailed(
+        `“${name}” of the config is async, and a build needs at once what it returns.`,
+        'Do what takes time before “export default”, with await.',
+        here,
+      )
+    }
+    if (!Array.isArray(returned))
+      throw new HookFailed(
+        `“${name}” of the config returns ${kindOf(returned)} instead of a list.`,
+        'Return the list it is given, changed or as it is.',
+        here,
+      )
+    const wrong = returned.findIndex(
+      (each: unknown) => typeof each !== 'object' || each === null || !isOne(each, given),
+    )
+    if (wrong >= 0)
+      throw new HookFailed(
+        `“${name}” of the config returns a list whose entry ${wrong} is none of ${WANTED[name]}.`,
+        'Change copies of what it is given: { ...each, title: … }.',
+        here,
+      )
+    const fault = faultIn(returned as readonly R[], given)
+    if (fault) throw new HookFailed(fault.message, fault.hint, here)
+    return returned as readonly R[]
+  }
+}
+
+const HINTS: Partial<Record<HookName, string>> = {
+  pages: 'Mend the error in it. Where it leaves pages out, it is asked again without them.',
+}
+
+const WANTED: Readonly<Record<HookName, string>> = {
+  docs: 'the kind it is given',
+  pages: 'the kind it is given',
+  outputs: 'the files it is given, and no { file, content } either',
+}
+
+function isDoc(value: object): boolean {
+  return (
+    hasTexts(value, ['path', 'locale', 'kind', 'id', 'title', 'body', 'code', 'texts']) &&
+    hasLists(value, ['headings', 'links', 'images', 'outside', 'ids']) &&
+    hasGroups(value, ['frontMatter', 'keys'])
+  )
+}
+
+function isPage(value: object): boolean {
+  return (
+    hasTexts(value, ['locale', 'file']) &&
+    hasLists(value, ['htmls']) &&
+    hasGroups(value, ['data', 'head'])
+  )
+}
+
+/** New bytes can be given as text only: a hash that nobody has stored leads to nothing. */
+function isOutput(value: object, given: readonly Output[]): boolean {
+  if (hasTexts(value, ['file', 'content'])) return true
+  const hash: unknown = Reflect.get(value, 'hash')
+  return hasTexts(value, ['file']) && given.some((each) => each.hash === hash)
+}
+
+/** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
+function faultInOutputs(
+  returned: readonly (Output | NewOutput)[],
+  given: readonly Output[],
+): Fault | undefined {
+  const outside = returned.find(({ file }) => !isInside(file))
+  if (outside)
+    return {
+      message: `“outputs” of the config returns ${outside.file}, which is no path inside of the output folder.`,
+      hint: 'Write it as seen from the output folder: docs/a.json.',
+    }
+  const files = new Set(returned.map(({ file }) => file))
+  // Beside a page are its data; files of the author, redirects and the page for unknown addresses may go.
+  const all = new Set(given.map(({ file }) => file))
+  const lost = given.find(
+    ({ file }) =>
+      /(^|\/)index\.html$/.test(file) &&
+      all.has(filePath(file.replace(/html$/, 'json'))) &&
+      !files.has(file),
+  )
+  return (
+    lost && {
+      message: `“outputs” of the config leaves out or renames ${lost.file}, which is a page.`,
+      hint: 'Leave the page itself out, with “pages”.',
+    }
+  )
+}
+
+function hasTexts(value: object, keys: readonly string[]): boolean {
+  return keys.every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+function hasLists(value: object, keys: readonly string[]): boolean {
+  return keys.every((key) => Array.isArray(Reflect.get(value, key)))
+}
+
+function hasGroups(value: object, keys: readonly string[]): boolean {
+  return keys.every((key) => {
+    const group: unknown = Reflect.get(value, key)
+    return typeof group === 'object' && group !== null
+  })
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing'
+  return typeof value === 'object' ? 'a group of keys' : `a ${typeof value}`
+}

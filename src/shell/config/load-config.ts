@@ -1,0 +1,135 @@
+import path from 'node:path'
+import { readConfig } from '../../core/config/config.ts'
+import type { Locate } from '../../core/reading/locate-key.ts'
+import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
+import { badConfig } from '../../core/problems/problems.ts'
+import type { Diagnostic, Hash, Place, Site } from '../../shared/contract.ts'
+import { blameFor, messageOf, type Blame } from '../bundle/blame.ts'
+import { cachedBundle, type Bundled } from '../bundle/bundle-cache.ts'
+import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
+import { CONFIG_CODE, configCode } from './config-code.ts'
+import { withGuards } from './config-hooks.ts'
+import { bundleWith } from '../bundle/esbuild.ts'
+import { lookAt } from '../store/file-notes.ts'
+import { hashOf } from '../store/hash.ts'
+import { importText } from '../bundle/import-text.ts'
+import { locatorOf } from './locate-key.ts'
+import { asWritten, modulesInPlace } from '../bundle/module-place.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** A site's config, run and checked. */
+export interface Loaded {
+  readonly site: Site | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  readonly place: ConfigPlace
+}
+
+/** Runs `site.config.ts` of a folder and checks what it exports. */
+export async function loadConfig(
+  shop: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
+  overrides: { readonly base?: string },
+): Promise<Loaded> {
+  const { root, version } = shop
+  const source = readConfigText(root)
+  if (typeof source !== 'string') {
+    const place = (): Place => placeOf(CONFIG_FILE, undefined)
+    return { site: undefined, diagnostics: [source], place }
+  }
+  const spot = locatorOf(source, 'default')
+  const place: ConfigPlace = (...asked) => placeOf(CONFIG_FILE, spot(...asked))
+
+  // What is bundled knows where it lies.
+  const here = hashOf(`${version} ${root}`)
+  const bundled = await cachedBundle(shop, here, 'config', () => bundleConfig(root))
+  const [code] = bundled.files
+  if (!code || bundled.diagnostics.length > 0)
+    return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
+  // A save is a wish to run it, also where the code stays: it may read files that nobody knows of. One that is written of a file
+  // that it imports is none: the config may have written it itself.
+  const saved = hashOf(String(lookOf(path.join(root, CONFIG_FILE))))
+  const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
+    run(root, code.text, spot, overrides, place, saved),
+  )
+  // An equal config is the same value, so that what was derived from it still holds.
+  return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
+}
+
+function lookOf(file: string): string | undefined {
+  try {
+    return lookAt(file).text
+  } catch {
+    return undefined
+  }
+}
+
+async function run(
+  root: string,
+  text: string,
+  spot: Locate,
+  overrides: { readonly base?: string },
+  place: Loaded['place'],
+  saved: Hash,
+): Promise<Loaded> {
+  const failed = (message: string, hint: string, at?: Place): Loaded => ({
+    site: undefined,
+    diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
+    place,
+  })
+  const running = { name: CONFIG_CODE, text }
+  const found = blameFor(root, running, () => bundleConfig(root, true))
+  const blame: Blame = (error) => found(error).then((at) => at && asWritten(root, at))
+  let exported: unknown
+  configCode.hasRun = true
+  try {
+    exported = await withoutExit(() => ended(importText(`${text}\n// ${saved}`, CONFIG_CODE)))
+  } catch (error) {
+    const message = `The config cannot be run: ${messageOf(error)}`
+    return failed(message, 'Mend the error in it.', await blame(error))
+  }
+  if (exported === undefined)
+    return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
+  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, overrides)
+  return { site: site && withGuards(site, blame, place), diagnostics, place }
+}
+
+/** Runs a module that may not end the process, as if a build had gone well. */
+async function withoutExit(start: () => Promise<{ readonly default?: unknown }>): Promise<unknown> {
+  const { exit } = process
+  const refuse = (): never => {
+    throw new Error('it ends the process')
+  }
+  Object.assign(process, { exit: refuse })
+  try {
+    return (await start()).default
+  } finally {
+    Object.assign(process, { exit })
+  }
+}
+
+/** Where nothing is left that could end what is awaited, Node would end without a word. */
+async function ended<T>(work: Promise<T>): Promise<T> {
+  let tell = (): void => undefined
+  const never = new Promise<never>((_, reject) => {
+    tell = () => reject(new Error('it awaits something that never comes'))
+    process.once('beforeExit', tell)
+  })
+  try {
+    return await Promise.race([work, never])
+  } finally {
+    process.off('beforeExit', tell)
+  }
+}
+
+function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
+  const file = path.join(root, CONFIG_FILE)
+  return bundleWith(root, () => 'config.mjs', {
+    ...modulesInPlace(file),
+    entryPoints: [file],
+    outfile: 'config.mjs',
+    ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
+  })
+}
+
+function asConfigProblem(root: string): (problem: Diagnostic) => Diagnostic {
+  return (problem) => ({ ...asWritten(root, problem), code: 'config' })
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { noHistory } from '../../core/problems/problems.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { findAbove } from '../folders/find-above.ts'
+import { gitEnvironment, mistrusts } from './git.ts'
+import { hashOf } from '../store/hash.ts'
+import type { Recent } from '../store/recent.ts'
+import type { Store } from '../store/store.ts'
+
+/** When each file was last committed: an ISO time in UTC by its path from the site's root. */
+export interface History {
+  readonly dates: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const run = promisify(execFile)
+const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
+
+/** The history, asked for anew only when the branch has moved or is another one: git notes that in a file of its own. */
+export function historyOf({
+  root,
+  store,
+  recent,
+}: {
+  readonly root: string
+  readonly store: Store
+  readonly recent: Recent
+}): Promise<History> {
+  const ask = (): Promise<History> => readHistory(root, store)
+  const moves = findAbove(root, '.git/logs/HEAD')
+  return moves === undefined ? ask() : recent.file(`history ${root}`, moves, ask)
+}
+
+/** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
+export async function readHistory(root: string, store: Store): Promise<History> {
+  let head: string
+  let top: string
+  let shallow: string
+  try {
+    const { stdout } = await run(
+      'git',
+      ['rev-parse', 'HEAD', '--show-toplevel', '--is-shallow-repository'],
+      { ...OPTIONS, env: gitEnvironment(), cwd: root },
+    )
+    ;[head = '', top = '', shallow = ''] = stdout.split('\n')
+  } catch (error) {
+    if (mistrusts(error))
+      return without(
+        'git does not trust the repository, which belongs to somebody else',
+        `Run “git config --global --add safe.directory ${root}”.`,
+      )
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return without(
+      missing ? 'git is not installed' : 'the site is in no git repository with a commit',
+    )
+  }
+  if (shallow === 'true') return without('this is a shallow clone')
+  const prefix = path.relative(top, root).split(path.sep).join('/')
+  const key = hashOf(`history ${head} ${prefix}`)
+  const kept = store.get(key)
+  const entries = kept
+    ? (JSON.parse(kept.toString()) as [string, string][])
+    : await readLog(root, prefix)
+  if (!entries) return without('git could not read the history')
+  if (!kept) store.put(key, JSON.stringify(entries))
+  return { dates: new Map(entries), diagnostics: [] }
+}
+
+async function readLog(root: string, prefix: string): Promise<[string, string][] | undefined> {
+  try {
+    // Newest first, so the first time a file is named is its last change. `-z` keeps every name as it is.
+    const { stdout } = await run(
+      'git',
+      ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', 'content'],
+      { ...OPTIONS, env: gitEnvironment(), cwd: root },
+    )
+    const dates = new Map<string, string>()
+    let time = ''
+    for (const part of stdout.split('\0')) {
+      const text = part.replace(/^\n/, '')
+      if (text.startsWith('\x01'))
+        time = new Date(Number(text.slice(1)) * 1000).toISOString().slice(0, 19) + 'Z'
+      else if (text !== '') {
+        const name = prefix === '' ? text : text.slice(prefix.length + 1)
+        if (!dates.has(name)) dates.set(name, time)
+      }
+    }
+    return [...dates]
+  } catch {
+    return undefined
+  }
+}
+
+function without(why: string, hint?: string): History {
+  return { dates: new Map(), diagnostics: [noHistory(why, hint)] }
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Past } from '../../core/check/meant.ts'
+import { gitEnvironment } from './git.ts'
+
+/**
+ * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
+ * where a file was moved without telling git, by its content. Git is asked at the first question, which a site without a
+ * broken link never asks.
+ */
+export function gitPast(root: string): Past {
+  let known: Read | undefined
+  const renamed = (file: string): string | undefined => {
+    known ??= readPast(root)
+    const seen = new Set([file])
+    let now = known.renamed.get(file)
+    for (let next = now; next !== undefined && !seen.has(next); next = known.renamed.get(next)) {
+      seen.add(next)
+      now = next
+    }
+    return now
+  }
+  return {
+    renamed,
+    deleted(file) {
+      const last = renamed(file) ?? file
+      const commit = known?.deleted.get(last)
+      // What was deleted once may be there again.
+      return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
+    },
+  }
+}
+
+interface Read {
+  readonly renamed: ReadonlyMap<string, string>
+  readonly deleted: ReadonlyMap<string, string>
+}
+
+function readPast(root: string): Read {
+  const git = (args: readonly string[], input = ''): string[] => {
+    try {
+      const env = gitEnvironment()
+      const options = { cwd: root, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
+      // A history without end must not keep a build: then there is one suggestion less.
+      const stdio = ['pipe', 'pipe', 'ignore'] as const
+      return execFileSync('git', args, { ...options, stdio: [...stdio], timeout: 20_000 }).split(
+        '\0',
+      )
+    } catch {
+      return []
+    }
+  }
+  const named = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
+  const staged = git(['diff', ...named, 'HEAD', '--', 'content'])
+  const committed = git(['log', `--format=${COMMIT}%h`, ...named, '--', 'content'])
+  const changes = changesIn([...staged, ...committed])
+  const moved = changes.flatMap(({ from, to }): [string, string][] =>
+    to === undefined ? [] : [[from, to]],
+  )
+  const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
+    to === undefined ? [[from, commit]] : [],
+  )
+  return {
+    // The newest comes first in each list, and must come last in the map.
+    renamed: new Map([...moved.toReversed(), ...movedAlone(git)]),
+    deleted: new Map(gone.toReversed()),
+  }
+}
+
+/** What stands before the name of a commit: no path begins so. */
+const COMMIT = '//'
+
+/** A file that had another path before a commit, or that was there before it. What is not committed is in none. */
+interface Change {
+  readonly from: string
+  readonly to: string | undefined
+  readonly commit: string
+}
+
+/** `//` and a commit, and of each file `R100`, its old path, and its new one, or `D` and its path. */
+function changesIn(words: readonly string[]): Change[] {
+  const changes: Change[] = []
+  let commit = ''
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]?.trim() ?? ''
+    if (word.startsWith(COMMIT)) commit = word.slice(COMMIT.length)
+    if (word !== 'D' && !/^R\d+$/.test(word)) continue
+    const from = words[++i] ?? ''
+    changes.push({ from, to: word === 'D' ? undefined : words[++i], commit })
+  }
+  return changes
+}
+
+/** Files that git misses, and files of the same content that it does not know. */
+function movedAlone(
+  git: (args: readonly string[], input?: string) => string[],
+): [string, string][] {
+  const list = (...args: string[]): string[] =>
+    git(['ls-files', '-z', ...args, '--', 'content']).filter((line) => line !== '')
+  const missing = new Set(list('--deleted'))
+  const added = missing.size === 0 ? [] : list('--others', '--exclude-standard')
+  if (added.length === 0) return []
+  const hashes = git(['hash-object', '--stdin-paths'], added.join('\n')).join('').split('\n')
+  const byHash = new Map(added.map((file, i) => [hashes[i], file]))
+  return list('--stage').flatMap((line): [string, string][] => {
+    const [, hash, file] = /^\d+ (\w+) \d+\t(.*)$/s.exec(line) ?? []
+    const now = byHash.get(hash)
+    return file !== undefined && missing.has(file) && now !== undefined ? [[file, now]] : []
+  })
+}

@@ -1,0 +1,108 @@
+// Everything below `content/`: data files, files that are copied as they are, and which sources there are. Nothing outside of it
+// is read, whatever a symbolic link says. The texts of sources are most of it: each is read when it is its turn to be understood.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
+import { DATA_NAMES, isHidden, misnamed, SEARCH_TESTS } from '../../core/check/misnamed.ts'
+import { placeOf } from '../../core/reading/place.ts'
+import { componentPost, noPicture } from '../../core/problems/problems.ts'
+import {
+  filePath,
+  type Asset,
+  type Diagnostic,
+  type FilePath,
+  type Locale,
+  type SourceFile,
+} from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
+import type { Content } from '../../stages.ts'
+import type { DataFile } from '../../core/plan/data-files.ts'
+import { KINDS } from '../../core/plan/targets.ts'
+import { contentFiles } from './content-files.ts'
+import { attempt, readData } from './read-sources.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** Reads the content of a site, but for the texts of its sources. */
+export function readContent(
+  shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>,
+  listed = contentFiles(shop.root),
+): Content {
+  const { site } = shop
+  const { files, whole } = listed
+  const diagnostics: Diagnostic[] = [...listed.diagnostics]
+  const sources: SourceFile[] = []
+  const sidebars = new Map<Locale, DataFile>()
+  const tags = new Map<Locale, DataFile>()
+  let searchTests: DataFile | undefined
+  const assets: Asset[] = []
+  const publicFiles: Asset[] = []
+  const ignored: FilePath[] = []
+  const locales = new Set(site.locales.map(({ id }) => id))
+
+  for (const file of files) {
+    const [, top = '', folder = '', ...rest] = file.split('/')
+    const name = rest.at(-1) ?? ''
+    const kind = own(KINDS, folder)
+    const isPublic = top === 'public' && folder !== ''
+    const inside = file.slice('content/public/'.length)
+    if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
+    else if (isPublic && isHidden(inside)) ignored.push(file)
+    else if (isPublic) {
+      const asset = readAsset(shop, file, diagnostics)
+      if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
+    } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
+    else if (rest.length === 1 && DATA_NAMES.includes(name)) {
+      const data = readData(shop, file, diagnostics)
+      if (data) (name === '_tags.yaml' ? tags : sidebars).set(top, data)
+    } else if (rest.some((part) => /^[._]/.test(part))) ignored.push(file)
+    else if (!/\.(md|tsx)$/.test(name)) {
+      const asset = readAsset(shop, file, diagnostics)
+      if (asset) assets.push(asset)
+    } else if (kind === 'post' && name.endsWith('.tsx'))
+      diagnostics.push(componentPost(placeOf(file, undefined)))
+    else {
+      const id = rest.join('/').replace(/\.(md|tsx)$/, '')
+      sources.push({ path: file, locale: top, kind, id, component: name.endsWith('.tsx') })
+    }
+  }
+  diagnostics.push(...misnamed(ignored, [...locales]))
+  return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }
+}
+
+function readAsset(
+  { root, recent, store }: Pick<Workshop, 'root' | 'recent' | 'store'>,
+  file: FilePath,
+  diagnostics: Diagnostic[],
+): Asset | undefined {
+  const full = path.join(root, file)
+  return attempt(file, diagnostics, () => {
+    const asset = recent.file('asset', full, (content): Asset => {
+      const { hash } = content
+      const bytes = content.bytes()
+      store.put(hash, bytes)
+      return { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+    })
+    // A store may have forgotten what was not asked for.
+    if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
+    if (PICTURE.test(file) && (asset.bytes === 0 || (RASTER.test(file) && !asset.width)))
+      diagnostics.push(noPicture(asset.bytes === 0, { path: file }))
+    return asset
+  })
+}
+
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
+/** Says its size in its first bytes, where it is one. */
+const RASTER = /\.(png|jpe?g|gif|webp|avif)$/i
+
+/** Width and height, where the file is a picture that says so. */
+function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
+  if (!PICTURE.test(file)) return {}
+  try {
+    const { width, height } = imageSize(bytes)
+    return width && height ? { width: Math.round(width), height: Math.round(height) } : {}
+  } catch {
+    // A picture of a form that is not known is shown without its size.
+    return {}
+  }
+}

@@ -1,0 +1,67 @@
+// Whether a folder is a site at all: asked before anything is written into it, the cache included.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { badConfig } from '../../core/problems/problems.ts'
+import { filePath, type Diagnostic } from '../../shared/contract.ts'
+import { systemCode, why } from './why.ts'
+
+/** The name of the one file that makes a folder a site. */
+export const CONFIG_FILE = filePath('site.config.ts')
+
+/** The text of a site's config, or why there is none. */
+export function readConfigText(root: string): string | Diagnostic {
+  try {
+    return fs.readFileSync(path.join(root, CONFIG_FILE), 'utf8')
+  } catch (error) {
+    return withoutConfig(root, error)
+  }
+}
+
+/** What keeps a folder from being a site. */
+export function rootProblems(root: string): Diagnostic[] {
+  const text = readConfigText(root)
+  return typeof text === 'string' ? [] : [text]
+}
+
+function withoutConfig(root: string, error: unknown): Diagnostic {
+  const kind = kindOf(root)
+  if (kind === 'none') return badConfig(`There is no folder ${root}.`, OTHER_ROOT, {})
+  if (kind === 'file')
+    return badConfig(
+      `${root} is a file.`,
+      `Name the folder that holds it: --root "${path.dirname(root)}"`,
+      {},
+    )
+  const place = { path: CONFIG_FILE }
+  if (systemCode(error) !== 'ENOENT')
+    return badConfig(
+      `${CONFIG_FILE} cannot be read: ${why(error)}.`,
+      'Let whoever builds the site read it.',
+      place,
+    )
+  const where = path.relative(process.cwd(), root) || 'this folder'
+  const other = otherConfig(root)
+  const hint = other === undefined ? OTHER_ROOT : `Rename “${other}” to “${CONFIG_FILE}”.`
+  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, hint, place)
+}
+
+/** A config with the extension that other programs give theirs. */
+function otherConfig(root: string): string | undefined {
+  try {
+    return fs.readdirSync(root).find((name) => /^site\.config\.\w+$/i.test(name))
+  } catch {
+    return undefined
+  }
+}
+
+function kindOf(root: string): 'folder' | 'file' | 'none' {
+  try {
+    return fs.statSync(root).isDirectory() ? 'folder' : 'file'
+  } catch (error) {
+    // What is closed to us may well be there.
+    return ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '') ? 'none' : 'folder'
+  }
+}
+
+const OTHER_ROOT = 'Run sitegen in the folder that has it, or name that folder with --root.'

@@ -1,0 +1,241 @@
+// A server for the reader of one machine: it answers, whatever is sent to it, and takes no more than it can bear. What the
+// answer is, is decided elsewhere.
+
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import { pipeline, type Duplex } from 'node:stream'
+import { Refused } from '../output/check-output.ts'
+import { newPacker, type Packer } from './packer.ts'
+import { plain, type Answer, type Asked, type Body } from './static-files.ts'
+
+/** Where a server listens. */
+export interface Listening {
+  readonly port: number
+  readonly host: string
+}
+
+/** A running server. */
+export interface Server {
+  /** With the port that was free, and without a path: `http://127.0.0.1:4321`. */
+  readonly origin: string
+  /** The port that was asked for, where somebody else had it. */
+  readonly taken: number | undefined
+  close(): Promise<void>
+}
+
+/** Answers a request, or takes the response over by returning nothing. */
+export type Handle = (
+  asked: Asked,
+  response: http.ServerResponse,
+) => Answer | Promise<Answer> | undefined
+
+/** So many ports are tried when the first is taken. */
+const PORTS_TRIED = 20
+const LIMITS = {
+  headerBytes: 16_384,
+  headers: 100,
+  sockets: 512,
+  /** Milliseconds for the headers of a request, for all of it, for the next one, and without a byte being taken. */
+  headersMs: 5_000,
+  requestMs: 10_000,
+  keepAliveMs: 5_000,
+  idleMs: 60_000,
+  /** How often those times are looked at. */
+  checkMs: 1_000,
+} as const
+/** More is sent from the disk as it is read. */
+const WHOLE = 1_000_000
+
+/** Starts a server on the first free port. */
+export async function startServer({ port, host }: Listening, handle: Handle): Promise<Server> {
+  const packer = newPacker()
+  const server = http.createServer(
+    {
+      maxHeaderSize: LIMITS.headerBytes,
+      headersTimeout: LIMITS.headersMs,
+      requestTimeout: LIMITS.requestMs,
+      keepAliveTimeout: LIMITS.keepAliveMs,
+      connectionsCheckingInterval: LIMITS.checkMs,
+    },
+    (request, response) => {
+      respond(request, response, { host, handle, packer }).catch((error: unknown) => {
+        fail(response, error)
+      })
+    },
+  )
+  server.maxHeadersCount = LIMITS.headers
+  server.maxConnections = LIMITS.sockets
+  server.timeout = LIMITS.idleMs
+  server.on('clientError', refuse)
+  server.on('connect', (_, socket) => end(socket, '405 Method Not Allowed'))
+  const free = await listen(server, port, host)
+  return {
+    origin: `http://${shownHost(host)}:${free}`,
+    taken: port !== 0 && free !== port ? port : undefined,
+    close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
+  }
+}
+
+async function respond(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { host, handle, packer }: { host: string; handle: Handle; packer: Packer },
+): Promise<void> {
+  const asked: Asked = {
+    method: request.method ?? '',
+    // Node gives the bytes of the line as Latin letters; they are UTF-8.
+    target: Buffer.from(request.url ?? '', 'latin1').toString(),
+    headers: request.headers,
+  }
+  if (!isOurs(request.rawHeaders, host)) {
+    await send(response, asked, plain(403, 'This host name is not served here.'), packer)
+    return
+  }
+  // Nobody who reads has something to say. What does not fit together is not read to its end.
+  if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
+    response.setHeader('Connection', 'close')
+  const answered = await handle(asked, response)
+  if (answered) await send(response, asked, answered, packer)
+}
+
+async function send(
+  response: http.ServerResponse,
+  { method }: Asked,
+  { status, headers, body }: Answer,
+  packer: Packer,
+): Promise<void> {
+  const only = method === 'HEAD'
+  const [content, bytes] = body ? await contentOf(body, headers['ETag'], only, packer) : []
+  response.writeHead(status, {
+    ...headers,
+    ...(bytes === undefined ? {} : { 'Content-Length': bytes }),
+  })
+  if (only || content === undefined) response.end()
+  else if (Buffer.isBuffer(content)) response.end(content)
+  // Whoever has been promised bytes that cannot be read any more finds the connection closed.
+  else pipeline(content(), response, (error) => error && response.destroy())
+}
+
+/** What is sent, and its length where it is known. */
+async function contentOf(
+  body: Body,
+  etag: string | undefined,
+  only: boolean,
+  packer: Packer,
+): Promise<[Buffer | (() => NodeJS.ReadableStream) | undefined, number | undefined]> {
+  if ('text' in body) {
+    const bytes = Buffer.from(body.text)
+    return [bytes, bytes.length]
+  }
+  const { file, part = { start: 0, end: file.bytes }, packing } = body
+  if (packing) {
+    if (only) return [undefined, undefined]
+    const packed = await packer.pack(`${etag}`, packing, () => file.read())
+    return [packed, packed.length]
+  }
+  const length = part.end - part.start
+  if (only || length === 0) return [undefined, length]
+  if (length > WHOLE) return [() => file.stream(part.start, part.end), length]
+  const bytes = file.read().subarray(part.start, part.end)
+  return [bytes, bytes.length]
+}
+
+function fail(response: http.ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
+  response
+    .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+    .end(`This cannot be answered: ${code}\n`)
+}
+
+/** Answers what is no request. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else if (error.code === 'HPE_HEADER_OVERFLOW') end(socket, '431 Request Header Fields Too Large')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, '408 Request Timeout')
+  else end(socket, '400 Bad Request')
+}
+
+function end(socket: Duplex, status: string): void {
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  )
+}
+
+/**
+ * Whether a request came by a name of ours. A page of another site in the same browser can reach this server by a name of its
+ * own, and would then read what it says. An address of digits is nobody's to give.
+ */
+function isOurs(rawHeaders: readonly string[], host: string): boolean {
+  const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && isHost(rawHeaders[i - 1]))
+  return hosts.length === 1 && namesOf(host).has(hostName(hosts[0] ?? '') ?? '')
+}
+
+function isHost(header: string | undefined): boolean {
+  return header?.toLowerCase() === 'host'
+}
+
+/** The name in a `Host` header; `undefined` for what is none. */
+export function hostName(header: string): string | undefined {
+  const [, bracketed, name] =
+    /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header) ?? []
+  return (bracketed ?? name)?.toLowerCase()
+}
+
+/** The names that a server listening on `host` is reached by. */
+function namesOf(host: string): ReadonlySet<string> {
+  const everywhere = net.isIP(host) !== 0 && /^[0:.]+$/.test(host)
+  const own = everywhere
+    ? Object.values(os.networkInterfaces()).flatMap((each) =>
+        (each ?? []).map(({ address }) => address),
+      )
+    : [host]
+  return new Set(['localhost', '127.0.0.1', '::1', ...own].map((name) => name.toLowerCase()))
+}
+
+/** The name to put into an address that a person opens. */
+function shownHost(host: string): string {
+  if (/^[0:.]+$/.test(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function listen(server: http.Server, first: number, host: string): Promise<number> {
+  // Node takes no name for all addresses of this machine, and the whole network could come.
+  if (host === '')
+    throw new Refused('listen', '--host is empty.', 'Name an address, such as 127.0.0.1.')
+  for (let port = first; ; port++) {
+    try {
+      await new Promise<void>((done, failed) => {
+        server.once('error', failed)
+        server.listen(port, host, () => {
+          server.off('error', failed)
+          done()
+        })
+      })
+      return (server.address() as AddressInfo).port
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      const next = code === 'EADDRINUSE' && first !== 0 && port < 65_535
+      if (next && port < first + PORTS_TRIED) continue
+      throw new Refused('listen', ...whyNot(code, host, first, port))
+    }
+  }
+}
+
+function whyNot(
+  code: string,
+  host: string,
+  first: number,
+  last: number,
+): [message: string, hint: string] {
+  if (code === 'EADDRINUSE')
+    return [`The ports ${first} to ${last} are all taken.`, 'Name another with --port.']
+  if (code === 'EACCES')
+    return [`Port ${first} may not be used by this user.`, 'Name one above 1023 with --port.']
+  return [`“${host}” is no address of this machine (${code}).`, 'Name one with --host.']
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { slashed } from '../../shared/route.ts'
+import { builtBase } from './built-base.ts'
+import { Refused } from '../output/check-output.ts'
+import { startServer, type Listening, type Server } from './http-server.ts'
+import { MANIFEST } from '../output/manifest.ts'
+import type { Report } from '../report/report.ts'
+import { servedFolder } from './served-folder.ts'
+import { answer } from './static-files.ts'
+import { recoverOutput } from '../output/write-output.ts'
+
+/** What `sitegen preview` is asked to do. */
+interface PreviewOptions extends Listening {
+  readonly out: string
+  /** Where the site is served; by default where it was built for. */
+  readonly base?: string
+}
+
+/** A running server. */
+export interface Preview extends Pick<Server, 'taken' | 'close'> {
+  /** Where the site begins. */
+  readonly url: string
+}
+
+/** Serves the output until the process is ended. */
+export async function previewCommand(options: PreviewOptions, report: Report): Promise<number> {
+  await recoverOutput(options.out)
+  if (!fs.existsSync(path.join(options.out, MANIFEST))) {
+    const message = `There is no built site in ${options.out}.`
+    throw new Refused('output', message, 'Build it first: npx sitegen build')
+  }
+  const { url, taken } = await startPreview(options)
+  if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+  report.result(`Serving ${path.relative(process.cwd(), options.out) || '.'} at ${url}`)
+  // The server keeps the process alive; it ends with a signal.
+  return new Promise<number>(() => undefined)
+}
+
+/** Starts a server on the first free port. */
+export async function startPreview({ out, base, ...where }: PreviewOptions): Promise<Preview> {
+  const served = { files: servedFolder(out), base: slashed(base ?? builtBase(out)) }
+  const { origin, ...server } = await startServer(where, (asked) => answer(served, asked))
+  return { ...server, url: origin + encodeURI(served.base) }
+}

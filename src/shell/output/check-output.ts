@@ -1,0 +1,43 @@
+// Which folder a site may be written to: none that holds anything else.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { MANIFEST } from './manifest.ts'
+import { whose } from '../folders/own-places.ts'
+
+/** A folder or an address cannot be used; the message says why, and what to do. */
+export class Refused extends Error {
+  /** What it is refused for, as the code of a problem. */
+  readonly code: 'output' | 'cache' | 'listen'
+  readonly hint: string
+
+  constructor(code: Refused['code'], message: string, hint: string) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** Refuses a folder that is not sitegen's to write: before anything is built, and again before it is written. */
+export function checkOutput(out: string, root: string): void {
+  const refuse = (what: string): never => {
+    throw new Refused(
+      'output',
+      `The output folder ${out} ${what}.`,
+      'Name another folder with --out.',
+    )
+  }
+  const reason = whose(out, root, ['content', 'theme', '.git', '.sitegen', 'src', 'node_modules'])
+  if (reason !== undefined) refuse(reason)
+  const found = fs.lstatSync(out, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isSymbolicLink()) refuse('is a symbolic link')
+  if (!found.isDirectory()) refuse('is a file')
+  if (!fs.existsSync(path.join(out, MANIFEST)) && fs.readdirSync(out).length > 0) {
+    throw new Refused(
+      'output',
+      `The folder ${out} holds files that sitegen did not write.`,
+      'Empty it, or name another folder with --out.',
+    )
+  }
+}

@@ -1,0 +1,150 @@
+// How a tree of the output looked when a run was done with it, kept beside the cache. What still looks so need not be read again:
+// neither a file, nor a folder to see what others have put there.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Hash, Output } from '../../shared/contract.ts'
+import { hashAt, joinHashes, joinPaths, splitPaths } from '../store/columns.ts'
+import { isSettled } from '../store/file-notes.ts'
+
+/** How a tree looked. */
+export interface Witness {
+  /** Files of the output. */
+  readonly files: ReadonlyMap<string, string>
+  /** Folders, by their paths in the tree, in which nothing else was. */
+  readonly folders: ReadonlyMap<string, string>
+  /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
+  readonly manifest: string
+  readonly hashes: () => ReadonlyMap<string, Hash>
+}
+
+/** The same, written down column by column. */
+interface Noted {
+  readonly manifest: string
+  readonly files: string
+  readonly hashes: string
+  /** How each file looked may be `''`. */
+  readonly looks: string
+  readonly folders: string
+  readonly folderLooks: string
+}
+
+/** Nothing is known. */
+const BLIND: Witness = {
+  ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
+}
+
+/** How a file looks from outside: a change of its content shows here. */
+export function look({ ino, mtimeMs, size }: fs.Stats): string {
+  return `${ino} ${mtimeMs} ${size}`
+}
+
+/** The size in how a file looks, in bytes. */
+export function sizeIn(seen: string): number {
+  return Number(seen.slice(seen.lastIndexOf(' ') + 1))
+}
+
+/** What is at a path; nothing also where a file of others stands in place of a folder. What is closed to us may hold anything. */
+export function lookAt(full: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(full, { throwIfNoEntry: false })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** How a file looks; `''` where there is none that can be looked at. */
+export function lookOrNothing(file: string): string {
+  try {
+    const found = lookAt(file)
+    return found ? look(found) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
+const SETTLED_MS = 50
+
+/** A folder that is one, and no link to it. */
+export function folderAt(folder: string): fs.Stats | undefined {
+  const found = lookAt(folder)
+  return found?.isDirectory() === true ? found : undefined
+}
+
+/** How a folder looks: whatever is put there, taken away or renamed shows here. */
+export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
+  return `${ino} ${ctimeMs}`
+}
+
+/** Reads what a run has left. */
+export function readWitness(file: string): Witness {
+  try {
+    const noted = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
+    const names = splitPaths(noted.files)
+    const looks = noted.looks.split('\n')
+    const files = new Map<string, string>()
+    for (const [i, seen] of looks.entries()) if (seen !== '') files.set(names[i] ?? '', seen)
+    const folderLooks = noted.folderLooks.split('\n')
+    const folders = new Map(
+      splitPaths(noted.folders).map((folder, i) => [folder, folderLooks[i] ?? '']),
+    )
+    let hashes: Map<string, Hash> | undefined
+    return {
+      ...{ files, folders, manifest: noted.manifest },
+      // Of a tree that waits they are not asked for.
+      hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(noted.hashes, i)]))),
+    }
+  } catch {
+    return BLIND
+  }
+}
+
+/** What is known of a tree before it is looked at. */
+export interface Known {
+  /** How the manifest looks. */
+  readonly manifest: string
+  /** How files look on the disk. */
+  readonly files: ReadonlyMap<string, string>
+  /** How folders look that have not been touched. */
+  readonly folders: ReadonlyMap<string, string>
+  /** Folders in which nothing of others is; of no others anything is noted. */
+  readonly owned: readonly string[]
+}
+
+/** Notes how a tree with these files looks now. */
+export function writeWitness(
+  witness: string,
+  tree: string,
+  outputs: readonly Output[],
+  { manifest, files: seenFiles, folders: seenFolders, owned }: Known,
+): void {
+  const now = Date.now()
+  const looks = outputs.map(
+    ({ file }) => seenFiles.get(file) ?? lookOrNothing(path.join(tree, file)),
+  )
+  const ofFolders = owned.flatMap((folder) => {
+    const seen = seenFolders.get(folder)
+    if (seen !== undefined) return [[folder, seen] as const]
+    const found = folderAt(path.join(tree, folder))
+    return found && isSettled(found, now, SETTLED_MS)
+      ? [[folder, lookOfFolder(found)] as const]
+      : []
+  })
+  const noted: Noted = {
+    manifest,
+    files: joinPaths(outputs.map(({ file }) => file)),
+    hashes: joinHashes(outputs.map(({ hash }) => hash)),
+    looks: looks.join('\n'),
+    folders: joinPaths(ofFolders.map(([folder]) => folder)),
+    folderLooks: ofFolders.map(([, seen]) => seen).join('\n'),
+  }
+  try {
+    fs.mkdirSync(path.dirname(witness), { recursive: true })
+    fs.writeFileSync(witness, JSON.stringify(noted))
+  } catch {
+    // Without a witness the next run reads the files.
+    return
+  }
+}

@@ -1,0 +1,219 @@
+// The output folder is never a mixture of two builds. A new tree is staged beside it, from hard links to what stays and new
+// files for what differs, and swapped in by two renames. Between them is the only moment without an output; a journal lets
+// the next run finish a swap that was killed there. Nothing that sitegen did not write is ever deleted.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Output } from '../../shared/contract.ts'
+import { isInside } from '../../shared/route.ts'
+import { compare } from '../../shared/text.ts'
+import { Refused } from './check-output.ts'
+import { sha256 } from '../store/hash.ts'
+import { isSpare, readerOf, type Left, type LeftReader } from './left.ts'
+import { withLock } from '../store/lock.ts'
+import { isAlive } from '../threads/processes.ts'
+import { MANIFEST, unchanged } from './manifest.ts'
+import { stageTree } from './stage-tree.ts'
+import { refuseStrangers } from './strangers.ts'
+import { familiar, holdings, stillTrue, type Outlook } from './familiar.ts'
+import { lookOrNothing, writeWitness } from './witness.ts'
+import type { Elsewhere } from './write-files.ts'
+
+/** What writing an output did. */
+export interface Written {
+  readonly written: number
+  readonly removed: number
+}
+
+/** How long a build waits for another that writes the same folder. */
+const PATIENCE_MS = 60_000
+
+/** The folder beside the output where trees wait: on the same disk, so that a rename is enough. */
+interface Yard {
+  readonly folder: string
+  readonly lock: string
+  readonly journal: string
+  readonly next: string
+  readonly previous: string
+}
+
+/** Finishes the swap of a killed run, if there is one. Also what `preview` does first. */
+export async function recoverOutput(out: string): Promise<void> {
+  const yard = yardOf(out)
+  if (!fs.existsSync(yard.folder)) return
+  await withLock(yard.lock, PATIENCE_MS, () => settle(out, yard))
+  leave(yard)
+}
+
+/** What other threads do for one that writes. */
+export interface Help {
+  /** Of many new files they write some. */
+  readonly elsewhere?: Elsewhere
+  /** How they find the output's files, if one has the time to look. */
+  readonly outlook?: Promise<Outlook | undefined> | undefined
+  /** Whoever has read what was left before has done some of the work. */
+  readonly reader?: LeftReader
+}
+
+/** Makes the folder hold exactly `outputs`, beside files of other origin, which stay. */
+export async function writeOutput(
+  out: string,
+  outputs: readonly Output[],
+  read: (output: Output) => Uint8Array,
+  left: Left,
+  help: Help = {},
+): Promise<Written> {
+  for (const { file } of outputs) {
+    if (!isInside(file))
+      throw new Refused(
+        'output',
+        `The path ${file} leads out of the output folder.`,
+        'Rename what it is made from.',
+      )
+  }
+  const yard = yardOf(out)
+  try {
+    return await withLock(yard.lock, PATIENCE_MS, async () => {
+      settle(out, yard)
+      try {
+        return await update(out, yard, outputs, read, left, help)
+      } finally {
+        settle(out, yard)
+      }
+    })
+  } finally {
+    leave(yard)
+  }
+}
+
+async function update(
+  out: string,
+  yard: Yard,
+  outputs: readonly Output[],
+  read: (output: Output) => Uint8Array,
+  left: Left,
+  { elsewhere, outlook, reader = readerOf(out, left) }: Help,
+): Promise<Written> {
+  const { witness, spare, spareWitness } = left
+  const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
+  const before = reader.manifest()
+  const seen = reader.out()
+  const asLeft = familiar(out, seen, stillTrue(witness, await outlook))
+  const kept = new Map<string, string>()
+  for (const output of outputs) {
+    const found = unchanged(out, output, before, asLeft)
+    if (found !== undefined) kept.set(output.file, found)
+  }
+  const missing = outputs.filter(({ file }) => !kept.has(file))
+  refuseStrangers(out, missing, before)
+  const written = missing.length
+  const wanted = new Set<string>(outputs.map(({ file }) => file))
+  const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
+  const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
+  if (!same) {
+    const older = reader.spare()
+    const outlookOfSpare = stillTrue(spareWitness, reader.outlook())
+    tryRename(spare, yard.next)
+    const { fresh, ...known } = await stageTree(yard.next, {
+      ...{ out, outputs, kept, read, elsewhere, older },
+      isOurs: (file) => before.has(file) || wanted.has(file),
+      noted: seen,
+      olderAsLeft: familiar(yard.next, older, outlookOfSpare),
+    })
+    for (const { file } of fresh) kept.delete(file)
+    swap(out, yard)
+    putAside(yard.previous, spare)
+    tryRename(witness, spareWitness)
+    writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
+  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
+    // Whatever had to be read need not be read once more.
+    const manifest = manifestLook()
+    writeWitness(witness, out, outputs, { files: kept, folders: new Map(), owned: [], manifest })
+  }
+  return { written, removed }
+}
+
+/** The SHA-256 over all names and contents: what two equal builds have in common. */
+export function treeHash(outputs: readonly Output[]): string {
+  return sha256(
+    outputs
+      .map(({ file, hash }) => `${file}\0${hash}\n`)
+      .toSorted(compare)
+      .join(''),
+  )
+}
+
+function yardOf(out: string): Yard {
+  const folder = path.join(
+    path.dirname(path.resolve(out)),
+    `.${path.basename(path.resolve(out))}.sitegen`,
+  )
+  const inside = (name: string): string => path.join(folder, name)
+  return {
+    folder,
+    lock: inside('lock'),
+    journal: inside('journal'),
+    next: inside('next'),
+    previous: inside('previous'),
+  }
+}
+
+/** Brings a half-done swap to its end, and clears what is left. A journal says that the staged tree is complete. */
+function settle(out: string, yard: Yard): void {
+  const lacks = (): boolean => !fs.existsSync(out)
+  if (lacks() && fs.existsSync(yard.journal)) tryRename(yard.next, out)
+  if (lacks()) tryRename(yard.previous, out)
+  // With no output and an old tree that cannot be put back, everything stays for a person to look at.
+  if (lacks() && fs.existsSync(yard.previous)) return
+  // Whoever was killed while it reached for the lock has left a draft of it.
+  const drafts = holdings(yard.folder).files.flatMap((name) => {
+    const pid = /^lock\.(?:dead\.)?(\d+)$/.exec(name)?.[1]
+    return pid && !isAlive(Number(pid)) ? [path.join(yard.folder, name)] : []
+  })
+  for (const each of [yard.next, yard.journal, yard.previous, ...drafts])
+    fs.rmSync(each, { recursive: true, force: true })
+}
+
+/** A tree that cannot be put there, since that is another disk, is removed with the rest. */
+function putAside(tree: string, spare: string): void {
+  const folder = path.dirname(spare)
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.renameSync(tree, spare)
+    fs.utimesSync(spare, new Date(), new Date())
+    for (const name of holdings(folder).folders) {
+      const other = path.join(folder, name)
+      if (isSpare(name) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
+        fs.rmSync(other, { recursive: true, force: true })
+    }
+  } catch {
+    return
+  }
+}
+
+/** A tree whose output nobody has written for a week is litter. */
+const FORGOTTEN_MS = 7 * 86_400_000
+function tryRename(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to)
+  } catch {
+    return
+  }
+}
+
+/** The yard goes when nobody uses it any more: somebody who waits has put a lock there. */
+function leave(yard: Yard): void {
+  try {
+    fs.rmdirSync(yard.folder)
+  } catch {
+    return
+  }
+}
+
+/** The two renames. */
+function swap(out: string, yard: Yard): void {
+  fs.writeFileSync(yard.journal, '')
+  if (fs.existsSync(out)) fs.renameSync(out, yard.previous)
+  fs.renameSync(yard.next, out)
+  fs.rmSync(yard.journal)
+}

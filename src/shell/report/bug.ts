@@ -1,0 +1,29 @@
+import type { Diagnostic } from '../../shared/contract.ts'
+import { Unprintable } from './closed-pipes.ts'
+import { refusalOf } from './refusal.ts'
+import { openReport } from './report.ts'
+import { ownVersion } from '../store/version.ts'
+
+/**
+ * Tells what kept a command from its work, as `json` where that was asked for, or that it is a bug: the exit code says which.
+ */
+export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
+  const refusal = await refusalOf(error)
+  if (!refusal) reportBug(error)
+  else if (json && !(error instanceof Unprintable)) tellAsJson(refusal)
+  else openReport().problems('.', [refusal])
+  return refusal ? 2 : 70
+}
+
+/** Prints what kept a command from its work as one value. */
+export function tellAsJson(problem: Diagnostic): void {
+  openReport().result(JSON.stringify({ ok: false, diagnostics: [problem] }))
+}
+
+/** Says that sitegen itself failed. This is the only place where a stack is shown. */
+export function reportBug(error: unknown): void {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(
+    `\nsitegen ${ownVersion()} itself failed. Please report this, with what you did and the lines below:\n\n${stack}\n`,
+  )
+}

@@ -1,0 +1,101 @@
+// What keeps a command from doing its work, without being a fault of the site or of sitegen, as problems.
+
+import path from 'node:path'
+import { badConfig, problem } from '../../core/problems/problems.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { placeOf } from '../../core/reading/place.ts'
+import { messageOf } from '../bundle/blame.ts'
+import { prepareCache } from '../store/cache.ts'
+import { CONFIG_FILE } from '../folders/check-root.ts'
+import { CONFIG_CODE, configCode } from '../config/config-code.ts'
+import { Refused } from '../output/check-output.ts'
+import { Unprintable } from './closed-pipes.ts'
+import { HookFailed } from '../config/config-hooks.ts'
+import { LockHeld } from '../store/lock.ts'
+import { systemCode, why } from '../folders/why.ts'
+
+/** The problem that an error stands for; `undefined` where it is a bug of ours. */
+export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
+  if (error instanceof HookFailed) return badConfig(error.message, error.hint, await error.place())
+  if (error instanceof Refused) return problem('error', error.code, error.message, error.hint)
+  if (error instanceof LockHeld) {
+    return problem(
+      'error',
+      'output-locked',
+      `Another build (process ${error.pid}) is writing this output.`,
+      'Wait until it is done, and build again.',
+    )
+  }
+  if (error instanceof Unprintable) {
+    const message = `What is printed cannot be written: ${why(error.cause)}.`
+    return problem('error', 'system', message, 'Make room there, or print it elsewhere.')
+  }
+  return systemRefusal(error) ?? leftAlone(error)
+}
+
+/** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
+function leftAlone(error: unknown): Diagnostic | undefined {
+  const stack = error instanceof Error ? String(error.stack) : ''
+  const isForeign = configCode.hasRun && !OURS.test(stack)
+  if (!stack.includes(CONFIG_CODE) && !isForeign) return undefined
+  return badConfig(
+    `Something that the config has started fails: ${messageOf(error)}`,
+    'Wait for it before “export default”, with await, and catch what may fail.',
+    placeOf(CONFIG_FILE, undefined),
+  )
+}
+
+/** Where our code is, and what runs for it: its frames in a stack. */
+const OURS = /\.sitegen[\\/]cli|sitegen:drawing|[\\/]node_modules[\\/]/
+
+/** What the system does not let us do, which is nobody's bug. */
+function systemRefusal(error: unknown): Diagnostic | undefined {
+  const code = systemCode(error)
+  if (code === undefined) return undefined
+  const { path: file, syscall = '' } = error as NodeJS.ErrnoException
+  // Whatever else is not there, sitegen should have known.
+  if (!(code in ADVICE) || (code === 'ENOENT' && syscall !== 'mkdir')) return undefined
+  const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
+  const shown = file && (path.relative(process.cwd(), file) || 'This folder')
+  // Beside the output lies a folder in which the next one is made; nobody has heard of that.
+  const what = shown?.replace(/\.([^/\\]+)\.sitegen$/, '$1') ?? 'The build'
+  return problem(
+    'error',
+    'system',
+    `${what} cannot be ${isReading ? 'read' : 'written'}: ${why(error)}.`,
+    ADVICE[code],
+  )
+}
+
+const OPEN = 'Let sitegen read and write there, or name another folder with --out or --cache.'
+const ADVICE: Readonly<Record<string, string>> = {
+  EACCES: OPEN,
+  EPERM: OPEN,
+  EROFS: OPEN,
+  ENOENT: 'Name another folder with --out or --cache.',
+  ENOTDIR: 'Name a folder with --root, --out and --cache.',
+  EISDIR: 'Move that folder away.',
+  ENOSPC: 'Make room, and run it again. What was there is untouched.',
+  EDQUOT: 'Make room, and run it again. What was there is untouched.',
+  ENAMETOOLONG: 'Give the file a shorter name.',
+  EMFILE: 'Allow more open files: ulimit -n 1024.',
+  ENFILE: 'Close other programs, and run it again.',
+  EBUSY:
+    'Close what uses it, and run it again. Where something is mounted, build into a folder below: --out dist/site.',
+  EIO: 'Look after the disk.',
+}
+
+/** A cache that cannot be written is none; it is told of, since every build takes as long as the first. */
+export function unusableCache(cache: string): Diagnostic | undefined {
+  try {
+    prepareCache(cache)
+    return undefined
+  } catch (error) {
+    return problem(
+      'warning',
+      'cache',
+      `Nothing can be kept in ${cache}: ${why(error)}.`,
+      'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
+    )
+  }
+}

@@ -1,0 +1,188 @@
+// Everything that sitegen says, and the only place where it says anything: results on stdout, problems and progress on stderr.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { styleText } from 'node:util'
+import { eastAsianWidth } from 'get-east-asian-width'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { compare } from '../../shared/text.ts'
+import { covered } from './redact.ts'
+
+/** More problems than this are counted, not shown, unless all are wanted. */
+const MOST_SHOWN = 100
+
+/** A moving line is drawn at most this often, in milliseconds: a terminal is slower than the work it tells of. */
+const PROGRESS_EVERY = 50
+
+/** A voice that knows whether a person or a file is listening. */
+export interface Report {
+  result(text: string): void
+  /** Shows problems, at most `most` of them. */
+  problems(root: string, diagnostics: readonly Diagnostic[], most?: number): void
+  note(text: string): void
+  /** A line that moves, on a terminal only. An empty text removes it. */
+  progress(text: string): void
+  /** Whether results may have colours: problems go by the other stream. */
+  readonly color: boolean
+}
+
+/** Speaks through this process's streams. */
+export function openReport({ quiet = false } = {}): Report {
+  const color = isColored(process.stderr)
+  const moving = Boolean(process.stderr.isTTY) && !quiet
+  let line = ''
+  let drawn = 0
+  const clear = (): void => {
+    if (line !== '') process.stderr.write('\r\u001b[2K')
+    line = ''
+  }
+  return {
+    color: isColored(process.stdout),
+    result(text) {
+      clear()
+      process.stdout.write(`${text}\n`)
+    },
+    note(text) {
+      clear()
+      if (!quiet) process.stderr.write(`${text}\n`)
+    },
+    problems(root, diagnostics, most = MOST_SHOWN) {
+      if (diagnostics.length === 0) return
+      clear()
+      const shown = worstOf(diagnostics, most)
+      const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
+      const rest = diagnostics.length - shown.length
+      process.stderr.write(
+        text + (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
+      )
+    },
+    progress(text) {
+      if (!moving || (text !== '' && performance.now() - drawn < PROGRESS_EVERY)) return
+      clear()
+      line = text
+      drawn = performance.now()
+      process.stderr.write(text)
+    },
+  }
+}
+
+function isColored(stream: NodeJS.WriteStream): boolean {
+  return Boolean(stream.isTTY) && !process.env['NO_COLOR']
+}
+
+/** The first problems of a long list, but no warning in place of an error. */
+export function worstOf(diagnostics: readonly Diagnostic[], most: number): readonly Diagnostic[] {
+  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+  const warnings = Math.max(0, most - diagnostics.filter(isError).length)
+  const kept = new Set(diagnostics.filter((each) => !isError(each)).slice(0, warnings))
+  return diagnostics.filter((each) => isError(each) || kept.has(each)).slice(0, most)
+}
+
+/** Errors and warnings as one list: sorted by path and position, each once. */
+export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics
+    .filter((each) => {
+      const key = JSON.stringify(each)
+      return !seen.has(key) && seen.add(key)
+    })
+    .toSorted(
+      (a, b) =>
+        compare(a.path ?? '', b.path ?? '') ||
+        (a.line ?? 0) - (b.line ?? 0) ||
+        (a.column ?? 0) - (b.column ?? 0) ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message),
+    )
+}
+
+/** `1 page`, `2 pages`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** `2 errors, 1 warning`; empty where there are none. */
+export function countedProblems(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  return [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ')
+}
+
+/**
+ * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
+ * character as two columns, as terminals do.
+ */
+export function problemText(problem: Diagnostic, line: string | undefined, color: boolean): string {
+  const {
+    severity,
+    code,
+    message,
+    hint,
+    path: file,
+    line: number,
+    column = 1,
+    length = 1,
+  } = problem
+  const paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string): string =>
+    color ? styleText(style, text, { validateStream: false }) : text
+  const tone = severity === 'error' ? 'red' : 'yellow'
+  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', printable(message))}`]
+  if (file !== undefined) {
+    const where = printable(number === undefined ? file : `${file}:${number}:${column}`)
+    rows.push('', `  ${paint('cyan', where)}`)
+  }
+  if (line !== undefined && number !== undefined) {
+    const { text, start } = excerpt(line, column)
+    const before = text.slice(0, column - 1 - start)
+    const marked = text.slice(column - 1 - start, column - 1 - start + length)
+    const gutter = ' '.repeat(String(number).length)
+    rows.push(`  ${paint('dim', `${number} │`)} ${text}`)
+    const marks = '^'.repeat(Math.max(1, widthOf(marked)))
+    rows.push(
+      `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(before))}${paint(tone, marks)}`,
+    )
+  }
+  if (hint) rows.push(`  ${printable(hint)}`)
+  return `${rows.join('\n')}\n`
+}
+
+/**
+ * A text of the content as a part of one line. A terminal would obey what moves its cursor or turns the reading around, and whoever
+ * reads a build's log takes what follows a line break for a line of ours: `::error::` is a command to GitHub.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
+}
+
+/** The line a problem is about, without what would move the marks under it, and without secrets. */
+export function sourceLine(root: string, { path: file, line }: Diagnostic): string | undefined {
+  if (file === undefined || line === undefined) return undefined
+  try {
+    const text = fs.readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '')
+    const [found] = text.split(/\r\n|\r|\n/).slice(line - 1, line)
+    return found && covered(printable(found.replace(/\t/g, ' ')))
+  } catch {
+    return undefined
+  }
+}
+
+const LONGEST = 160
+
+/** Of a very long line only the part around the column. */
+function excerpt(line: string, column: number): { text: string; start: number } {
+  if (line.length <= LONGEST) return { text: line, start: 0 }
+  const start = Math.max(0, column - 1 - LONGEST / 2)
+  return { text: line.slice(start, start + LONGEST), start }
+}
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) {
+    // Marks that combine with the letter before take no room.
+    if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0) ?? 0)
+  }
+  return width
+}

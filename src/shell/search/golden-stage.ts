@@ -1,0 +1,46 @@
+// Asks a built index what visitors ask.
+
+import { judgeGolden, type GoldenFile, type GoldenQuery } from '../../core/search/golden.ts'
+import type { Hash, Output, SiteLocale } from '../../shared/contract.ts'
+import { route, urlPath } from '../../shared/route.ts'
+import { openLibrary } from '../../shared/search/library.ts'
+import { hashOf } from '../store/hash.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** Asks an index every question of its locale; asked before, the answers are remembered. */
+export async function judge(
+  { store, version, site }: Workshop,
+  outputs: readonly Output[],
+  { id, base }: SiteLocale,
+  golden: GoldenFile,
+): Promise<ReturnType<typeof judgeGolden>> {
+  const queries = golden.queries.filter(({ locale }) => locale === id)
+  const key = hashOf(JSON.stringify(['search-tests', version, outputs, queries]))
+  const kept = store.get(key)
+  const places = kept
+    ? (JSON.parse(kept.toString()) as readonly number[])
+    : await placesOf(queries, outputs, store, (page) => urlPath(site.base, route(base, page)))
+  if (!kept) store.put(key, JSON.stringify(places))
+  const byQuery = new Map(queries.map((query, i) => [query, places[i] ?? 0]))
+  return judgeGolden(golden, id, (query) => byQuery.get(query) ?? 0)
+}
+
+/** In which place among the pages that are found each question's page is; 0: not found. */
+async function placesOf(
+  queries: readonly GoldenQuery[],
+  outputs: readonly Output[],
+  store: Workshop['store'],
+  address: (page: string) => string,
+): Promise<number[]> {
+  const read = (hash: Hash): unknown => JSON.parse(store.need(hash).toString())
+  const files = new Map(outputs.map(({ file, hash }) => [file as string, hash]))
+  const library = openLibrary(read(outputs[0]?.hash ?? ''), async (name) =>
+    read(files.get(`assets/${name}`) ?? ''),
+  )
+  const places: number[] = []
+  for (const { query, page } of queries) {
+    const { pages } = await library.ask(query, {}, new Promise(() => undefined))
+    places.push(1 + pages().indexOf(address(page)))
+  }
+  return places
+}

@@ -1,0 +1,84 @@
+// The search index of each locale: made anew when a page that can be found has changed.
+
+import { checkGolden, waiting, type GoldenFile } from '../../core/search/golden.ts'
+import type { Searching } from '../../core/plan/searched.ts'
+import { checkIndex } from '../../core/search/self-check.ts'
+import type {
+  Diagnostic,
+  Hash,
+  Locale,
+  Output,
+  SearchIndexes,
+  SearchIndexInfo,
+} from '../../shared/contract.ts'
+import { localeOf } from '../../shared/route.ts'
+import type { DataFile } from '../../core/plan/data-files.ts'
+import { judge } from './golden-stage.ts'
+import { hashOf } from '../store/hash.ts'
+import { localeIndex } from './locale-index.ts'
+import { readJson } from '../store/store-json.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** What an index may weigh, in bytes after gzip, unless the config says otherwise (`budgets.search`, in kB). */
+const BUDGET = 300_000
+
+/** Makes the index of every locale, and asks it what is known of its visitors. */
+export async function searchIndexes(
+  shop: Workshop,
+  { searched, keys: known = {}, ...routes }: Searching,
+  tests: DataFile | undefined,
+): Promise<SearchIndexes> {
+  const { site } = shop
+  const outputs: Output[] = []
+  const indexes: Record<Locale, SearchIndexInfo> = {}
+  const keys: Record<Locale, readonly Hash[]> = {}
+  const golden = tests && (await goldenOf(shop, tests))
+  const { unclear } = routes
+  const unsure = new Set([...unclear, ...routes.absent])
+  const diagnostics: Diagnostic[] = [
+    ...(golden?.diagnostics ?? []),
+    ...(golden?.file ? checkGolden(golden.file, site, searched, unsure) : []),
+  ]
+  // An index without a page that could not be understood is not the one that is asked about.
+  const asked =
+    golden?.file && unclear.length === 0 ? waiting(golden.file, site, searched) : undefined
+  const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
+  for (const locale of site.locales) {
+    const pages = searched[locale.id] ?? []
+    const made = await localeIndex(shop, locale, pages, known[locale.id])
+    const { empty } = made
+    // What a page holds that could not be understood nobody knows.
+    const ownScript =
+      made.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
+    keys[locale.id] = made.keys
+    outputs.push(...made.outputs)
+    const judged = asked && (await judge(shop, made.outputs, locale, asked))
+    indexes[locale.id] = { ...made.info, ...(judged ? { tests: judged.score } : {}) }
+    diagnostics.push(
+      ...checkIndex({
+        locale,
+        ownScript,
+        empty,
+        pages,
+        gzip: made.info.gzip,
+        budget,
+      }),
+      ...(judged?.diagnostics ?? []),
+    )
+  }
+  return { outputs, indexes, keys, diagnostics }
+}
+
+/** The questions of a file without mistakes are remembered. */
+async function goldenOf(
+  { store, version }: Workshop,
+  { path, text }: DataFile,
+): Promise<{ readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const key = hashOf(JSON.stringify(['golden', version, path, text]))
+  const kept = readJson<GoldenFile>(store, key)
+  if (kept) return { file: kept, diagnostics: [] }
+  const { readGolden } = await import('../../core/search/read-golden.ts')
+  const golden = readGolden(path, text)
+  if (golden.file && golden.diagnostics.length === 0) store.put(key, JSON.stringify(golden.file))
+  return golden
+}

@@ -1,0 +1,89 @@
+import type { StageName } from '../../stages.ts'
+import type { Leftovers } from '../../core/check/leftovers.ts'
+import type { Diagnostic, SearchIndexInfo } from '../../shared/contract.ts'
+import { counted, countedProblems, printable } from '../report/report.ts'
+
+/** What a build did, as `--json` prints it. Times are in milliseconds. */
+export interface BuildResult extends Partial<Leftovers> {
+  readonly ok: boolean
+  readonly root: string
+  readonly out: string
+  readonly pages: number
+  readonly locales: Readonly<Record<string, number>>
+  readonly stages: Readonly<Partial<Record<StageName, number>>>
+  readonly cache: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
+  readonly outputs: {
+    readonly files: number
+    readonly bytes: number
+    readonly written: number
+    readonly removed: number
+  }
+  readonly search: Readonly<Record<string, SearchIndexInfo>>
+  readonly largest: readonly {
+    readonly route: string
+    readonly html: number
+    readonly gzip: number
+  }[]
+  readonly tree: string
+  readonly ms: number
+  readonly peakMemory: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Names of rows take 11 columns. */
+const NEXT_LINE = `\n${' '.repeat(11)}`
+
+/** One screen about a build, for a person, with so many of the largest pages. */
+export function buildSummary(result: BuildResult, color: boolean, largest: number): string {
+  const problems = countedProblems(result.diagnostics)
+  if (!result.ok) return `Not built: ${problems}. The previous output is untouched.`
+  const locales = Object.entries(result.locales).map(([locale, pages]) => `${locale} ${pages}`)
+  const times = Object.entries(result.stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
+  const hits = Object.entries(result.cache).map(
+    ([stage, { hits: found, misses }]) => `${stage} ${found} of ${found + misses}`,
+  )
+  const pages = result.largest
+    .slice(0, largest)
+    .map(
+      ({ route, html, gzip: packed }) =>
+        `${printable(route)}: ${kilobytes(html)} kB, ${kilobytes(packed)} kB gzip`,
+    )
+  const found = Object.entries(result.search).map(
+    ([locale, { documents, terms, gzip, tests }]) =>
+      `${locale}: ${documents} documents, ${terms} terms, ${kilobytes(gzip)} kB gzip` +
+      (tests ? `, ${tests.hits} of ${tests.queries} tests, MRR ${tests.mrr.toFixed(3)}` : ''),
+  )
+  const { files, bytes, written, removed } = result.outputs
+  const changed =
+    written + removed === 0 ? 'nothing changed' : `${written} written, ${removed} removed`
+  const rows: [string, string][] = [
+    ['pages', `${result.pages} (${locales.join(', ')})`],
+    ['output', `${result.out}: ${counted(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
+    ['largest', pages.join(NEXT_LINE)],
+    ...(found.length > 0 ? [['search', found.join(NEXT_LINE)] as [string, string]] : []),
+    ['cache', hits.join(', ')],
+    ['ms', times.join(', ')],
+    ['memory', `${megabytes(result.peakMemory)} MB at most`],
+    ...listed('orphans', result.orphans),
+    ...listed('unused', result.unusedImages),
+    ...(problems === '' ? [] : [['problems', problems] as [string, string]]),
+  ]
+  const bold = (text: string): string => (color ? `\u001b[1m${text}\u001b[22m` : text)
+  return [
+    bold(`Built in ${(result.ms / 1000).toFixed(2)} s`),
+    ...rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`),
+  ].join('\n')
+}
+
+/** A row of files, where there are any. */
+function listed(name: string, files: readonly string[] = []): [string, string][] {
+  return files.length === 0 ? [] : [[name, files.map(printable).join(NEXT_LINE)]]
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1e3).toFixed(1)
+}

@@ -1,0 +1,192 @@
+// Sources become documents: Markdown in the pool, component pages from what their modules export.
+
+import { outlineOf } from '../../core/frame.ts'
+import { checkFrontMatter, withValues } from '../../core/reading/front-matter.ts'
+import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
+import { valuesIn } from '../../core/reading/site-values.ts'
+import { pageId, pageNameProblems } from '../../core/plan/page-name.ts'
+import { placeOf } from '../../core/reading/place.ts'
+import { missingTitle, tooCostly } from '../../core/problems/problems.ts'
+import type { Diagnostic, Doc, Hash, Site, Source } from '../../shared/contract.ts'
+import { isWide } from '../../shared/search/han.ts'
+import { own } from '../../shared/text.ts'
+import { batched } from '../threads/batches.ts'
+import { hashOf, hashOfParts } from '../store/hash.ts'
+import { locatorOf } from '../config/locate-key.ts'
+import { memo } from '../store/memo.ts'
+import type { Failure } from '../threads/pool.ts'
+import { fromUtf8, type RawSource } from '../content/read-sources.ts'
+import type { Recent } from '../store/recent.ts'
+import { keepJson } from '../store/store-json.ts'
+import type { Store } from '../store/store.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** A document with its body put away. */
+export interface Understood {
+  readonly doc?: Doc
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. `onFew` hears of what is
+ * parsed where that leaves threads without work, `onMissing` that there is something to be parsed.
+ */
+export async function parseAll(
+  shop: Workshop,
+  sources: Iterable<RawSource>,
+  hooks: {
+    readonly onFew?: ((sources: readonly ParseInput[]) => void) | undefined
+    readonly onMissing?: () => void
+  } = {},
+): Promise<Understood[]> {
+  const { site, store, pool, tallies, recent } = shop
+  const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
+  const inputOf = (source: RawSource): ParseInput | Diagnostic => {
+    const read = fromUtf8(source)
+    if (!('text' in read)) return read
+    const { path, locale, kind, id, text } = read
+    const { lang = locale, words = {}, values = {} } = locales.get(locale) ?? {}
+    const { depth } = site.limits
+    return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
+  }
+  const keyOf = (source: RawSource): Hash => {
+    const { path, locale, kind, id, content } = source
+    // Only of a text that names values does it matter which they are.
+    const read = content.braces ? inputOf(source) : undefined
+    const values = read && 'text' in read ? JSON.stringify(read.values) : ''
+    const { lang = locale, words = {} } = locales.get(locale) ?? {}
+    const depth = String(site.limits.depth)
+    const said = JSON.stringify(words)
+    return hashOfParts([path, locale, lang, said, kind, id, content.hash, values, depth])
+  }
+  // A source that is the same object has the same bytes; what is made of it depends on the config besides.
+  const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
+  const keptKey = (source: RawSource): Hash => {
+    const key = keys.get(source) ?? keyOf(source)
+    keys.set(source, key)
+    return key
+  }
+  const remember = memo<RawSource, Understood>(
+    shop,
+    'parse',
+    tallies.parse,
+    (source) => [keptKey(source)],
+    async (missing) => {
+      let done = 0
+      // Bytes and texts of everything at once would be too much.
+      const inputs = missing.splice(0).map(inputOf)
+      const readable = inputs.filter((input) => 'text' in input)
+      const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
+      if (groups.length === 1) hooks.onFew?.(readable)
+      const understood = new Map<ParseInput, Understood>()
+      await pool.run('parseBatch', groups, (outcome, input) => {
+        shop.progress('parse', ++done, readable.length)
+        understood.set(
+          input,
+          'value' in outcome
+            ? putAway(store, outcome.value)
+            : givenUp(outcome.failure, site, input),
+        )
+      })
+      return inputs.map((input) =>
+        'text' in input ? understood.get(input) : { diagnostics: [input] },
+      )
+    },
+    {
+      complete: ({ doc }) =>
+        !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
+      onMissing() {
+        hooks.onMissing?.()
+        return pool.prepare('parseBatch')
+      },
+    },
+  )
+  return (await remember(sources)).map((each) => each ?? { diagnostics: [] })
+}
+
+/** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
+function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
+  const names = valuesIn(text)
+  const found = names.flatMap((name) => {
+    const value = own(known, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return found.length === names.length ? Object.fromEntries(found) : { ...known }
+}
+
+function putAway(
+  store: Store,
+  { doc, body, code, sections = [], diagnostics }: Parsed,
+): Understood {
+  if (!doc || !body) return { diagnostics }
+  return {
+    doc: {
+      ...doc,
+      outline: hashOf(JSON.stringify(outlineOf(doc))),
+      body: keepJson(store, body),
+      code: code?.length ? keepJson(store, code) : '',
+      texts: keepJson(store, sections),
+      wide: sections.some((each) => isWide(each.text) || isWide(each.code)),
+    },
+    diagnostics,
+  }
+}
+
+function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
+  const { seconds, memory } = site.limits
+  const reasons: Record<Failure, string> = {
+    time: `takes more than ${seconds} s to understand`,
+    memory: `takes more than ${memory} MB to understand`,
+    crash: 'cannot be understood: the parser failed on it',
+  }
+  return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
+}
+
+/** A document with the day of its last commit. */
+export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: Recent): Doc {
+  const updated = dates.get(doc.path)
+  return updated === undefined ? doc : of(`since ${updated}`, doc, () => ({ ...doc, updated }))
+}
+
+/** A component page as a document: its front matter, and no text. */
+export function componentDoc(
+  source: Source,
+  exported: unknown,
+  values: Readonly<Record<string, string>>,
+): Understood {
+  const { path, locale, kind, text } = source
+  const id = pageId(source.id)
+  const spot = locatorOf(text, 'frontMatter')
+  const named = pageNameProblems(source.id, placeOf(path, undefined))
+  const head = checkFrontMatter(
+    source,
+    exported,
+    (trail) => spot(trail) ?? { line: 1, column: 1, length: 1 },
+  )
+  const { keys } = head
+  const { frontMatter, diagnostics: unknown } = withValues(path, head, values)
+  const problems = [...named, ...head.diagnostics, ...unknown]
+  const { title } = frontMatter
+  if (title === undefined) {
+    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), true)]
+    return { diagnostics: [...problems, ...missing] }
+  }
+  const doc: Doc = {
+    ...{ path, locale, kind, id, frontMatter, keys, title },
+    description: frontMatter.description ?? '',
+    ...{
+      headings: [],
+      links: [],
+      images: [],
+      outside: [],
+      ids: [],
+      minutes: 0,
+      body: '',
+      code: '',
+      texts: '',
+      wide: false,
+      component: true,
+    },
+  }
+  return { doc, diagnostics: problems }
+}

@@ -1,0 +1,270 @@
+// Pages become files: those whose value has changed.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { notDrawn } from '../../core/reading/blank.ts'
+import { feeds } from '../../core/files/feeds.ts'
+import type { ThemeFiles } from '../../core/drawing/head.ts'
+import { lines, placeOf } from '../../core/reading/place.ts'
+import type { Drawing, Posts } from '../../core/frame.ts'
+import {
+  asyncComponent,
+  drawFailed,
+  pageTooLarge,
+  tooCostly,
+} from '../../core/problems/problems.ts'
+import { renderPage, type Pens } from '../../core/drawing/render.ts'
+import { words as wordsOf } from '../../core/words/words.ts'
+import type {
+  Body,
+  CodeBlock,
+  Diagnostic,
+  Drawn,
+  Hash,
+  NewOutput,
+  Output,
+  Page,
+  Place,
+  Sidebar,
+} from '../../shared/contract.ts'
+import { fileBeside } from '../../shared/route.ts'
+import { own } from '../../shared/text.ts'
+import { THEME_ERROR } from '../../shared/theme-error.ts'
+import { messageOf } from '../bundle/blame.ts'
+import type { Theme } from '../bundle/bundle-theme.ts'
+import { hashOf } from '../store/hash.ts'
+import { highlightAll, TooCostly, type Coloring } from '../highlight/highlight-stage.ts'
+import { keep } from '../store/keep.ts'
+import { memo } from '../store/memo.ts'
+import type { Stages } from '../../stages.ts'
+import { Lost } from '../store/store.ts'
+import { within } from '../config/within.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** Draws the pages that have changed. */
+export async function renderAll(
+  shop: Workshop,
+  theme: Theme,
+  drawing: Drawing,
+  files: ThemeFiles,
+): ReturnType<Stages['render']> {
+  const { store, tallies, site } = shop
+  const diagnostics: Diagnostic[] = []
+  const failures: Failure[] = []
+  // Chrome and sidebars stand on every page; in a page's key they are their hashes.
+  const shared = new Map<object, Hash>()
+  const hashed = (value: object | undefined): Hash => {
+    if (!value) return ''
+    const hash = shared.get(value) ?? hashOf(JSON.stringify(value))
+    shared.set(value, hash)
+    return hash
+  }
+  const filesHash = hashOf(JSON.stringify(files))
+  const words = new Map(site.locales.map((locale) => [locale.id, wordsOf(locale)]))
+  const ownWords = new Map(site.locales.map((locale) => [locale.id, locale.words]))
+  // In their order, since the memo asks for one after the other.
+  const kept: Hash[] = []
+  const keyOf = (page: Page): readonly string[] => {
+    const itself = keptPage(shop, page)
+    kept.push(itself)
+    return [
+      itself,
+      hashed(drawing.chromes[page.locale]),
+      hashed(sidebarOf(drawing, page)),
+      hashed(ownWords.get(page.locale)),
+      theme.hash,
+      filesHash,
+    ]
+  }
+
+  const remember = memo<Page, Drawn>(
+    shop,
+    'render',
+    tallies.render,
+    keyOf,
+    async (missing) => {
+      const draw = await theme.draw()
+      const { ready, ...parts } = partsOf(shop, missing)
+      const pens = { draw, files, hash: hashed, ...parts }
+      const results: (Drawn | undefined)[] = missing.map(() => undefined)
+      let done = 0
+      // While threads colour the code of some pages, this one draws the others.
+      for await (const i of ready) {
+        const page = missing[i]
+        results[i] =
+          page &&
+          drawOne(page, () => {
+            const chrome = drawing.chromes[page.locale]
+            const said = words.get(page.locale)
+            if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
+            const render = (): ReturnType<typeof renderPage> =>
+              renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
+            // The built-in theme ends.
+            const isForeign = theme.isOfSite || page.data.component !== undefined
+            return isForeign ? within(site.limits.seconds, render) : render()
+          })
+        shop.progress('render', ++done, missing.length)
+      }
+      return results
+    },
+    {
+      complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
+    },
+  )
+
+  const known = newKnown()
+  function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
+    const place = page.path ? placeOf(page.path, undefined) : {}
+    try {
+      const { html, json, markdown, links, ids, style } = draw()
+      const bytes = Buffer.from(html)
+      if (bytes.length > site.limits.html * 1e6) {
+        diagnostics.push(pageTooLarge(site.limits.html, place))
+        return undefined
+      }
+      const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
+        text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
+      return {
+        output: keep(store, page.file, bytes),
+        beside: [...beside('index.json', json), ...beside('index.md', markdown)],
+        links: links.map(known),
+        ids: ids.map(known),
+        ...(style === undefined ? {} : { style: known(style) }),
+      }
+    } catch (error) {
+      if (error instanceof Lost) throw error
+      if (error instanceof TooCostly)
+        diagnostics.push(
+          tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 }),
+        )
+      else failures.push({ page, error })
+      return undefined
+    }
+  }
+
+  const drawn = await remember(drawing.pages)
+  return {
+    drawn: drawing.pages.map((page, i) => drawn[i] ?? notDrawn(page)),
+    kept,
+    diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
+  }
+}
+
+/** A page that could not be drawn. */
+interface Failure {
+  readonly page: Page
+  readonly error: unknown
+}
+
+/** The problems of pages, where their code stands. What is wrong in the theme is told once, with the first page it keeps from us. */
+async function blamed(
+  root: string,
+  theme: Theme,
+  failures: readonly Failure[],
+): Promise<Diagnostic[]> {
+  const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
+  for (const { page, error } of failures) {
+    const { route } = page.data
+    const whole = page.path ? placeOf(page.path, undefined) : {}
+    const message = messageOf(error)
+    // React can wait in a browser; a page that is drawn once cannot.
+    const isWaiting = /suspended while|async\/await is not/i.test(message)
+    const isTheme = error instanceof Error && error.name === THEME_ERROR
+    const place = isWaiting
+      ? asyncPlace(root, page.path)
+      : isTheme
+        ? placeOf(theme.file, undefined)
+        : await theme.blame(error)
+    const key = JSON.stringify(place ? [message, place] : route)
+    const known = faults.get(key)
+    if (known) known.others++
+    else
+      faults.set(key, {
+        of: (others) =>
+          isWaiting
+            ? asyncComponent(route, place ?? whole)
+            : drawFailed(route, others, message, place ?? whole),
+        others: 0,
+      })
+  }
+  return [...faults.values()].map(({ of, others }) => of(others))
+}
+
+/** Where a file makes its page's component asynchronous. */
+function asyncPlace(root: string, file: Page['path']): Place | undefined {
+  if (file === undefined || !file.endsWith('.tsx')) return undefined
+  const text = fs.readFileSync(path.join(root, file), 'utf8')
+  const found = /(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text)
+  return found ? placeOf(file, lines(text).spot(found.index, 5)) : undefined
+}
+
+/**
+ * Gives for a text one that is kept. A piece of a string keeps all of it in memory, a page for each of its links, and most pages
+ * lead to the same places.
+ */
+function newKnown(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const before = texts.get(text)
+    if (before !== undefined) return before
+    const copy = Buffer.from(text).toString()
+    texts.set(copy, copy)
+    return copy
+  }
+}
+
+/** Keeps all that a page is drawn from, so that another build can change what it shows. */
+function keptPage({ store, recent }: Workshop, page: Page): Hash {
+  return recent.of('page', page, () => {
+    const json = JSON.stringify(page)
+    const hash = hashOf(json)
+    store.put(hash, json)
+    return hash
+  })
+}
+
+function sidebarOf(drawing: Drawing, { locale, data }: Page): Sidebar | undefined {
+  return data.sidebar === undefined ? undefined : own(drawing.sidebars[locale] ?? {}, data.sidebar)
+}
+
+/**
+ * What stands in the articles of some pages, and which of them are ready to be drawn. The code of all of them is coloured at once,
+ * so that each grammar is compiled once; all else is read when it is needed, so that one article at a time is in memory.
+ */
+function partsOf(
+  shop: Workshop,
+  pages: readonly Page[],
+): Pick<Pens, 'body' | 'code' | 'highlighted'> & Pick<Coloring, 'ready'> {
+  const read = <T>(hash: Hash): T => JSON.parse(shop.store.need(hash).toString()) as T
+  const code = (hash: Hash): readonly CodeBlock[] => (hash === '' ? [] : read<CodeBlock[]>(hash))
+  const blocks = pages.map(({ htmls }) =>
+    htmls.flatMap((html) => (typeof html === 'object' ? code(html.code) : [])),
+  )
+  const { ready, html } = highlightAll(shop, blocks)
+  return { ready, body: (hash) => read<Body>(hash), code, highlighted: html }
+}
+
+/** The feeds of every locale, made anew when a post has changed. */
+export async function feedFiles(
+  shop: Workshop,
+  { site, pages }: Posts,
+): Promise<readonly NewOutput[]> {
+  const posts = pages.filter(({ data }) => data.view.view === 'post')
+  const hashes = posts.map((post) => keptPage(shop, post))
+  const { locales, config } = site
+  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, locales, config.blog]))
+  const kept = shop.store.get(key)
+  if (kept)
+    return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
+  const { ready, ...pens } = partsOf(shop, posts)
+  for await (const post of ready) void post
+  try {
+    const made = locales.flatMap((locale) => feeds({ site, pages }, locale, pens))
+    shop.store.put(key, JSON.stringify(made))
+    return made
+  } catch (error) {
+    // The post's own page has said so already.
+    if (error instanceof TooCostly) return []
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+// What is told of a site that was made besides its problems.
+
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FramedPage } from '../../core/frame.ts'
+import type { Output, Route, SearchIndexes } from '../../shared/contract.ts'
+import type { BuildResult } from './build-summary.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** What is told. */
+export type SiteFacts = Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
+
+/** The largest pages that are named at most. */
+const LARGEST = 10
+
+/** What is told of a site besides its problems. What was weighed for the `last` one is not weighed again. */
+export async function factsOf(
+  pages: readonly FramedPage[],
+  outputs: readonly Output[],
+  search: SearchIndexes['indexes'],
+  { site, store }: Pick<Workshop, 'site' | 'store'>,
+  last?: { readonly outputs: readonly Output[]; readonly facts: SiteFacts },
+): Promise<SiteFacts> {
+  const routes = new Map<string, Route>(pages.map(({ route, file }) => [file, route]))
+  const largest = outputs
+    .filter(({ file }) => routes.has(file))
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, LARGEST)
+  const files = new Set<string>(largest.map(({ file }) => file))
+  const before = new Map(
+    last?.outputs.flatMap(({ file, hash }) => (files.has(file) ? [[file, hash] as const] : [])),
+  )
+  return {
+    pages: pages.length,
+    locales: Object.fromEntries(
+      site.locales.map(({ id }) => [id, pages.filter(({ locale }) => locale === id).length]),
+    ),
+    search,
+    largest: await Promise.all(
+      largest.map(async ({ file, hash, bytes }) => {
+        const route = routes.get(file) ?? ''
+        const known = last?.facts.largest.find((each) => each.route === route)
+        if (known && before.get(file) === hash) return known
+        const html = store.get(hash)
+        const gzipped = html && (await promisify(gzip)(html, { level: 9 }))
+        return { route, html: bytes, gzip: gzipped?.length ?? 0 }
+      }),
+    ),
+  }
+}

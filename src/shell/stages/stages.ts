@@ -1,0 +1,118 @@
+// The stages that cost something, remembered and spread over threads. What they compute is the core's business.
+
+import { notDrawn } from '../../core/reading/blank.ts'
+import type { ParseInput } from '../../core/markdown/parse.ts'
+import type { Diagnostic, Source } from '../../shared/contract.ts'
+import type { Stages } from '../../stages.ts'
+import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'
+import { codePlaces } from '../bundle/code-places.ts'
+import type { ContentFiles } from '../content/content-files.ts'
+import { historyOf, type History } from '../content/git-dates.ts'
+import { gitPast } from '../content/git-past.ts'
+import { base64Sha256, hashOf } from '../store/hash.ts'
+import { keep } from '../store/keep.ts'
+import { searchIndexes } from '../search/index-stage.ts'
+import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
+import { readContent } from '../content/read-content.ts'
+import { fromUtf8, readSources, type RawSource } from '../content/read-sources.ts'
+import { feedFiles, renderAll } from './render-stage.ts'
+import type { Workshop } from '../store/workshop.ts'
+
+/** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
+export function stages(
+  shop: Workshop,
+  {
+    history = historyOf(shop),
+    listed,
+    onFew,
+  }: {
+    readonly history?: Promise<History>
+    readonly listed?: ContentFiles
+    readonly onFew?: (sources: readonly ParseInput[]) => void
+  } = {},
+): Stages {
+  const { store, times } = shop
+  let theme: Promise<Theme> | undefined
+  const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
+    (theme ??= bundleTheme(shop, components))
+  return {
+    async time(stage, work) {
+      const start = performance.now()
+      // Listed as they begin, whichever of two ends first.
+      times[stage] ??= 0
+      try {
+        return await work()
+      } finally {
+        times[stage] = (times[stage] ?? 0) + performance.now() - start
+      }
+    },
+    last: shop.recent,
+    read: () => readContent(shop, listed),
+    bundle,
+    async parse(sources) {
+      const unread: Diagnostic[] = []
+      const read = (component: boolean): Iterable<RawSource> =>
+        readSources(
+          shop,
+          sources.filter((source) => source.component === component),
+          unread,
+        )
+      // What pages are drawn with is loaded while this thread waits for others; what goes wrong there goes wrong again.
+      const onMissing = (): void => {
+        const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
+        loading?.catch(() => undefined)
+      }
+      const parsed = await parseAll(shop, read(false), { onFew, onMissing })
+      const bundled = await theme
+      const { dates, diagnostics } = await history
+      // Of modules that cannot be bundled or run, nothing is known but that.
+      const components = [...read(true)].flatMap((source): Understood[] => {
+        const module = shop.recent.of('fromUtf8', source, fromUtf8)
+        if (!('text' in module)) return [{ diagnostics: [module] }]
+        return bundled?.usable ? [rememberedComponent(shop, module, bundled)] : []
+      })
+      return {
+        docs: [...parsed, ...components].flatMap(({ doc }) =>
+          doc ? [withDate(doc, dates, shop.recent)] : [],
+        ),
+        diagnostics: [
+          ...unread,
+          ...diagnostics,
+          ...[...parsed, ...components].flatMap((each) => each.diagnostics),
+        ],
+      }
+    },
+    async render(drawing, files) {
+      const used = await theme
+      return used?.usable
+        ? renderAll(shop, used, drawing, files)
+        : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
+    },
+    feeds: (posts) => feedFiles(shop, posts),
+    search: (searching, tests) => searchIndexes(shop, searching, tests),
+    keep: (file, content) => keep(store, file, content),
+    kept: (hash) => store.need(hash).toString(),
+    codePlaces: codePlaces(shop.root),
+    past: gitPast(shop.root),
+    hash: hashOf,
+    scriptHash: base64Sha256,
+  }
+}
+
+/** What a module says of itself depends on all that it imports; to find where it says so takes a parser. */
+function rememberedComponent(
+  { site, store, version, recent }: Workshop,
+  source: Source,
+  theme: Theme,
+): Understood {
+  const exported = theme.frontMatter[source.path]
+  const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
+  return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
+    const key = hashOf(JSON.stringify(['component', version, source, theme.hash, values]))
+    const kept = store.get(key)
+    if (kept) return JSON.parse(kept.toString()) as Understood
+    const doc = componentDoc(source, exported, values)
+    store.put(key, JSON.stringify(doc))
+    return doc
+  })
+}

@@ -1,0 +1,153 @@
+// The segments of a store: values one after the other, then a table that says where each is. A large store has tens of thousands,
+// of which most runs ask for few; so a table is read as it lies, and a row of it becomes something only when it is asked for.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Hash } from '../../shared/contract.ts'
+
+/** Where a value lies. Of one that waits to be written, the file is not open yet. */
+export interface Slot {
+  file: number
+  readonly offset: number
+  readonly length: number
+  readonly check: number
+}
+
+/** A segment, opened. */
+export interface Segment {
+  readonly name: string
+  readonly file: number
+  /** Of its values, together. */
+  readonly bytes: number
+}
+
+interface Read extends Segment {
+  /** A row for each value. */
+  readonly table: Buffer
+}
+
+/** Stands for a file that is not open yet. */
+export const UNOPENED = -1
+/** Ends every segment. */
+export const MAGIC = Buffer.from('sitegen1')
+/** Of a key, in bytes. */
+const KEY = 16
+/** How long a row of a table is, in bytes: a key, where its value begins, how long it is, and its CRC-32. */
+export const ROW = KEY + 6 + 4 + 4
+/** The number of rows comes before the mark. */
+const FOOTER = 4 + MAGIC.length
+
+/** Writes a row of a table. */
+export function writeRow(
+  table: Buffer,
+  at: number,
+  key: Hash,
+  { offset, length, check }: Slot,
+): void {
+  table.write(key, at, KEY, 'hex')
+  table.writeUIntLE(offset, at + KEY, 6)
+  table.writeUInt32LE(length, at + KEY + 6)
+  table.writeUInt32LE(check, at + KEY + 10)
+}
+
+/** Opens the segments of a folder. What is no whole segment is passed over. */
+export function openSegments(folder: string): { segments: Segment[]; contents: Contents } {
+  let names: string[] = []
+  try {
+    names = fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
+  } catch {
+    // There is no store yet.
+  }
+  // A later segment may have mended a value of an earlier one. Their names begin with a number.
+  const read = names.toSorted().flatMap((name) => readSegment(folder, name) ?? [])
+  const segments = read.map(({ name, file, bytes }) => ({ name, file, bytes }))
+  return { segments, contents: contentsOf(read) }
+}
+
+function readSegment(folder: string, name: string): Read | undefined {
+  try {
+    const file = fs.openSync(path.join(folder, name), 'r')
+    const { size } = fs.fstatSync(file)
+    const footer = Buffer.alloc(FOOTER)
+    fs.readSync(file, footer, 0, FOOTER, size - FOOTER)
+    const count = footer.readUInt32LE(0)
+    const start = size - FOOTER - count * ROW
+    if (!footer.subarray(4).equals(MAGIC) || start < 0) {
+      fs.closeSync(file)
+      return undefined
+    }
+    const table = Buffer.alloc(count * ROW)
+    fs.readSync(file, table, 0, table.length, start)
+    return { name, file, bytes: start, table }
+  } catch {
+    return undefined
+  }
+}
+
+/** What segments hold. */
+export interface Contents {
+  has(key: Hash): boolean
+  /** Where a value lies; of one that is there twice, where it was put last. */
+  find(key: Hash): Slot | undefined
+  /** All values, each once, in the order in which they lie. */
+  all(): Iterable<readonly [Hash, Slot]>
+}
+
+/**
+ * Rows are found by a table of their numbers, open addressing with linear probing: a key is a hash already, so its first four bytes say
+ * where to look.
+ */
+function contentsOf(segments: readonly Read[]): Contents {
+  const rows = Buffer.concat(segments.map(({ table }) => table))
+  const count = rows.length / ROW
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1
+  // Rows count from 1, so that 0 stands for none.
+  const numbers = new Uint32Array(mask + 1)
+  // Calls of Node's own for each row take longer than a few bytes.
+  const isSame = (row: number, other: number): boolean => {
+    for (let i = 0; i < KEY; i++) if (rows[row * ROW + i] !== rows[other * ROW + i]) return false
+    return true
+  }
+  const put = (row: number): void => {
+    let place = rows.readUInt32BE(row * ROW) & mask
+    for (let other = numbers[place]; other; other = numbers[place]) {
+      if (isSame(other - 1, row)) break
+      place = (place + 1) & mask
+    }
+    numbers[place] = row + 1
+  }
+  const rowOf = (key: Hash): number => {
+    let place = Number.parseInt(key.slice(0, 8), 16) & mask
+    for (let number = numbers[place]; number; number = numbers[place]) {
+      if (keyAt(number - 1) === key) return number - 1
+      place = (place + 1) & mask
+    }
+    return -1
+  }
+  const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY)
+  let end = 0
+  const files = segments.map(({ file, table }) => ({ file, end: (end += table.length / ROW) }))
+  const slotAt = (row: number): Slot => {
+    const at = row * ROW + KEY
+    return {
+      file: files.find((each) => row < each.end)?.file ?? UNOPENED,
+      offset: rows.readUIntLE(at, 6),
+      length: rows.readUInt32LE(at + 6),
+      check: rows.readUInt32LE(at + 10),
+    }
+  }
+  for (let row = 0; row < count; row++) put(row)
+  return {
+    has: (key) => rowOf(key) >= 0,
+    find(key) {
+      const row = rowOf(key)
+      return row < 0 ? undefined : slotAt(row)
+    },
+    *all() {
+      for (let row = 0; row < count; row++) {
+        const key = keyAt(row)
+        if (rowOf(key) === row) yield [key, slotAt(row)]
+      }
+    },
+  }
+}

@@ -1,0 +1,240 @@
+// Everything that is kept from build to build, as bytes under a hash. Laws: a stored value never changes; the key is the
+// hash of the whole input; what is missing, damaged or cannot be written costs time and nothing else.
+//
+// On disk a store is a few segments. A run reads all of them and writes at most one, under a temporary name until it is
+// complete, so that a killed run leaves nothing half written and two runs at once do not disturb each other.
+
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Hash } from '../../shared/contract.ts'
+import { isAlive } from '../threads/processes.ts'
+import { MAGIC, openSegments, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
+import { shared, type Held } from '../threads/shared-bytes.ts'
+
+/** Bytes under hashes. */
+export interface Store {
+  get(key: Hash): Buffer | undefined
+  /** A value that must be there, since something in the store points to it; throws `Lost` where it is damaged. */
+  need(key: Hash): Buffer
+  /** A value that must be there, in a form that other threads can read until the store is closed; throws `Lost`. */
+  held(key: Hash): Held
+  /** Whether a value is there; it is kept for the next run, as one that is read. */
+  has(key: Hash): boolean
+  put(key: Hash, value: string | Uint8Array): void
+  /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
+  keepAll(): void
+  /** Whether it lies in so many pieces that a run should ask for everything, so that it is put in order. */
+  isCrowded(): boolean
+  /** Completes what was written. After this the store is only read. */
+  close(): void
+}
+
+/** The store points to a value that it cannot give: it is damaged, and its work has to be done anew. */
+export class Lost extends Error {}
+
+/** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
+const MANY_SEGMENTS = 8
+/** So many are more than edits should leave behind. */
+const TOO_MANY_SEGMENTS = 32
+const CHUNK = 1 << 20
+
+/** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
+export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Store {
+  removeLitter(folder)
+  const { segments, contents } = openSegments(folder)
+  /** What this run has put here, and what it has found to be lost. */
+  const put = new Map<Hash, Slot | undefined>()
+  const known = (key: Hash): Slot | undefined => (put.has(key) ? put.get(key) : contents.find(key))
+  const used = new Set<Hash>()
+  let isWhole = true
+  const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
+  const writer = newWriter(folder, number)
+
+  const read = (slot: Slot): Buffer | undefined => {
+    // An empty value has no bytes of its own; the next one begins where it does.
+    if (slot.length === 0) return Buffer.alloc(0)
+    const waiting = writer.waiting(slot)
+    if (waiting) return waiting
+    const value = Buffer.allocUnsafe(slot.length)
+    try {
+      if (fs.readSync(slot.file, value, 0, slot.length, slot.offset) !== slot.length)
+        return undefined
+    } catch {
+      return undefined
+    }
+    return crc32(value) === slot.check ? value : undefined
+  }
+
+  const get = (key: Hash): Buffer | undefined => {
+    const slot = known(key)
+    const value = slot && read(slot)
+    if (value) used.add(key)
+    else if (slot) {
+      put.set(key, undefined)
+      used.delete(key)
+    }
+    return value
+  }
+
+  return {
+    has(key) {
+      // Whoever has asked for it has it.
+      if (!used.has(key) && !(put.has(key) ? put.get(key) : contents.has(key))) return false
+      if (isWhole) used.add(key)
+      return true
+    },
+    get,
+    need: (key) => needed(key, get(key)),
+    held(key) {
+      const value = needed(key, get(key))
+      const slot = known(key)
+      if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
+        return shared(value)
+      const { file, offset, length } = slot
+      return { file, offset, length }
+    },
+    put(key, value) {
+      used.add(key)
+      if (!known(key)) put.set(key, writer.write(key, Buffer.from(value)))
+    },
+    keepAll() {
+      isWhole = false
+    },
+    isCrowded: () => segments.length >= TOO_MANY_SEGMENTS,
+    close() {
+      const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
+      const liveBytes = (): number =>
+        [...used].reduce((sum, key) => sum + (known(key)?.length ?? 0), 0)
+      const compact =
+        mode === 'write' &&
+        isWhole &&
+        (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
+      for (const [key, slot] of compact ? contents.all() : []) {
+        const value = used.has(key) && !put.has(key) ? read(slot) : undefined
+        if (value) writer.write(key, value)
+      }
+      if (writer.finish() && compact)
+        for (const { name } of segments) remove(path.join(folder, name))
+      for (const { file } of segments) fs.closeSync(file)
+    },
+  }
+}
+
+/** A store in memory, for tests and for a disk that cannot be written. */
+export function memoryStore(): Store {
+  const values = new Map<Hash, Buffer>()
+  return {
+    get: (key) => values.get(key),
+    need: (key) => needed(key, values.get(key)),
+    held: (key) => shared(needed(key, values.get(key))),
+    has: (key) => values.has(key),
+    put: (key, value) => void values.set(key, Buffer.from(value)),
+    keepAll: () => undefined,
+    isCrowded: () => false,
+    close: () => undefined,
+  }
+}
+
+/** What was found under a key of which something in the store says that it is there. */
+export function needed(key: Hash, value: Buffer | undefined): Buffer {
+  if (!value) throw new Lost(`the store has lost ${key}`)
+  return value
+}
+
+interface Writer {
+  write(key: Hash, value: Buffer): Slot
+  /** A value that is not on the disk yet. */
+  waiting(slot: Slot): Buffer | undefined
+  bytes(): number
+  /** Gives the segment its name. `false` where there is none. */
+  finish(): boolean
+}
+
+function newWriter(folder: string, number: number): Writer {
+  const name = `${String(number).padStart(8, '0')}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`
+  const temporary = path.join(folder, name)
+  let rows = Buffer.alloc(256 * ROW)
+  let count = 0
+  /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
+  const waiting = new Map<number, Buffer>()
+  let waitingBytes = 0
+  let file = UNOPENED
+  let failed = false
+  let offset = 0
+
+  const attempt = (work: () => void): void => {
+    if (failed) return
+    try {
+      work()
+    } catch {
+      failed = true
+      remove(temporary)
+    }
+  }
+  const flush = (tail: Buffer = Buffer.alloc(0)): void =>
+    attempt(() => {
+      if (file === UNOPENED) {
+        fs.mkdirSync(folder, { recursive: true })
+        file = fs.openSync(temporary, 'w+')
+        for (const slot of unplaced) slot.file = file
+      }
+      writeAll(file, Buffer.concat([...waiting.values(), tail]))
+      waiting.clear()
+      waitingBytes = 0
+    })
+  const unplaced: { file: number }[] = []
+  return {
+    waiting: (slot) => (slot.file === file ? waiting.get(slot.offset) : undefined),
+    bytes: () => offset,
+    write(key, value) {
+      const slot = { file, offset, length: value.length, check: crc32(value) }
+      if (file === UNOPENED) unplaced.push(slot)
+      const row = count++ * ROW
+      if (row === rows.length) rows = Buffer.concat([rows], 2 * row)
+      writeRow(rows, row, key, slot)
+      if (value.length > 0) waiting.set(offset, value)
+      waitingBytes += value.length
+      offset += value.length
+      if (waitingBytes > CHUNK) flush()
+      return slot
+    },
+    finish() {
+      if (count === 0) return false
+      const size = Buffer.alloc(4)
+      size.writeUInt32LE(count)
+      flush(Buffer.concat([rows.subarray(0, count * ROW), size, MAGIC]))
+      attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
+      if (file !== UNOPENED) fs.closeSync(file)
+      return !failed
+    },
+  }
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at)
+}
+
+/** What a killed run left. */
+function removeLitter(folder: string): void {
+  let names: string[]
+  try {
+    names = fs.readdirSync(folder)
+  } catch {
+    return
+  }
+  for (const name of names) {
+    const pid = /^\d+-(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) remove(path.join(folder, name))
+  }
+}
+
+/** What cannot be removed is litter, no more. */
+function remove(file: string): void {
+  try {
+    fs.rmSync(file, { force: true })
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,181 @@
+import { availableParallelism } from 'node:os'
+import type { Tinypool } from 'tinypool'
+import type { Limits } from '../../shared/contract.ts'
+import type * as Worker from './worker.ts'
+
+/** Why a piece of work was given up. */
+export type Failure = 'time' | 'memory' | 'crash'
+
+/** A result, or why there is none. */
+type Outcome<O> = { readonly value: O } | { readonly failure: Failure; readonly error: unknown }
+
+/** Work of many equal pieces, each within the limits. */
+export interface Pool {
+  /**
+   * Runs batches, of which those of one group go to one thread after the other: what a thread has prepared for the first
+   * serves the next. A thread without a group of its own helps with a long one of another's. `receive` takes each answer as it comes, so
+   * that what is large need not wait for the rest; what it returns comes back in order.
+   */
+  run<K extends keyof typeof Worker, R>(
+    task: K,
+    groups: readonly (readonly (readonly Piece<K>[])[])[],
+    receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
+  ): Promise<R[]>
+  /**
+   * Has a thread load what a task needs, while whoever will ask for it is still busy. Whoever is too busy to start a thread waits
+   * until it has been started.
+   */
+  prepare(task: keyof typeof Worker): Promise<void>
+  /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
+  apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
+  /** Ends the threads that work within limits, while this one goes on. Further work starts them again. */
+  rest(): void
+  close(): Promise<void>
+}
+
+type Piece<K extends keyof typeof Worker> = Parameters<(typeof Worker)[K]>[0][number]
+type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[K]>>[number]
+
+/** Deeply nested sources need more stack than a thread has by default (4 MB). */
+const STACK_MB = 32
+/**
+ * What is young in a thread's heap, in MB, as Node 20 and 22 set it; a third of it may become old at once. Node lets a heap pass its limit
+ * by 16 MB while the thread is ended, beyond which V8 ends the process: with the 192 MB of Node 24, it did. Half as much costs time.
+ */
+const YOUNG_MB = 48
+/** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
+const IDLE_MS = 500
+
+/** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
+export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
+  let threads: Promise<Tinypool> | undefined
+  let alone: Promise<Tinypool> | undefined
+  const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
+    const { Tinypool } = await import('tinypool')
+    // What is asked of a thread that is there from the beginning waits in its own queue, and nobody has to hear first that it is ready.
+    const pool = new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      idleTimeout: idle,
+      ...options,
+    })
+    // It may end like any other.
+    pool.options.minThreads = 0
+    return pool
+  }
+  const limited = {
+    maxThreads: availableParallelism(),
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.memory,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      stackSizeMb: STACK_MB,
+    },
+  }
+
+  let resting: Promise<unknown> = Promise.resolve()
+  const rest = (): void => {
+    // Why threads did not start is told by the work that wanted them.
+    const ending = threads?.then(
+      (pool) => pool.destroy(),
+      () => undefined,
+    )
+    threads = undefined
+    resting = Promise.all([resting, ending])
+  }
+
+  const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
+    const pool = await (threads ??= start(limited))
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), limits.seconds * 1000)
+    try {
+      return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
+    } catch (error) {
+      return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const oneByOne = async <K extends keyof typeof Worker>(
+    task: K,
+    batch: readonly Piece<K>[],
+  ): Promise<Outcome<Result<K>>[]> => {
+    const whole = await attempt<Result<K>>(task, batch)
+    if ('value' in whole) return whole.value.map((value) => ({ value }))
+    if (batch.length <= 1) return [whole]
+    // Something in it went wrong: the pieces alone show which.
+    const half = Math.ceil(batch.length / 2)
+    return [
+      ...(await oneByOne(task, batch.slice(0, half))),
+      ...(await oneByOne(task, batch.slice(half))),
+    ]
+  }
+
+  return {
+    async run<K extends keyof typeof Worker, R>(
+      task: K,
+      groups: readonly (readonly (readonly Piece<K>[])[])[],
+      receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
+    ) {
+      // No more than one batch a thread is under way, so that a batch's time begins when its work does.
+      const results = groups.map((batches) => batches.map((): R[] => []))
+      const waiting = groups.map((batches, group) =>
+        batches.map((batch, i) => ({ batch, group, i })),
+      )
+      const untouched = [...waiting]
+      const lane = async (): Promise<void> => {
+        let mine = untouched.shift()
+        const begin = () => {
+          if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
+          const next = mine?.shift()
+          return next && { ...next, answers: oneByOne<K>(task, next.batch) }
+        }
+        for (let running = begin(); running;) {
+          const { batch, group, i, answers } = running
+          const outcomes = await answers
+          // The thread goes on while its last answers are received.
+          running = begin()
+          const received = batch.flatMap((piece, n) => {
+            const outcome = outcomes[n]
+            return outcome ? [receive(outcome, piece)] : []
+          })
+          results[group]?.splice(i, 1, received)
+        }
+      }
+      const lanes = Math.min(availableParallelism(), groups.flat().length)
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return results.flat(2)
+    },
+    async prepare(task) {
+      // Whoever has started it is asked nothing while it loads.
+      threads ??= start({ ...limited, workerData: task })
+      // What goes wrong here goes wrong again with the work, and is told then.
+      await threads.catch(() => undefined)
+    },
+    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      const thread = await (alone ??= start({ maxThreads: 1 }))
+      const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
+      return result as Result<K>
+    },
+    rest,
+    async close() {
+      rest()
+      const thread = await alone
+      alone = undefined
+      await Promise.all([resting, thread?.destroy()])
+    },
+  }
+}
+
+/** To help with fewer batches costs more than it saves: what the other thread has prepared must be prepared here again. */
+const WORTH_HELP = 4
+
+/** The group with the most batches left, if they are many. */
+function longest<T>(groups: readonly T[][]): T[] | undefined {
+  const [most] = groups.toSorted((a, b) => b.length - a.length)
+  return most && most.length >= WORTH_HELP ? most : undefined
+}
+
+function failureOf(error: unknown): Failure {
+  return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+}

@@ -1,0 +1,75 @@
+// What runs in the pool's threads: the work that a hostile file could make endless, where a thread that exceeds its limits is
+// ended and the others go on, and what is long enough to be done beside other work.
+
+import { workerData } from 'node:worker_threads'
+import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
+import type { ChineseTexts } from '../search/chinese.ts'
+import type { Code } from '../highlight/highlight.ts'
+import { LANGUAGES } from '../highlight/languages.ts'
+import type { IndexInput, IndexMade } from '../search/index-work.ts'
+import type { Outlook, OutlookInput } from '../output/familiar.ts'
+import { writeFiles, type NewFile } from '../output/write-files.ts'
+
+const parser = (): Promise<typeof import('../../core/markdown/parse.ts')> =>
+  import('../../core/markdown/parse.ts')
+
+// A thread says that it is ready when this module is: one that is started to parse loads the parser first, and need not be told.
+const [, startedFor] = (workerData ?? []) as readonly unknown[]
+if (startedFor === parseBatch.name) await parser()
+
+/** Parses some files. */
+export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
+  const { parse } = await parser()
+  return inputs.map((input) => parse(input, LANGUAGES))
+}
+
+/** Finds the Chinese words of pages, a sorted list each. */
+export async function findWords(inputs: readonly ChineseTexts[]): Promise<string[][][]> {
+  const { wordsOfPages } = await import('../search/chinese.ts')
+  return inputs.map(wordsOfPages)
+}
+
+/** Makes the search indexes of some locales. The code for it is loaded by the thread that does this, and by no other. */
+export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexMade[]> {
+  const { makeIndex } = await import('../search/index-work.ts')
+  return inputs.map(makeIndex)
+}
+
+/** What the index's thread is to be ready for. */
+export interface Prepared {
+  /** To make indexes. */
+  readonly index: boolean
+  /** To find Chinese words. */
+  readonly words: boolean
+}
+
+/** Loads what the next work needs. */
+export async function prepare(wanted: readonly Prepared[]): Promise<null[]> {
+  for (const { index, words } of wanted) {
+    if (index) await import('../search/index-work.ts')
+    if (words) (await import('../search/chinese.ts')).loadDictionary()
+  }
+  return wanted.map(() => null)
+}
+
+/** Colours some code. `null` where no grammar is known. */
+export async function highlightBatch(blocks: readonly Code[]): Promise<(string | null)[]> {
+  const { highlight } = await import('../highlight/highlight.ts')
+  const results: (string | null)[] = []
+  for (const block of blocks) results.push((await highlight(block)) ?? null)
+  return results
+}
+
+/** Writes files of an output. */
+export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
+  return batches.map((files) => {
+    writeFiles(files)
+    return null
+  })
+}
+
+/** Looks at trees that a run has left. */
+export async function lookAroundBatch(trees: readonly OutlookInput[]): Promise<Outlook[]> {
+  const { lookAround } = await import('../output/familiar.ts')
+  return trees.map((tree) => lookAround(tree))
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { ownPaths } from '../../../src/core/plan/own-url.ts'
+
+describe('the path of an address of the site', () => {
+  test.each([
+    ['https://docs.example', '/'],
+    ['https://docs.example/', '/'],
+    ['https://docs.example/a?b#c', '/a?b#c'],
+    ['https://docs.example#c', '/#c'],
+    ['http://docs.example/a', '/a'],
+    ['//docs.example/a', '/a'],
+    ['HTTPS://DOCS.example/A', '/A'],
+    ['https://docs.example:443/a', '/a'],
+    ['https://docs.example:/a', '/a'],
+    ['http://docs.example:80/a', '/a'],
+    ['//docs.example:443/a', '/a'],
+    ['https://docs.example:8443/a', undefined],
+    ['https://docs.example:80/a', undefined],
+    ['https://docs.example.org/a', undefined],
+    ['https://docsXexample/a', undefined],
+    ['https://more.docs.example/a', undefined],
+    ['mailto:a@docs.example', undefined],
+    ['/docs.example/a', undefined],
+  ])('%s is %s', (href, path) =>
+    expect(ownPaths({ url: 'https://docs.example', base: '/' })(href)).toBe(path),
+  )
+
+  test.each([
+    ['http://127.0.0.1:4000/sub/a', '/sub/a'],
+    ['https://127.0.0.1:4000/sub', '/sub/'],
+    ['//127.0.0.1:4000/sub/?a', '/sub/?a'],
+    ['http://127.0.0.1/sub/a', undefined],
+    ['http://127.0.0.1:4000/subway', undefined],
+    ['http://127.0.0.1:4000/a', undefined],
+  ])('%s with a port and a base is %s', (href, path) =>
+    expect(ownPaths({ url: 'http://127.0.0.1:4000', base: '/sub/' })(href)).toBe(path),
+  )
+})

@@ -1,0 +1,106 @@
+// Bundles that are made while somebody saves: what is kept is what the files held.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { brokenModule } from '../../../src/core/problems/problems.ts'
+import { filePath } from '../../../src/shared/contract.ts'
+import { bundledFrom, cachedBundle, type Bundled } from '../../../src/shell/bundle/bundle-cache.ts'
+import { newRecent, noRecent, type Recent } from '../../../src/shell/store/recent.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+import { newFolder, write } from '../../folder.ts'
+
+const PARTS = ['x.ts', 'lib/y.ts']
+
+/** A bundle of two files, and how it is asked for. */
+function bundles(recent: Recent): {
+  readonly save: (files: Readonly<Record<string, string>>) => Promise<void>
+  /** What is answered; `late` happens between the reading of the files and the end, `early` before it. */
+  readonly ask: (late?: () => unknown, early?: () => unknown) => Promise<string | undefined>
+  readonly isKnown: () => boolean
+} {
+  const root = newFolder()
+  const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent }
+  const nothing = (): void => undefined
+  const ask = async (late: () => unknown = nothing, early: () => unknown = nothing) => {
+    const bundle = async (): Promise<Bundled> => {
+      await early()
+      const text = PARTS.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join()
+      await late()
+      const problem = brokenModule('It is empty.', undefined, { path: filePath('x.ts') })
+      return {
+        inputs: PARTS,
+        files: [{ name: 'made.js', text }],
+        diagnostics: text.startsWith(',') ? [problem] : [],
+      }
+    }
+    const { files, diagnostics } = await cachedBundle(shop, 'version', 'config', bundle)
+    return diagnostics[0]?.message ?? files[0]?.text
+  }
+  return {
+    ask,
+    async save(files) {
+      write(root, files)
+      // Longer than a clock of files needs to go on.
+      await sleep(20)
+    },
+    isKnown: () => {
+      for (const name of ['theme-server', 'theme-client', 'theme-beginning'])
+        write(root, { [`notes/${name}.json`]: '[]' })
+      return bundledFrom(shop) !== undefined
+    },
+  }
+}
+
+const MEMORIES: readonly [string, () => Recent][] = [
+  ['in a process of its own', () => noRecent],
+  ['in serve', newRecent],
+]
+
+test.each(MEMORIES)(
+  '%s, what was read before a save is not kept as what was saved',
+  async (_, memory) => {
+    const { save, ask } = bundles(memory())
+    await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
+    expect(await ask()).toBe('qa,1')
+    await save({ 'x.ts': 'qb' })
+    expect(await ask(() => save({ 'x.ts': 'qc' }))).toBe('qb,1')
+    expect(await ask()).toBe('qc,1')
+    // Nor what was read of a save that was taken back.
+    await save({ 'x.ts': 'qd' })
+    const late = (): Promise<void> => save({ 'x.ts': 'qd' })
+    expect(await ask(late, () => save({ 'x.ts': 'qe' }))).toBe('qe,1')
+    expect(await ask()).toBe('qd,1')
+    await save({ 'x.ts': 'qf' })
+    let made = 0
+    expect(await ask(() => void made++)).toBe('qf,1')
+    expect(await ask(() => void made++)).toBe('qf,1')
+    expect(made).toBe(1)
+  },
+)
+
+test.each(MEMORIES)('%s, nothing of this is kept the first time', async (_, memory) => {
+  const { save, ask, isKnown } = bundles(memory())
+  await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
+  expect(await ask(() => save({ 'x.ts': 'qb' }))).toBe('qa,1')
+  expect(await ask()).toBe('qb,1')
+  expect(isKnown()).toBe(true)
+})
+
+test('a site that was bundled during a save is not remembered', async () => {
+  const { save, ask, isKnown } = bundles(noRecent)
+  await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
+  await ask(() => save({ 'x.ts': 'qb' }))
+  expect(isKnown()).toBe(false)
+})
+
+test('nobody hears of a file that was empty only while it was saved', async () => {
+  const { save, ask } = bundles(noRecent)
+  await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
+  await ask()
+  await save({ 'x.ts': '' })
+  expect(await ask(() => save({ 'x.ts': 'qb' }))).toBe('qb,1')
+  await save({ 'x.ts': '' })
+  expect(await ask()).toBe('It is empty.')
+})

@@ -1,0 +1,118 @@
+// What a config and the modules that it imports know of where they lie.
+
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../../../src/shell/config/load-config.ts'
+import { noRecent } from '../../../src/shell/store/recent.ts'
+import { memoryStore, type Store } from '../../../src/shell/store/store.ts'
+import { newFolder } from '../../folder.ts'
+import { config, site, type Files } from '../../site.ts'
+
+const PLACES = `[
+  import.meta.url, import.meta.dirname, import.meta.filename,
+].join(' ')`
+
+/** The title of a site, which its config has made of what it knows, and what is wrong. */
+async function titleOf(files: Files, store: Store = memoryStore(), notes = newFolder()) {
+  const { root } = site({ 'content/en/docs/a.md': '# A\n', ...files })
+  const shop = { ...{ root, store, notes, recent: noRecent }, version: 'test' }
+  const { site: read, diagnostics } = await loadConfig(shop, {})
+  return { root, title: read?.locales[0]?.title, diagnostics }
+}
+
+const placesIn = (root: string, file: string): string => {
+  const full = path.join(root, file)
+  return [pathToFileURL(full).href, path.dirname(full), full].join(' ')
+}
+
+describe('a config', () => {
+  test('knows its place, and so does each module that it imports', async () => {
+    const own = await titleOf({ 'site.config.ts': config(`title: ${PLACES},`) })
+    expect([own.title, own.diagnostics]).toEqual([placesIn(own.root, 'site.config.ts'), []])
+    const other = await titleOf({
+      'site.config.ts': `import { title } from './facts/title.ts'\n${config('title: title,')}`,
+      'facts/title.ts': `export const title: string = ${PLACES}\n`,
+    })
+    expect(other.title).toBe(placesIn(other.root, 'facts/title.ts'))
+  })
+
+  test('reads what lies beside it, by names of its own, too', async () => {
+    const { title } = await titleOf({
+      'site.config.ts': `import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+const __dirname = fileURLToPath(new URL('.', import.meta.url))
+const require = createRequire(import.meta.url)
+const { name } = JSON.parse(fs.readFileSync(\`\${__dirname}/package.json\`, 'utf8'))
+${config("title: name + require('./package.json').version,")}`,
+      'package.json': '{ "name": "beside", "version": "1.2" }',
+    })
+    expect(title).toBe('beside1.2')
+  })
+
+  test('is told the same in other words', async () => {
+    const { root, title } = await titleOf({
+      'site.config.ts': `const { dirname, ...rest } = import.meta
+const { url, filename } = rest
+${config("title: [url, dirname, filename].join(' '),")}`,
+    })
+    expect(title).toBe(placesIn(root, 'site.config.ts'))
+  })
+
+  test('that asks more than can be told learns so in one line', async () => {
+    const { diagnostics } = await titleOf({
+      'site.config.ts': config("title: import.meta.resolve('x'),"),
+    })
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The config cannot be run: import_meta.resolve is not a function',
+    ])
+  })
+
+  test.each(['', '\uFEFF'])('imports a module that a shell can run, too (%j)', async (mark) => {
+    const { root, title, diagnostics } = await titleOf({
+      'site.config.ts': `import { title } from './title.mjs'\n${config('title: title,')}`,
+      'title.mjs': `${mark}#!/usr/bin/env node\nexport const title = import.meta.dirname\n`,
+    })
+    expect([title, diagnostics]).toEqual([root, []])
+  })
+
+  test('imports packages that are no modules', async () => {
+    const { root, title, diagnostics } = await titleOf({
+      'site.config.ts': `import old from 'old'\n${config('title: old(),')}`,
+      'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
+      'node_modules/old/index.js': `'use strict'
+const { join } = require('path')
+module.exports = () => [require('node:os').EOL, join('a', 'b'), __dirname, __filename].join(' ').trim()
+`,
+    })
+    const folder = path.join(root, 'node_modules/old')
+    expect(diagnostics).toEqual([])
+    expect(title).toBe(`a/b ${folder} ${path.join(folder, 'index.js')}`)
+  })
+
+  test('that was kept where it lay before knows where it lies now', async () => {
+    const [store, notes] = [memoryStore(), newFolder()]
+    const files = { 'site.config.ts': config('title: import.meta.dirname,') }
+    for (const { root, title } of [
+      await titleOf(files, store, notes),
+      await titleOf(files, store, notes),
+    ])
+      expect(title).toBe(root)
+  })
+
+  test('that throws is blamed in its own line', async () => {
+    const { diagnostics } = await titleOf({
+      'site.config.ts': `const here = import.meta.dirname\n\n\n  throw new Error(here)\nexport default {}\n`,
+    })
+    expect(diagnostics.map(({ line, column }) => [line, column])).toEqual([[4, 9]])
+  })
+  test.each([
+    ['cannot be read', 'const here = import.meta.dirname, = 1', 35],
+    ['throws', "const here = import.meta.dirname; throw new Error('no')", 41],
+    ['does not ask', "throw new Error('no')", 7],
+  ])('that is blamed in its first line is blamed in its own column: it %s', async (_, line, at) => {
+    const { diagnostics } = await titleOf({ 'site.config.ts': `${line}\nexport default {}\n` })
+    expect(diagnostics.map((found) => [found.line, found.column])).toEqual([[1, at]])
+  })
+})

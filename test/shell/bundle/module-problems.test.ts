@@ -1,0 +1,79 @@
+// What is said of code that cannot be bundled.
+
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../../src/shared/contract.ts'
+import { bundleWith } from '../../../src/shell/bundle/esbuild.ts'
+import { newFolder, write } from '../../folder.ts'
+
+/** The problem of a module that consists of some lines. */
+async function problemIn(...lines: readonly string[]): Promise<Diagnostic | undefined> {
+  const root = newFolder()
+  write(root, { 'page.tsx': lines.join('\n') })
+  const { diagnostics } = await bundleWith(root, () => 'page.js', {
+    entryPoints: [path.join(root, 'page.tsx')],
+    outfile: 'page.js',
+  })
+  return diagnostics[0]
+}
+
+test('a place is counted in characters, whatever stands before it', async () => {
+  expect(await problemIn('', "export default { title: '划词翻译' url: '' }")).toMatchObject({
+    message: 'Expected "}" but found "url".',
+    path: 'page.tsx',
+    line: 2,
+    column: 32,
+    length: 3,
+  })
+})
+
+describe('says what to do', () => {
+  test.each([
+    ['a comma that is missing', "export default { a: 'A' b: 'B' }", /comma missing/],
+    ['a semicolon in an object', "export default { a: 'A'; b: 'B' }", /a comma ends a value/],
+    ['an equals sign in an object', "export default { a = 'A' }", /“:”/],
+    ['a bracket that is not closed', 'export default { a: [{}, }', /bracket not closed/],
+    ['a file that ends too early', 'export default { a: [', /Close what is still open/],
+    ['a text without its end', "export default { a: 'A }", /Close the text/],
+    ['a wide comma', "export default { a: 'A'， b: 'B' }", /narrow sign: ,/],
+    ['a wide colon', "export default { a：'A' }", /narrow sign: :/],
+    ['a curled quote', 'export default { a: “A” }', /narrow sign: '/],
+    ['a wide bracket', 'export default Object（{})', /narrow sign: \(/],
+  ])('about %s', async (_, code, hint) => {
+    expect((await problemIn(code))?.hint).toMatch(hint)
+  })
+})
+
+test('the place that a note speaks of is counted in characters, too', async () => {
+  const problem = await problemIn('/* 划词翻译 */ const a = 1', 'const a = 2')
+  expect(problem).toMatchObject({ line: 2, column: 7 })
+  expect(problem?.hint).toContain('line 1, column 18.')
+})
+
+test('names the module that has what another one lacks', async () => {
+  const hints = [
+    await problemIn("import { Slot } from 'sitegen/theme'", 'export default Slot'),
+    await problemIn("import { SortableTable } from 'sitegen'", 'export default SortableTable'),
+    await problemIn("import { defineSite } from 'sitegen/kit'", 'export default defineSite({})'),
+    await problemIn("import { statics } from 'sitegen'", 'export default statics'),
+    await problemIn("import { Kitchen } from 'sitegen/kit'", 'export default Kitchen'),
+  ].map((problem) => problem?.hint)
+  expect(hints).toEqual([
+    'Import it from “sitegen/kit”.',
+    'Import it from “sitegen/kit”.',
+    'Import it from “sitegen”.',
+    'Import it from “sitegen/theme”.',
+    undefined,
+  ])
+})
+
+test('names a module that lacks something as it is imported', async () => {
+  const messages = [
+    await problemIn("import { definePage } from 'sitegen'", 'export default definePage'),
+    await problemIn("import { Kitchen } from 'sitegen/kit'", 'export default Kitchen'),
+  ].map((problem) => problem?.message)
+  expect(messages).toEqual([
+    '“sitegen” exports no “definePage”.',
+    '“sitegen/kit” exports no “Kitchen”.',
+  ])
+})

@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { bundleClient } from '../../../src/shell/bundle/client-code.ts'
+import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
+import { home } from '../../../src/shell/folders/home.ts'
+import { prepareTheme, readyTheme } from '../../../src/shell/bundle/ready-theme.ts'
+import { noRecent } from '../../../src/shell/store/recent.ts'
+import { newFolder } from '../../folder.ts'
+
+const site = { root: newFolder(), recent: noRecent }
+const folder = newFolder()
+
+beforeAll(() => prepareTheme(folder))
+
+it('is what a site would bundle itself', async () => {
+  const input = { root: site.root, theme: home('theme/index.tsx'), components: [] }
+  const ready = readyTheme(site, folder)
+  const [server, client] = await Promise.all([
+    bundleDrawing(input),
+    bundleClient(input, '/another/base/'),
+  ])
+  for (const bundled of [server, client]) {
+    const inputs = bundled.inputs.filter((name) => !name.includes('node_modules'))
+    expect(inputs.length).toBeGreaterThan(10)
+    expect([ready?.server, ready?.client]).toContainEqual({ ...bundled, inputs })
+  }
+})
+
+it('is not taken once one of its sources is another', () => {
+  const other = newFolder()
+  const lie = (json: string): void => fs.writeFileSync(path.join(other, 'theme.json'), json)
+  const json = fs.readFileSync(path.join(folder, 'theme.json'), 'utf8')
+  lie(json)
+  expect(readyTheme(site, other)).toBeDefined()
+  fs.writeFileSync(path.join(other, 'edited.css'), 'a { color: red }')
+  lie(json.replace(/"[^"]*\/theme\/styles\/code\.css"/, '"edited.css"'))
+  expect(readyTheme(site, other)).toBeUndefined()
+  lie(json.replace(/react \d+/, 'react 1'))
+  expect(readyTheme(site, other)).toBeUndefined()
+})
+
+it('is made by the site itself where none lies ready', () => {
+  expect(readyTheme(site, newFolder())).toBeUndefined()
+})

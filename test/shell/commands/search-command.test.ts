@@ -1,0 +1,124 @@
+// `sitegen search` as somebody calls it in a terminal.
+
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Searched } from '../../../src/shell/commands/search-command.ts'
+import { newFolder, write } from '../../folder.ts'
+import { BILINGUAL, config } from '../../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+const root = newFolder()
+const run = (...args: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [BIN, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+
+beforeAll(() => {
+  write(root, {
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/keys.md':
+      '# 快捷键\n\n按下快捷键。\n\n## 修改 {#change}\n\n到浏览器里修改快捷键。\n',
+    'content/zh-Hans/docs/odd.md':
+      '---\ntitle: "xylo\\e[31m\\n::error::x"\n---\n\nXylo\u001B[2J\u202E.\n',
+    'content/en/docs/keys.md': '# Shortcuts\n\nPress a shortcut.\n\n## Change\n\nIn the browser.\n',
+  })
+  expect(run('build', '--root', root, '--quiet').status).toBe(0)
+}, 60_000)
+
+describe('sitegen search', () => {
+  test('prints what is found, best first, with where it is', () => {
+    const { status, stdout, stderr } = run('search', '快捷键', '--root', root)
+    expect(status).toBe(0)
+    expect(stderr).toBe('')
+    expect(stdout).toBe(
+      ' 1. 快捷键\n    /docs/keys\n    按下快捷键。\n\n' +
+        ' 2.    └ 修改 · 快捷键\n    /docs/keys#change\n    到浏览器里修改快捷键。\n',
+    )
+  })
+
+  test('prints one JSON value, of another locale too', () => {
+    const { stdout } = run('search', 'shortcuts', '--root', root, '--locale', 'en', '--json')
+    const { query, locale, ms, results } = JSON.parse(stdout) as Searched
+    expect({ query, locale }).toEqual({ query: 'shortcuts', locale: 'en' })
+    expect(ms).toBeGreaterThan(0)
+    expect(results[0]).toMatchObject({
+      ...{ url: '/en/docs/keys', page: '/en/docs/keys', title: 'Shortcuts', heading: '', type: 0 },
+      excerpt: 'Press a shortcut.',
+    })
+    expect(Object.keys(results[0] ?? {})).toEqual([
+      ...['url', 'page', 'title', 'heading', 'excerpt', 'score', 'type'],
+    ])
+  })
+
+  test('takes several words without quotes as one question', () => {
+    const asked = (...words: string[]): Searched =>
+      JSON.parse(
+        run('search', ...words, '--root', root, '--locale', 'en', '--json').stdout,
+      ) as Searched
+    const { query, results } = asked('change', 'browser')
+    expect(query).toBe('change browser')
+    expect(results).toEqual(asked('change browser').results)
+    expect(results).not.toEqual([])
+  })
+
+  test('explains a score', () => {
+    const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
+    expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
+  })
+
+  test('keeps to a number of results', () => {
+    const { stdout } = run('search', '快捷键', '--root', root, '--limit', '1', '--json')
+    expect((JSON.parse(stdout) as Searched).results).toHaveLength(1)
+  })
+
+  test('prints what a page says as a text, and no command to a terminal or a log', () => {
+    const { stdout } = run('search', 'xylo', '--root', root)
+    expect(stdout).toMatch(/^ 1\. xylo\uFFFD\[31m[ \uFFFD]::error::x\n {4}\/docs\/odd\n/)
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202E/u)
+  })
+
+  test('says when nothing is found', () => {
+    const { status, stdout, stderr } = run('search', 'zzzz', '--root', root)
+    expect([status, stdout, stderr]).toEqual([0, '', 'No results\n'])
+  })
+
+  test.each([
+    [['--locale', 'fr'], 'There is no locale “fr”.', 'This site has zh-Hans, en.'],
+    [['--limit', 'many'], '--limit is “many”.', 'Write a whole number from 1 to 1000.'],
+    [
+      ['--out', '/nowhere'],
+      'There is no built site in /nowhere.',
+      'Build it first: npx sitegen build',
+    ],
+  ])('refuses %j', (args, message, hint) => {
+    const { status, stderr } = run('search', 'x', '--root', root, ...args)
+    expect(status).toBe(2)
+    expect(stderr).toBe(`error search  ${message}\n  ${hint}\n`)
+    const { stdout } = run('search', 'x', '--root', root, '--json', ...args)
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ query: 'x', results: [] },
+      diagnostics: [{ severity: 'error', code: 'search', message, hint }],
+    })
+  })
+
+  test.each([
+    ['search-index.json', '[{"format":', 'JSON'],
+    ['search-index.json', '["words"]', 'This is not a search index.'],
+    ['search-index.json', undefined, 'it is not there (ENOENT).'],
+    ['assets/site.json', '{"locales":', 'JSON'],
+  ])('says of a damaged output what to do: %s is %s', (name, text, reason) => {
+    const out = newFolder()
+    fs.cpSync(path.join(root, 'dist'), out, { recursive: true })
+    const file = path.join(out, name)
+    if (text === undefined) fs.rmSync(file)
+    else fs.writeFileSync(file, text)
+    const { status, stderr } = run('search', 'x', '--out', out)
+    expect(status).toBe(2)
+    expect(stderr).toContain(`error search  ${file} cannot be used: `)
+    expect(stderr).toContain(reason)
+    expect(stderr).toMatch(/\n {2}Build the site again: npx sitegen build\n$/)
+  })
+})

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readHistory } from '../../../src/shell/content/git-dates.ts'
+import { mistrusts } from '../../../src/shell/content/git.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+import { newFolder, write } from '../../folder.ts'
+
+function git(cwd: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
+  execFileSync(
+    'git',
+    ['-c', 'user.name=A', '-c', 'user.email=a@a.example', '-c', 'commit.gpgsign=false', ...args],
+    {
+      cwd,
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+      stdio: 'ignore',
+    },
+  )
+}
+
+/** A repository with the site in a folder of its own. */
+function repository(): { top: string; root: string } {
+  const top = newFolder()
+  const root = path.join(top, 'the site')
+  git(top, ['init', '-q'])
+  write(root, {
+    'content/en/docs/a.md': '1',
+    'content/en/docs/安装.md': '1',
+    'content/en/docs/space and\ttab.md': '1',
+  })
+  git(top, ['add', '.'])
+  git(top, ['commit', '-qm', 'one'], '2024-01-01T23:30:00-05:00')
+  write(root, { 'content/en/docs/a.md': '2' })
+  git(top, ['commit', '-qam', 'two'], '2024-03-01T12:00:00+08:00')
+  write(root, { 'content/en/docs/new.md': '1' })
+  return { top, root }
+}
+
+test('a page was changed when its file was last committed, in UTC', async () => {
+  const { root } = repository()
+  const { dates, diagnostics } = await readHistory(root, memoryStore())
+  expect(diagnostics).toEqual([])
+  expect(Object.fromEntries(dates)).toEqual({
+    'content/en/docs/a.md': '2024-03-01T04:00:00Z',
+    'content/en/docs/安装.md': '2024-01-02T04:30:00Z',
+    'content/en/docs/space and\ttab.md': '2024-01-02T04:30:00Z',
+  })
+})
+
+test('another repository that the environment names is not asked', async () => {
+  const [{ root }, other] = [repository(), repository()]
+  git(other.top, ['commit', '-qm', 'three', '--allow-empty'])
+  const before = process.env['GIT_DIR']
+  process.env['GIT_DIR'] = path.join(other.top, '.git')
+  try {
+    const { dates, diagnostics } = await readHistory(root, memoryStore())
+    expect(diagnostics).toEqual([])
+    expect(dates.size).toBe(3)
+    process.env['GIT_DIR'] = newFolder()
+    expect((await readHistory(root, memoryStore())).dates.size).toBe(3)
+  } finally {
+    if (before === undefined) delete process.env['GIT_DIR']
+    else process.env['GIT_DIR'] = before
+  }
+})
+
+test('a repository of somebody else is told from none', () => {
+  const said = { stderr: "fatal: detected dubious ownership in repository at '/x'" }
+  expect([mistrusts(said), mistrusts({ stderr: 'not a git repository' })]).toEqual([true, false])
+})
+
+test('the history is read once for each commit', async () => {
+  const { top, root } = repository()
+  const store = memoryStore()
+  await readHistory(root, store)
+  git(top, ['add', '.'])
+  git(top, ['commit', '-qm', 'three'], '2024-04-01T00:00:00Z')
+  expect((await readHistory(root, store)).dates.get('content/en/docs/new.md')).toBe(
+    '2024-04-01T00:00:00Z',
+  )
+})
+
+test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {
+  const { top } = repository()
+  const shallow = path.join(newFolder(), 'clone')
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${top}`, shallow], {
+    stdio: 'ignore',
+  })
+  const empty = newFolder()
+  git(empty, ['init', '-q'])
+  for (const [root, why] of [
+    [path.join(shallow, 'the site'), 'this is a shallow clone'],
+    [empty, 'the site is in no git repository with a commit'],
+    [newFolder(), 'the site is in no git repository with a commit'],
+  ] as const) {
+    const { dates, diagnostics } = await readHistory(root, memoryStore())
+    expect(dates.size).toBe(0)
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      `Pages show no “last updated”: ${why}.`,
+    ])
+  }
+  expect(fs.existsSync(shallow)).toBe(true)
+})

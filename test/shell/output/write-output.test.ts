@@ -1,0 +1,664 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { filePath, type Output } from '../../../src/shared/contract.ts'
+import { hashOf } from '../../../src/shell/store/hash.ts'
+import { withLock, LockHeld } from '../../../src/shell/store/lock.ts'
+import { MANIFEST } from '../../../src/shell/output/manifest.ts'
+import { openCache } from '../../../src/shell/store/cache.ts'
+import { checkCache } from '../../../src/shell/commands/check-cache.ts'
+import { checkOutput } from '../../../src/shell/output/check-output.ts'
+import { refusalOf, unusableCache } from '../../../src/shell/report/refusal.ts'
+import { writeFiles, type Elsewhere, type NewFile } from '../../../src/shell/output/write-files.ts'
+import {
+  recoverOutput,
+  treeHash,
+  writeOutput,
+  type Help,
+} from '../../../src/shell/output/write-output.ts'
+import { leftIn, readerOf, type Left } from '../../../src/shell/output/left.ts'
+import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
+import { newFolder, tree, write } from '../../folder.ts'
+
+type Tree = Readonly<Record<string, string>>
+
+const outputs = (files: Tree): Output[] =>
+  Object.entries(files).map(([file, content]) => ({
+    file: filePath(file),
+    hash: hashOf(content),
+    bytes: Buffer.byteLength(content),
+  }))
+
+/** So long after a change a folder is believed to be at rest, in milliseconds. */
+const SETTLED = 60
+
+const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
+
+const spareOf = (out: string): string => leftBeside(out).spare
+
+/** Writes a tree as a build would. */
+async function put(
+  out: string,
+  files: Tree,
+  help: Help = {},
+): Promise<{ written: number; removed: number }> {
+  const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]))
+  const read = ({ hash }: Output): Buffer => Buffer.from(contents.get(hash) ?? '')
+  return writeOutput(out, outputs(files), read, leftBeside(out), help)
+}
+
+const shown = (out: string): Record<string, string> =>
+  Object.fromEntries(tree(out).filter(([file]) => file !== MANIFEST))
+
+describe('the output', () => {
+  test('holds what was built and nothing of before', async () => {
+    const out = path.join(newFolder(), 'dist')
+    expect(await put(out, { 'index.html': 'one', 'a/b/index.html': 'x', 'gone.txt': 'y' })).toEqual(
+      { written: 3, removed: 0 },
+    )
+    expect(await put(out, { 'index.html': 'two', 'a/b/index.html': 'x' })).toEqual({
+      written: 1,
+      removed: 1,
+    })
+    expect(shown(out)).toEqual({ 'index.html': 'two', 'a/b/index.html': 'x' })
+    expect(fs.readdirSync(path.dirname(out)).toSorted()).toEqual(['dist', 'notes'])
+  })
+
+  test('is not touched when nothing changed', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const before = fs.statSync(out).ino
+    expect(await put(out, { 'index.html': 'one' })).toEqual({ written: 0, removed: 0 })
+    expect(fs.statSync(out).ino).toBe(before)
+  })
+
+  test('keeps unchanged files as they are on the disk', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'same.html': 'same', 'index.html': 'one' })
+    const before = fs.statSync(path.join(out, 'same.html')).ino
+    await put(out, { 'same.html': 'same', 'index.html': 'two' })
+    expect(fs.statSync(path.join(out, 'same.html')).ino).toBe(before)
+  })
+
+  test('heals what somebody changed in it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
+    fs.writeFileSync(path.join(out, 'a.html'), 'AAA')
+    fs.rmSync(path.join(out, 'b.html'))
+    fs.rmSync(path.join(out, 'c.html'))
+    fs.symlinkSync('/etc/passwd', path.join(out, 'c.html'))
+    expect((await put(out, { 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })).written).toBe(3)
+    expect(shown(out)).toEqual({ 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
+  })
+
+  test('carries over what sitegen did not write', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    write(out, { CNAME: 'docs.example', '.well-known/x': 'y', 'deep/mine.txt': 'mine' })
+    fs.symlinkSync('CNAME', path.join(out, 'link'))
+    fs.mkdirSync(path.join(out, 'empty'))
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({
+      'index.html': 'two',
+      CNAME: 'docs.example',
+      '.well-known/x': 'y',
+      'deep/mine.txt': 'mine',
+      link: '→ CNAME',
+    })
+    expect(fs.existsSync(path.join(out, 'empty'))).toBe(true)
+  })
+
+  test('is not written over what sitegen did not write', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one', 'old/index.html': 'old', 'a.html': 'a' })
+    write(out, { 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine', 'same.txt': 's' })
+    const before = shown(out)
+    const next = { 'index.html': 'two', 'mine.html': 'x', 'docs/a/index.html': 'x', 'b.html': 'b' }
+    await expect(put(out, { ...next, 'same.txt': 's' })).rejects.toThrow(
+      'holds files that sitegen did not write, where its own go now: mine.html, docs, b.html.',
+    )
+    expect(shown(out)).toEqual(before)
+    // What is its own may change from a folder to a file, and back.
+    await put(out, { 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' })
+    expect(shown(out)).toEqual({
+      ...{ 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' },
+      ...{ 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine' },
+    })
+  })
+
+  test.each([
+    ['a file where a folder was', { docs: 'mine' }, 'docs'],
+    ['a folder where a file was', { 'docs/a/index.html/mine.txt': 'mine' }, 'docs/a/index.html'],
+  ])('is not written over %s', async (_, others, named) => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one', 'docs/a/index.html': 'a' })
+    fs.rmSync(path.join(out, 'docs'), { recursive: true })
+    write(out, others)
+    const before = shown(out)
+    await expect(put(out, { 'index.html': 'two', 'docs/a/index.html': 'a' })).rejects.toThrow(
+      `holds files that sitegen did not write, where its own go now: ${named}.`,
+    )
+    expect(shown(out)).toEqual(before)
+    // Where its own goes there no longer, nothing is in the way.
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({ 'index.html': 'two', ...others })
+  })
+
+  test('takes no path that leads out of it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
+      // `filePath` turns backslashes, so the name is made without it.
+      await expect(
+        writeOutput(
+          out,
+          [{ file: file as Output['file'], hash: '', bytes: 0 }],
+          () => Buffer.alloc(0),
+          leftBeside(out),
+        ),
+      ).rejects.toThrow('leads out of the output folder')
+    }
+    expect(fs.existsSync(out)).toBe(false)
+  })
+
+  test('stays as it was when a file cannot be written', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const failing = writeOutput(
+      out,
+      outputs({ 'index.html': 'two', 'b.html': 'b' }),
+      ({ file }) => {
+        if (file === 'b.html')
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return Buffer.from('two')
+      },
+      leftBeside(out),
+    )
+    await expect(failing).rejects.toThrow('no space left')
+    expect(shown(out)).toEqual({ 'index.html': 'one' })
+    expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
+  })
+})
+
+describe('the tree before the last', () => {
+  test('is made into the next one', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'b', 'c/gone.html': 'c' })
+    const folder = fs.statSync(path.join(out, 'a')).ino
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'bb' })
+    expect(fs.existsSync(path.join(spareOf(out), 'c/gone.html'))).toBe(true)
+    await put(out, { 'a/index.html': 'a', 'b/index.html': 'bbb' })
+    expect(fs.statSync(path.join(out, 'a')).ino).toBe(folder)
+    expect(fs.existsSync(path.join(out, 'c'))).toBe(false)
+    expect(shown(out)).toEqual({ 'a/index.html': 'a', 'b/index.html': 'bbb' })
+  })
+
+  test.each([
+    [1, 0],
+    [2, 0],
+    [3, SETTLED],
+    [4, SETTLED],
+  ])('is believed in nothing, whatever was done to it (%i, after %i ms)', async (seed, pause) => {
+    const out = path.join(newFolder(), 'dist')
+    const spare = spareOf(out)
+    let state = seed * 7919
+    const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below
+    const names = ['a', 'b/c', 'b/d', 'e/f/g', 'e/f', 'e/h'].map((name) => `${name}.d/index.html`)
+    const foreign = new Map<string, string>()
+    for (let turn = 0; turn < 25; turn++) {
+      const files = Object.fromEntries(
+        names.filter(() => random(4) > 0).map((name) => [name, `${name} ${random(3)}`]),
+      )
+      await wait(pause)
+      await put(out, files)
+      expect(shown(out)).toEqual(
+        Object.fromEntries(
+          [...foreign, ...Object.entries(files)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+      )
+      // A file of the output and of the tree before it may be one: what is written into it is in both.
+      const [name] = Object.keys(files)
+      if (name !== undefined && random(2) === 0) fs.appendFileSync(path.join(out, name), 'more')
+      const mine = `b/mine-${random(3)}.txt`
+      if (random(3) === 0) {
+        fs.rmSync(path.join(out, mine), { force: true })
+        foreign.delete(mine)
+      } else if (!foreign.has(mine)) {
+        write(out, { [mine]: String(turn) })
+        foreign.set(mine, String(turn))
+      }
+      if (random(3) === 0) write(spare, { 'e/other.txt': 'x', [`a.d/index.html`]: 'wrong' })
+      if (random(6) === 0) fs.rmSync(path.join(spare, 'b'), { recursive: true, force: true })
+    }
+  })
+
+  test('is not read where it looks as it was left', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const pages = Object.fromEntries(
+      ['a', 'b/c', 'b/d', 'e'].map((name) => [`${name}/index.html`, name]),
+    )
+    const edited = async (text: string): Promise<string[]> => {
+      await wait(SETTLED)
+      const spy = vi.spyOn(fs, 'readdirSync')
+      await put(out, { ...pages, 'e/index.html': text })
+      const read = spy.mock.calls.map(([folder]) => String(folder))
+      spy.mockRestore()
+      return read.flatMap((folder) => /(?:dist|next)\/(.+)/.exec(folder)?.[1] ?? [])
+    }
+    // The first two trees have new folders, of which it is not known whether they had come to rest when they were left.
+    for (const text of ['1', '2', '3', '4']) await edited(text)
+    expect(await edited('5')).toEqual(['e', 'e'])
+    write(out, { 'b/c/mine.txt': 'mine' })
+    expect(await edited('6')).toContain('b/c')
+    for (const text of ['7', '8']) await edited(text)
+    expect(shown(out)).toEqual({ ...pages, 'b/c/mine.txt': 'mine', 'e/index.html': '8' })
+    expect(await edited('9')).not.toContain('a')
+  })
+
+  test('is read where nothing is known of it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const { witness, spareWitness } = leftBeside(out)
+    for (const text of ['1', '2', '3']) {
+      await put(out, { 'a/index.html': 'a', 'e/index.html': text })
+      await wait(SETTLED)
+    }
+    for (const broken of ['', '[]', '{"files":{}}']) {
+      fs.writeFileSync(witness, broken)
+      fs.writeFileSync(spareWitness, broken)
+      write(out, { 'a/mine.txt': broken })
+      await put(out, { 'a/index.html': 'a', 'e/index.html': `after ${broken}` })
+      expect(fs.readFileSync(path.join(out, 'a/mine.txt'), 'utf8')).toBe(broken)
+    }
+  })
+
+  test('is kept for a week', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const notes = path.dirname(spareOf(out))
+    write(notes, { 'tree-old/index.html': 'x', 'tree-new/index.html': 'x', 'other/file': 'x' })
+    const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
+    for (const [name, age] of [
+      ['tree-old', 8],
+      ['tree-new', 6],
+      ['other', 8],
+    ] as const)
+      fs.utimesSync(path.join(notes, name), days(age), days(age))
+    await put(out, { 'index.html': 'one' })
+    await put(out, { 'index.html': 'two' })
+    const left = fs.readdirSync(notes)
+    expect(left).toContain(path.basename(spareOf(out)))
+    expect(left).toContain('tree-new')
+    expect(left).toContain('other')
+    expect(left).not.toContain('tree-old')
+  })
+
+  test('is none where something else is in its place', async () => {
+    const folder = newFolder()
+    const out = path.join(folder, 'dist')
+    const name = path.basename(spareOf(out))
+    write(folder, { 'else/precious.txt': 'x', [`notes/${name}`]: 'a file' })
+    await put(out, { 'index.html': 'one' })
+    await put(out, { 'index.html': 'two' })
+    expect(shown(out)).toEqual({ 'index.html': 'two' })
+    fs.rmSync(spareOf(out), { recursive: true })
+    fs.symlinkSync(path.join(folder, 'else'), spareOf(out))
+    await put(out, { 'index.html': 'three' })
+    expect(shown(out)).toEqual({ 'index.html': 'three' })
+    expect(fs.readFileSync(path.join(folder, 'else/precious.txt'), 'utf8')).toBe('x')
+  })
+})
+
+describe('what was looked at and read ahead', () => {
+  const pages = { 'a/index.html': 'aaa', 'b/c/index.html': 'bbb', 'e/index.html': '1' }
+  /** An output that was written three times, so that both trees are there. */
+  const begun = async (): Promise<string> => {
+    const out = path.join(newFolder(), 'dist')
+    for (const text of ['1', '2', '3']) {
+      await put(out, { ...pages, 'e/index.html': text })
+      await wait(SETTLED)
+    }
+    return out
+  }
+  const filesOf = (out: string): Outlook =>
+    lookAround({ tree: out, witness: leftBeside(out).witness, of: 'files' })
+  const help = (out: string): Help => {
+    const reader = readerOf(out, leftBeside(out))
+    for (const read of Object.values(reader)) read()
+    return { reader, outlook: Promise.resolve(filesOf(out)) }
+  }
+
+  test('says which files and folders were touched', async () => {
+    const out = await begun()
+    expect(filesOf(out).files).toEqual([])
+    write(out, { 'b/c/index.html': 'BBB' })
+    fs.rmSync(path.join(out, 'a/index.html'))
+    expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
+    const { folders } = lookAround({
+      ...{ tree: out, witness: leftBeside(out).witness, of: 'folders' },
+    })
+    expect(folders).toEqual(expect.arrayContaining(['a']))
+    expect(folders).not.toContain('b')
+  })
+
+  test('is what would be found later', async () => {
+    const out = await begun()
+    write(out, { 'b/c/index.html': 'BBB', 'b/mine.txt': 'mine' })
+    const next = { ...pages, 'e/index.html': '4', 'f/index.html': 'f' }
+    expect(await put(out, next, help(out))).toEqual({ written: 3, removed: 0 })
+    expect(shown(out)).toEqual({ ...next, 'b/mine.txt': 'mine' })
+    await wait(SETTLED)
+    const last = { 'a/index.html': 'aaa', 'e/index.html': '5' }
+    expect(await put(out, last, help(out))).toEqual({ written: 1, removed: 2 })
+    expect(shown(out)).toEqual({ ...last, 'b/mine.txt': 'mine' })
+    expect(shown(spareOf(out))).toEqual({ ...next, 'b/mine.txt': 'mine' })
+  })
+
+  test('is worth nothing once somebody else has written', async () => {
+    const out = await begun()
+    const old = help(out)
+    await put(out, { ...pages, 'e/index.html': '4' })
+    write(out, { 'a/index.html': 'AAA' })
+    fs.rmSync(path.join(spareOf(out), 'b'), { recursive: true })
+    const next = { ...pages, 'e/index.html': '5' }
+    expect(await put(out, next, old)).toEqual({ written: 2, removed: 0 })
+    expect(shown(out)).toEqual(next)
+  })
+
+  test('carries what others put there in the last moment', async () => {
+    const out = await begun()
+    const found = help(out)
+    write(out, { 'b/c/mine.txt': 'mine', 'new/mine.txt': 'mine' })
+    fs.mkdirSync(path.join(out, 'a/empty'))
+    await put(out, { ...pages, 'e/index.html': '4' }, found)
+    expect(shown(out)).toMatchObject({ 'b/c/mine.txt': 'mine', 'new/mine.txt': 'mine' })
+    expect(fs.existsSync(path.join(out, 'a/empty'))).toBe(true)
+  })
+
+  test('is nothing where the thread has failed', async () => {
+    const out = await begun()
+    write(out, { 'a/index.html': 'AAA' })
+    const next = { ...pages, 'e/index.html': '4' }
+    const outlook = Promise.resolve(undefined)
+    expect(await put(out, next, { outlook })).toEqual({ written: 2, removed: 0 })
+    expect(shown(out)).toEqual(next)
+  })
+})
+
+describe('many files', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 600 }, (_, i) => [`page-${i}/index.html`, `page ${i}`]),
+  )
+  /** Takes its time, like a disk. */
+  const slowly = (text: string): Buffer => {
+    const end = performance.now() + 0.5
+    while (performance.now() < end);
+    return Buffer.from(text)
+  }
+  const writeAll = (out: string, elsewhere: Elsewhere): Promise<unknown> =>
+    writeOutput(out, outputs(files), ({ file }) => slowly(files[file] ?? ''), leftBeside(out), {
+      elsewhere,
+    })
+  const late = (some: readonly NewFile[]): Promise<void> =>
+    new Promise((done) => {
+      setTimeout(() => {
+        writeFiles(some)
+        done()
+      }, 5)
+    })
+
+  test('are written here and elsewhere', async () => {
+    const out = path.join(newFolder(), 'dist')
+    let taken = 0
+    await writeAll(out, (some) => {
+      taken += some.length
+      return late(some)
+    })
+    expect(shown(out)).toEqual(files)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThan(600)
+  })
+
+  test('are written here alone where that is soon done', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const few = Object.fromEntries(Object.entries(files).slice(0, 40))
+    let asked = 0
+    const elsewhere = (some: readonly NewFile[]): Promise<void> => {
+      asked++
+      return late(some)
+    }
+    const read = (): Buffer => Buffer.from('page')
+    await writeOutput(out, outputs(few), read, leftBeside(out), { elsewhere })
+    expect(Object.keys(shown(out))).toHaveLength(40)
+    expect(asked).toBe(0)
+  })
+
+  test('are written here where it fails elsewhere', async () => {
+    const out = path.join(newFolder(), 'dist')
+    let asked = 0
+    await writeAll(out, () => {
+      asked++
+      return Promise.reject(new Error('the thread is gone'))
+    })
+    expect(asked).toBeGreaterThan(0)
+    expect(shown(out)).toEqual(files)
+  })
+
+  test('are not written by anybody after a failure', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const failing = writeOutput(
+      out,
+      outputs(files),
+      ({ file }) => {
+        if (file === 'page-400/index.html') throw new Error('no space left on device')
+        return slowly('page')
+      },
+      leftBeside(out),
+      { elsewhere: late },
+    )
+    await expect(failing).rejects.toThrow('no space left')
+    expect(fs.readdirSync(path.dirname(out))).toEqual([])
+  })
+})
+
+describe('a killed swap', () => {
+  const yard = (out: string): string => path.join(path.dirname(out), '.dist.sitegen')
+
+  test('between the renames is finished by the next run', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    fs.mkdirSync(yard(out))
+    fs.renameSync(out, path.join(yard(out), 'previous'))
+    write(path.join(yard(out), 'next'), { 'index.html': 'new' })
+    fs.writeFileSync(path.join(yard(out), 'journal'), '')
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'new' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
+  test('that was reaching for the lock leaves nothing for good', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const dead = 2 ** 22 + 1
+    write(yard(out), { [`lock.${dead}`]: '{}', [`lock.dead.${dead}`]: '{}' })
+    await put(out, { 'index.html': 'new' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
+  test('before the journal leaves the old tree', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    write(path.join(yard(out), 'next'), { 'index.html': 'half' })
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'old' })
+    expect(fs.existsSync(yard(out))).toBe(false)
+  })
+
+  test('with a lost new tree brings the old one back', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'old' })
+    fs.mkdirSync(yard(out))
+    fs.renameSync(out, path.join(yard(out), 'previous'))
+    fs.writeFileSync(path.join(yard(out), 'journal'), '')
+    await recoverOutput(out)
+    expect(shown(out)).toEqual({ 'index.html': 'old' })
+  })
+})
+
+describe('a folder that is not for writing', () => {
+  const root = newFolder()
+  write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'src/x.ts': '' })
+
+  test.each([
+    ['/', 'root of the disk'],
+    [os.homedir(), 'home folder'],
+    [root, 'the site itself'],
+    [path.dirname(root), 'the site itself'],
+    [path.join(root, 'content'), 'sources (content)'],
+    [path.join(root, 'content/en'), 'sources (content)'],
+    [path.join(root, 'src'), 'sources (src)'],
+    [path.join(root, '.git'), 'sources (.git)'],
+    [path.join(root, 'site.config.ts'), 'is a file'],
+  ])('%s is refused', (out, why) => expect(() => checkOutput(out, root)).toThrow(why))
+
+  test('holds files of others, or is a link', () => {
+    write(root, { 'other/file.txt': 'x' })
+    fs.symlinkSync('other', path.join(root, 'link'))
+    fs.symlinkSync('content', path.join(root, 'sly'))
+    expect(() => checkOutput(path.join(root, 'other'), root)).toThrow(
+      'holds files that sitegen did not write',
+    )
+    expect(() => checkOutput(path.join(root, 'link'), root)).toThrow('is a symbolic link')
+    expect(() => checkOutput(path.join(root, 'sly'), root)).toThrow('sources (content)')
+  })
+
+  test('an empty one, a new one, and one of ours are fine', async () => {
+    fs.mkdirSync(path.join(root, 'empty'))
+    await put(path.join(root, 'ours'), { 'index.html': 'x' })
+    for (const name of ['empty', 'new', 'ours', 'deep/new'])
+      expect(() => checkOutput(path.join(root, name), root)).not.toThrow()
+  })
+})
+
+describe('a folder that is not for a cache', () => {
+  const root = newFolder()
+  const out = path.join(root, 'dist')
+  write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'notes/config.json': 'mine' })
+
+  test.each([
+    ['/', 'root of the disk'],
+    [os.homedir(), 'home folder'],
+    [root, 'the site itself'],
+    [path.dirname(root), 'the site itself'],
+    [path.join(root, 'content'), 'sources (content)'],
+    [path.join(root, 'content/en/new'), 'sources (content)'],
+    [path.join(root, 'theme'), 'sources (theme)'],
+    [out, 'the output folder'],
+    [path.join(out, 'cache'), 'the output folder'],
+    [path.join(import.meta.dirname, '../../../src/shell'), 'own files'],
+    [path.join(root, 'site.config.ts'), 'is a file'],
+  ])('%s is refused', (cache, reason) => {
+    const before = tree(root)
+    expect(() => checkCache(cache, root, out)).toThrow(reason)
+    expect(tree(root)).toEqual(before)
+  })
+
+  test('holds files of others, also under a name of ours', () => {
+    write(root, { 'other/file.txt': 'x', 'more/notes/config.json': 'mine' })
+    for (const name of ['other', 'more'])
+      expect(() => checkCache(path.join(root, name), root, out)).toThrow(
+        'holds files that sitegen did not write',
+      )
+  })
+
+  test('a new one, an empty one and one of ours are fine, also where it is damaged', () => {
+    const cache = path.join(root, 'deep/cache')
+    fs.mkdirSync(path.join(root, 'bare'))
+    expect(() => checkCache(path.join(root, 'bare'), root, out)).not.toThrow()
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+    openCache(cache).close()
+    expect(fs.readdirSync(cache).toSorted()).toEqual(['.gitignore', 'CACHEDIR.TAG'])
+    write(cache, { 'mine.txt': 'x' })
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+    fs.rmSync(path.join(cache, 'mine.txt'))
+    write(cache, { 'CACHEDIR.TAG': '', 'notes/x.json': '', 'store-0123456789abcdef/x.seg': '' })
+    expect(() => checkCache(cache, root, out)).not.toThrow()
+  })
+
+  // A folder that takes none, which only Linux has.
+  test.runIf(fs.existsSync('/proc/self'))('a folder that cannot be made is none', async () => {
+    expect(() => checkCache('/proc/x/y', root, out)).not.toThrow()
+    expect(unusableCache('/proc/x/y')?.message).toBe(
+      'Nothing can be kept in /proc/x/y: no folder can be made there (ENOENT).',
+    )
+    await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('what the system does not allow', () => {
+  const refused = (code: string, more: object): Error =>
+    Object.assign(new Error(`${code}: no`), { code, ...more })
+
+  test.each([
+    ['EACCES', 'mkdir', 'cannot be written: permission denied (EACCES).'],
+    ['EROFS', 'open', 'cannot be written: the disk is read-only (EROFS).'],
+    ['EACCES', 'scandir', 'cannot be read: permission denied (EACCES).'],
+    ['ENOTDIR', 'lstat', 'cannot be read: a part of its path is a file (ENOTDIR).'],
+    ['ENAMETOOLONG', 'open', 'cannot be written: its name is too long (ENAMETOOLONG).'],
+  ])('%s of %s is a problem, with something to do', async (code, syscall, message) => {
+    const file = path.join(process.cwd(), 'routes.lock')
+    const problem = await refusalOf(refused(code, { syscall, path: file }))
+    expect(problem).toMatchObject({ code: 'system', message: `routes.lock ${message}` })
+    expect(problem?.hint).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('is told of without a path, too', async () => {
+    expect(await refusalOf(refused('ENOSPC', { syscall: 'write' }))).toMatchObject({
+      message: 'The build cannot be written: the disk is full (ENOSPC).',
+    })
+  })
+
+  test('is no excuse for bugs', async () => {
+    for (const error of [
+      new TypeError('x is undefined'),
+      refused('ENOENT', { syscall: 'open', path: 'gone' }),
+      refused('ERR_INVALID_ARG_TYPE', {}),
+      'words',
+      undefined,
+    ])
+      expect(await refusalOf(error)).toBeUndefined()
+  })
+})
+
+describe('the lock', () => {
+  test('lets one in after the other', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    const order: string[] = []
+    const work = (name: string) => async (): Promise<void> => {
+      order.push(`${name} in`)
+      await new Promise((done) => setTimeout(done, 30))
+      order.push(`${name} out`)
+    }
+    await Promise.all([withLock(lock, 5000, work('a')), withLock(lock, 5000, work('b'))])
+    expect([order.slice(0, 2), order.slice(2)]).toContainEqual(['a in', 'a out'])
+    expect(order[0]?.[0]).toBe(order[1]?.[0])
+    expect(fs.existsSync(lock)).toBe(false)
+  })
+
+  test('says who holds it, and is taken over from the dead', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    // A process id that was given again is not the holder.
+    fs.writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago' }))
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    await withLock(lock, 0, async () => {
+      await expect(withLock(lock, 100, () => 'never')).rejects.toBeInstanceOf(LockHeld)
+    })
+  })
+})
+
+test('equal trees have equal hashes, in any order', () => {
+  const a = outputs({ 'a.html': '1', 'b.html': '2' })
+  expect(treeHash(a)).toMatch(/^[0-9a-f]{64}$/)
+  expect(treeHash(a)).toBe(treeHash(a.toReversed()))
+  expect(treeHash(a)).not.toBe(treeHash(outputs({ 'a.html': '2', 'b.html': '1' })))
+})

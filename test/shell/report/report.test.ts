@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openReport, problemText, sorted, worstOf } from '../../../src/shell/report/report.ts'
+import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
+
+const problem = (more: Partial<Diagnostic>): Diagnostic => ({
+  severity: 'error',
+  code: 'x',
+  message: 'Wrong.',
+  ...more,
+})
+
+test('marks stand below what they mean, in Chinese lines too', () => {
+  const line = '见[安装](a.md)，中文**b**'
+  const text = problemText(
+    problem({ path: filePath('a.md'), line: 7, column: 2, length: 10, hint: 'Do this.' }),
+    line,
+    false,
+  )
+  expect(text).toBe(`error x  Wrong.
+
+  a.md:7:2
+  7 │ 见[安装](a.md)，中文**b**
+    │   ^^^^^^^^^^^^
+  Do this.
+`)
+})
+
+test('of a long line the part around the place is shown', () => {
+  const line = `${'a'.repeat(500)}HERE${'b'.repeat(500)}`
+  const text = problemText(
+    problem({ path: filePath('a.md'), line: 1, column: 501, length: 4 }),
+    line,
+    false,
+  )
+  const [, shown = '', marks = ''] = /│ (.*)\n.*│ (.*)\n/.exec(text) ?? []
+  expect(shown.length).toBe(160)
+  expect(shown.slice(marks.indexOf('^'), marks.indexOf('^') + 4)).toBe('HERE')
+})
+
+test('what content says is a part of its line, and moves no cursor', () => {
+  const said = 'k\n::error::x\u001B[2J\u2028\u202E'
+  const shown = 'k\uFFFD::error::x\uFFFD[2J\uFFFD\uFFFD'
+  const text = problemText(problem({ message: said, hint: said, path: filePath(said) }), '', false)
+  expect(text).toBe(`error x  ${shown}\n\n  ${shown}\n  ${shown}\n`)
+})
+
+test('problems are sorted by place, each once', () => {
+  const at = (path: string, line: number): Diagnostic =>
+    problem({ path: filePath(path), line, column: 1 })
+  expect(sorted([at('b.md', 1), at('a.md', 10), at('a.md', 9), at('a.md', 9)])).toEqual([
+    at('a.md', 9),
+    at('a.md', 10),
+    at('b.md', 1),
+  ])
+})
+
+test('of more problems than are shown, no warning takes the place of an error', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((message): Diagnostic =>
+    problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
+  )
+  const shown = (most: number): string =>
+    worstOf(all, most)
+      .map(({ message }) => message)
+      .join('')
+  expect([1, 2, 3, 4, 5].map(shown)).toEqual(['b', 'bd', 'abd', 'abcd', 'abcde'])
+})
+
+test('colour is only for those who want it', () => {
+  expect(problemText(problem({}), undefined, false)).toBe('error x  Wrong.\n')
+  expect(problemText(problem({}), undefined, true)).toContain('\u001b[31m')
+})
+
+test('results that go into a file have no colour, whatever problems go to', () => {
+  const { stdout, stderr } = process
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const results = (onTerminal: readonly unknown[], noColor: string): boolean => {
+    const as = (stream: NodeJS.WriteStream): object => ({ isTTY: onTerminal.includes(stream) })
+    const env = { ...process.env, NO_COLOR: noColor }
+    vi.stubGlobal('process', { stdout: as(stdout), stderr: as(stderr), env })
+    return openReport().color
+  }
+  expect(results([stderr], '')).toBe(false)
+  expect(results([stdout], '')).toBe(true)
+  expect(results([stdout, stderr], '1')).toBe(false)
+})

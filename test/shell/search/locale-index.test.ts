@@ -1,0 +1,157 @@
+// The index of a large site: out of the last one where little has changed, and the same as if it had been made anew.
+
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { SearchedPage } from '../../../src/core/plan/searched.ts'
+import type { Site, SiteLocale } from '../../../src/shared/contract.ts'
+import { decodeImpacts, decodeTerms } from '../../../src/shared/search/codec.ts'
+import type { TermShard } from '../../../src/shared/search/format.ts'
+import { hashOf } from '../../../src/shell/store/hash.ts'
+import { localeIndex, type LocaleIndex } from '../../../src/shell/search/locale-index.ts'
+import type { Pool } from '../../../src/shell/threads/pool.ts'
+import { noRecent } from '../../../src/shell/store/recent.ts'
+import { memoryStore, type Store } from '../../../src/shell/store/store.ts'
+import { newFolder } from '../../folder.ts'
+import { inlinePool } from '../../inline-pool.ts'
+
+const LOCALE = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' } as unknown as SiteLocale
+const SITE = { base: '/', locales: [LOCALE], config: { search: { languages: ['zh', 'en'] } } }
+
+/** A shop with its own notes, and how often it has made an index anew. */
+function shopWith(store: Store): {
+  readonly shop: Parameters<typeof localeIndex>[0]
+  anew: number
+} {
+  const pool = inlinePool
+  const counted = {
+    anew: 0,
+    shop: {
+      ...{ root: '/', store, recent: noRecent, version: 'test', times: {} },
+      site: SITE as unknown as Site,
+      notes: path.join(newFolder(), 'notes'),
+      pool: {
+        ...pool,
+        apart: async (task, piece) => {
+          if (task === 'makeIndexes') counted.anew++
+          return pool.apart(task, piece)
+        },
+      } satisfies Pool,
+      tallies: {
+        parse: { hits: 0, misses: 0 },
+        render: { hits: 0, misses: 0 },
+        highlight: { hits: 0, misses: 0 },
+      },
+      progress: () => undefined,
+    },
+  }
+  return counted
+}
+
+/** A word for each number, of letters only. */
+function wordOf(number: number): string {
+  return number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')
+}
+
+/** 600 words in three sections, of which two thirds are in no other page. */
+function textOf(number: number, more = ''): string[] {
+  const words = (from: number): string =>
+    Array.from({ length: 200 }, (_, i) =>
+      wordOf(7919 * (i % 3 > 0 ? 9000 + from + i : (from + i * (1 + (number % 7))) % 9000)),
+    ).join(' ')
+  return [0, 200, 400].map((i) => words(number * 600 + i) + (i === 0 ? ` ${more}` : ''))
+}
+
+function pageOf(store: Store, number: number, texts: readonly string[]): SearchedPage {
+  const sections = texts.map((text, i) => ({ heading: i - 1, text, code: '' }))
+  const json = JSON.stringify(sections)
+  store.put(hashOf(json), json)
+  const route = `/docs/p${String(number).padStart(5, '0')}`
+  return {
+    ...{
+      title: `第 ${number} 页`,
+      other: `Page ${number}`,
+      url: route,
+      route,
+      path: `${route}.md`,
+    },
+    ...{
+      dated: false,
+      description: '',
+      keywords: [],
+      texts: hashOf(json),
+      wide: /[一-龥]/.test(json),
+    },
+    headings: texts
+      .slice(1)
+      .map((_, i) => ({ text: `部分 ${i}`, level: 2, id: `part-${i}`, other: '' })),
+  }
+}
+
+/** How many sections hold a term. */
+function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
+  for (const { file, hash } of index.outputs) {
+    if (!file.startsWith('assets/terms-')) continue
+    const { terms, impacts } = JSON.parse(store.need(hash).toString()) as TermShard
+    const number = decodeTerms(terms).indexOf(term)
+    if (number >= 0) return decodeImpacts(impacts.split('|')[number] ?? '').sections.length
+  }
+  return 0
+}
+
+// 240,000 words are parts in any case; 180,000 are weighed.
+describe.each([400, 300])('an index of %i pages', (count) => {
+  const store = memoryStore()
+  const pages = Array.from({ length: count }, (_, i) =>
+    pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源' : '')),
+  )
+  const used = shopWith(store)
+  const changedPages = pages
+    .with(3, pageOf(store, 3, textOf(3, '一位研究生 brandnew')))
+    .toSpliced(count / 2, 1)
+    .toSpliced(50, 0, pageOf(store, 50_000, ['new page', 'of two sections']))
+  let first: LocaleIndex
+  let second: LocaleIndex
+
+  test('is made anew at first, in parts', async () => {
+    first = await localeIndex(used.shop, LOCALE, pages)
+    expect(used.anew).toBe(1)
+    expect(first.outputs.length).toBeGreaterThan(count / 10)
+    expect(await localeIndex(used.shop, LOCALE, pages)).toEqual(first)
+    expect(used.anew).toBe(1)
+  }, 60_000)
+
+  test('is made out of the last one after an edit, a removal and a new page', async () => {
+    second = await localeIndex(used.shop, LOCALE, changedPages)
+    expect(used.anew).toBe(1)
+    expect(second.info.documents).toBe(first.info.documents - 4 + 3)
+    const other = shopWith(store)
+    const anew = await localeIndex({ ...other.shop, version: 'other' }, LOCALE, changedPages)
+    expect(other.anew).toBe(1)
+    const { outputs, info, ownScript, empty } = anew
+    expect(second).toMatchObject({ outputs, info, ownScript, empty })
+  }, 60_000)
+
+  test('cuts a word that one page brought out of others, too', () => {
+    // 研究生 stands in 研究生命 of four pages that have not changed.
+    expect(sectionsWith(store, first, '研究生')).toBe(0)
+    expect(sectionsWith(store, second, '研究生')).toBe(5)
+  })
+
+  test('is made anew where it may not be large any more', async () => {
+    const made = used.anew
+    await localeIndex(used.shop, LOCALE, changedPages.slice(0, count / 2))
+    expect(used.anew).toBe(made + 1)
+  }, 60_000)
+
+  test('is made anew where its notes are lost', async () => {
+    const { shop } = used
+    const last = await localeIndex(shop, LOCALE, changedPages.with(9, pageOf(store, 9, ['again'])))
+    const made = used.anew
+    const forgetful: Store = {
+      ...store,
+      get: (key) => (key === last.notebook ? undefined : store.get(key)),
+    }
+    await localeIndex({ ...shop, store: forgetful }, LOCALE, pages.with(8, pageOf(store, 8, ['x'])))
+    expect(used.anew).toBe(made + 1)
+  }, 60_000)
+})

@@ -1,0 +1,52 @@
+// While few pages are parsed, the index's thread gets ready for what it will be asked, and for nothing else.
+
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Site } from '../../../src/shared/contract.ts'
+import { noteOf, writeNote } from '../../../src/shell/store/notes.ts'
+import { prepareIndex } from '../../../src/shell/search/prepare-index.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+import type { Workshop } from '../../../src/shell/store/workshop.ts'
+import { newFolder } from '../../folder.ts'
+import { inlinePool } from '../../inline-pool.ts'
+
+const EN = { id: 'en', label: 'English', lang: 'en', base: '/en/' }
+const ZH = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' }
+const SOURCES = { en: { locale: 'en', text: 'Words' }, zh: { locale: 'zh', text: '文字' } }
+
+/** What is prepared for some sources; the last English index was in parts, or was none. */
+function prepared(
+  languages: readonly string[],
+  large: boolean,
+  ...sources: readonly (keyof typeof SOURCES)[]
+): unknown[] {
+  const asked: unknown[] = []
+  const notes = path.join(newFolder(), 'notes')
+  const store = memoryStore()
+  const key = 'a'.repeat(32)
+  const site = { locales: [EN, ZH], config: { search: { languages } } }
+  store.put(key, JSON.stringify(large ? { notebook: key } : {}))
+  writeNote(notes, noteOf('index', EN as unknown as Site['locales'][number]), key)
+  const pool = {
+    ...inlinePool,
+    apart: (task: string, piece: unknown): Promise<never> => {
+      asked.push([task, piece])
+      return Promise.reject(new Error('closed'))
+    },
+  }
+  prepareIndex(
+    { store, notes, pool, site } as unknown as Workshop,
+    sources.map((each) => SOURCES[each]),
+  )
+  return asked
+}
+
+test.each([
+  ['English, a small index', ['zh', 'en'], false, ['en'], { index: true, words: false }],
+  ['English, a large index', ['zh', 'en'], true, ['en'], undefined],
+  ['Chinese, no index yet', ['zh', 'en'], true, ['zh'], { index: true, words: true }],
+  ['Chinese that is not cut by a dictionary', ['ja'], true, ['zh'], { index: true, words: false }],
+  ['both', ['zh'], false, ['en', 'zh'], { index: true, words: true }],
+] as const)('%s', (_, languages, large, sources, wanted) => {
+  expect(prepared(languages, large, ...sources)).toEqual(wanted ? [['prepare', wanted]] : [])
+})

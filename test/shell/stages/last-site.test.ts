@@ -1,0 +1,222 @@
+// A build in which nothing has changed does nothing; one in which anything has, whatever it is, shows it.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import type { BuildResult } from '../../../src/shell/stages/build-summary.ts'
+import { newFolder, write } from '../../folder.ts'
+import { config } from '../../site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+
+const FILES = {
+  'site.config.ts': config(),
+  'content/en/docs/a.md': '# A\n\n![](a.svg) [B](b.md)\n',
+  'content/en/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'content/en/docs/b.md': '# B\n',
+  'content/en/pages/c.tsx':
+    "import { word } from '../../../word.ts'\nexport const frontMatter = { title: 'C' }\nexport default () => <h1>{word}</h1>\n",
+  'content/public/robots.txt': 'User-agent: *\n',
+  'word.ts': "export const word = 'one'\n",
+}
+
+let root: string
+/** When commits are made. */
+let committed: string
+
+beforeEach(() => {
+  root = newFolder()
+  write(root, FILES)
+  committed = '2020-01-02T00:00:00Z'
+})
+
+function build(...args: readonly string[]): BuildResult {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'build', '--json', '--root', root, ...args],
+    { encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  const result = JSON.parse(stdout) as BuildResult
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return result
+}
+
+/** Whether a build has made its site, and not just known it. */
+function isMade({ stages }: BuildResult): boolean {
+  return (stages.plan ?? 0) > 0
+}
+
+function output(file: string): string {
+  return fs.readFileSync(path.join(root, 'dist', file), 'utf8')
+}
+
+const git = (...args: readonly string[]): void =>
+  void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+    cwd: root,
+    env: { ...process.env, GIT_COMMITTER_DATE: committed },
+  })
+
+test('a site of which nothing has changed is not made again', () => {
+  const first = build()
+  const second = build()
+  expect([first, second].map(isMade)).toEqual([true, false])
+  expect(second.cache).toMatchObject({ parse: { misses: 0 }, render: { misses: 0 } })
+  expect(second.cache['render']?.hits).toBe(first.cache['render']?.misses)
+  expect(Object.keys(second.stages)).toEqual(Object.keys(first.stages))
+  const told = ({ pages, locales, search, largest, tree, diagnostics }: BuildResult): unknown => ({
+    ...{ pages, locales, search, largest, tree, diagnostics },
+  })
+  expect(told(second)).toEqual(told(first))
+  // What the stages had kept is there for the next change.
+  write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
+  const third = build()
+  expect(third.cache['parse']).toEqual({ hits: 1, misses: 1 })
+  expect(third.outputs.written).toBeGreaterThan(0)
+  expect(third.outputs.written).toBeLessThan(third.outputs.files / 2)
+})
+
+test('of a site in which only texts have changed, only these are made', () => {
+  const post = 'content/en/blog/2025-01-02-news.md'
+  write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
+  const { pages } = build()
+  write(root, {
+    'content/en/docs/b.md': '<!-- a line before -->\n\n# B\n\nFirst.\n\nmore wrens\n',
+    [post]: '# News\n\nOne.\n\nTwo.\n',
+  })
+  const changed = build()
+  expect(isMade(changed)).toBe(false)
+  expect(changed.cache).toMatchObject({
+    parse: { hits: 1, misses: 2 },
+    // The post stands in a list, too.
+    render: { hits: pages - 3, misses: 3 },
+  })
+  expect(output('docs/b/index.html')).toContain('more wrens')
+  expect(output('docs/b/index.md')).toContain('more wrens')
+  expect(output('blog/rss.xml')).toContain('Two.')
+  expect(output('search-index.json')).toContain('wrens')
+  expect(output('assets/site.json')).toContain(changed.search['en']?.url)
+  const anew = path.join(newFolder(), 'dist')
+  expect(changed.tree).toBe(build('--no-cache', '--out', anew).tree)
+  expect(build().outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
+
+  // What others may depend on has changed, or something is to be told.
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n' })
+  const heading = build()
+  expect(isMade(heading)).toBe(true)
+  expect(heading.cache['parse']).toEqual({ hits: 2, misses: 1 })
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n> [!NOTE]\n> this\n' })
+  expect([isMade(build()), isMade(build())]).toEqual([true, false])
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n\n> [!NOTE]\n> this\n' })
+  const told = build()
+  expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
+})
+
+test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', () => {
+  const { outputs } = build()
+  const page = output('docs/a/index.html')
+  fs.writeFileSync(path.join(root, 'dist/docs/a/index.html'), 'changed')
+  fs.rmSync(path.join(root, 'dist/docs/b/index.html'))
+  const second = build()
+  expect(isMade(second)).toBe(false)
+  expect(second.outputs).toEqual({ ...outputs, written: 2, removed: 0 })
+  expect(output('docs/a/index.html')).toBe(page)
+  fs.rmSync(path.join(root, 'dist'), { recursive: true })
+  expect(build().outputs.written).toBe(outputs.files)
+
+  const first = root
+  root = newFolder()
+  fs.cpSync(first, root, { recursive: true })
+  expect(isMade(build())).toBe(false)
+  write(root, { 'site.config.ts': config("description: { en: 'Copied' }") })
+  build()
+  expect(output('index.html')).toContain('content="Copied"')
+})
+
+/** What is changed, and in which file of the output which text tells of it. */
+const CHANGES: readonly [files: Record<string, string>, file: string, text: string][] = [
+  [{ 'content/en/docs/a.md': '# Other\n' }, 'docs/a/index.html', 'Other'],
+  [{ 'content/en/docs/d.md': '# New\n' }, 'sitemap.xml', '/docs/d'],
+  [{ 'content/public/robots.txt': 'Disallow: /x\n' }, 'robots.txt', 'Disallow: /x'],
+  [{ 'word.ts': "export const word = 'two'\n" }, 'c/index.html', 'two'],
+  [{ 'content/en/docs/_sidebars.yaml': 'main: [b]\n' }, 'docs/b/index.html', 'class="sidebar"'],
+  [{ 'site.config.ts': config("description: { en: 'All' }") }, 'index.html', 'content="All"'],
+  [
+    {
+      'theme/index.tsx': 'export default ({ children }) => <main><b>mine</b>{children}</main>\n',
+    },
+    'docs/b/index.html',
+    '<b>mine</b>',
+  ],
+]
+
+test('whatever is changed shows', () => {
+  build()
+  for (const [files, file, text] of CHANGES) {
+    const names = Object.keys(files)
+    write(root, files)
+    expect([names, isMade(build())]).toEqual([names, true])
+    expect(output(file), names.join(' ')).toContain(text)
+  }
+  fs.rmSync(path.join(root, 'content/en/docs/d.md'))
+  expect(build().outputs.removed).toBeGreaterThan(0)
+  expect(isMade(build('--base', '/x/'))).toBe(true)
+  expect(output('docs/b/index.html')).toContain('/x/')
+  const last = build()
+  const anew = path.join(newFolder(), 'dist')
+  expect(last.tree).toBe(build('--no-cache', '--out', anew).tree)
+})
+
+test('where what has changed is committed, only what says so is made', () => {
+  const [doc, post] = ['content/en/docs/b.md', 'content/en/blog/2019-01-02-news.md']
+  write(root, { [doc]: '# B\n\nFirst.\n', [post]: '# News\n\nOne.\n' })
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'first')
+  build()
+  write(root, { [doc]: '# B\n\nFirst.\n\nmore\n', [post]: '# News\n\nOne.\n\nTwo.\n' })
+  expect(isMade(build())).toBe(false)
+  // Now the last changes of both are others, and nothing else is.
+  committed = '2030-04-05T06:07:08Z'
+  git('commit', '-qam', 'second')
+  const later = build()
+  expect(isMade(later)).toBe(false)
+  for (const file of ['docs/b/index.html', 'blog/2019/01/02/news/index.html', 'blog/atom.xml'])
+    expect(output(file), file).toContain(committed)
+  expect(output('sitemap.xml').split(committed)).toHaveLength(3)
+  const anew = path.join(newFolder(), 'dist')
+  expect(later.tree).toBe(build('--no-cache', '--out', anew).tree)
+  // What was in no commit has a date for the first time: that is more than another date.
+  write(root, { 'content/en/docs/new.md': '# New\n' })
+  build()
+  git('add', 'content')
+  git('commit', '-qm', 'third')
+  expect(isMade(build())).toBe(true)
+})
+
+test('what git knows is part of a site, and functions of a config are called each time', () => {
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'first', '--date', '2020-01-02T00:00:00Z')
+  expect([build(), build()].map(isMade)).toEqual([true, false])
+  committed = '2020-03-04T00:00:00Z'
+  git('commit', '-q', '--amend', '--no-edit', '--reset-author')
+  expect([build(), build()].map(isMade)).toEqual([true, false])
+  // Of what is gone git is asked for the new name.
+  write(root, {
+    'site.config.ts': config("links: { page: 'warn' }"),
+    'content/en/docs/b.md': '# B\n\n[gone](./gone.md)\n',
+  })
+  expect([build(), build()].map(isMade)).toEqual([true, true])
+  write(root, {
+    ...FILES,
+    'site.config.ts': config(
+      "outputs: (all) => [...all, { file: 'now.txt', content: String(performance.now()) }]",
+    ),
+  })
+  build()
+  const now = output('now.txt')
+  build()
+  expect(output('now.txt')).not.toBe(now)
+})

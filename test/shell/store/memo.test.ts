@@ -1,0 +1,47 @@
+// What a stage has made is remembered; once it has found that something is missing, others get ready.
+
+import { expect, test } from 'vitest'
+import { memo } from '../../../src/shell/store/memo.ts'
+import { noRecent } from '../../../src/shell/store/recent.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+
+const memory = {
+  store: memoryStore(),
+  version: 'v',
+  recent: noRecent,
+}
+const inputs = Array.from({ length: 200 }, (_, i) => `input ${i}`)
+
+test('the first that is missing is told of before others are asked for', async () => {
+  const said: string[] = []
+  const remember = memo<string, string>(
+    memory,
+    'stage',
+    { hits: 0, misses: 0 },
+    (input) => {
+      if (input === inputs.at(-1)) said.push('the last one asked')
+      return [input]
+    },
+    async (missing) => {
+      said.push(`computed ${missing.length}`)
+      return missing.map((input) => input.toUpperCase())
+    },
+    {
+      onMissing: () =>
+        new Promise((started) =>
+          setImmediate(() => {
+            said.push('ready')
+            started()
+          }),
+        ),
+    },
+  )
+  expect(await remember(inputs.slice(1))).toHaveLength(199)
+  expect(said).toEqual(['ready', 'the last one asked', 'computed 199'])
+  said.length = 0
+  expect((await remember(inputs)).slice(0, 2)).toEqual(['INPUT 0', 'INPUT 1'])
+  expect(said).toEqual(['ready', 'the last one asked', 'computed 1'])
+  said.length = 0
+  await remember(inputs)
+  expect(said).toEqual(['the last one asked'])
+})

@@ -1,0 +1,242 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, test } from 'vitest'
+import { hashOf, hashOfParts } from '../../../src/shell/store/hash.ts'
+import { memo } from '../../../src/shell/store/memo.ts'
+import { noRecent } from '../../../src/shell/store/recent.ts'
+import { bytesOf } from '../../../src/shell/threads/shared-bytes.ts'
+import { Lost, memoryStore, openStore } from '../../../src/shell/store/store.ts'
+import { newFolder } from '../../folder.ts'
+
+const key = (name: string): string => hashOf(name)
+const segments = (folder: string): string[] =>
+  fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
+
+/** No thread is at work. */
+
+describe('the store', () => {
+  test('gives back what was put, in this run and the next', () => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    first.put(key('a'), 'Zeichen 字')
+    first.put(key('empty'), '')
+    first.put(key('b'), Buffer.from([0, 1, 255]))
+    expect(first.get(key('empty'))?.length).toBe(0)
+    expect(first.get(key('a'))?.toString()).toBe('Zeichen 字')
+    expect(first.get(key('c'))).toBeUndefined()
+    first.close()
+    const second = openStore(folder)
+    expect(second.has(key('a'))).toBe(true)
+    expect(second.get(key('b'))).toEqual(Buffer.from([0, 1, 255]))
+    expect(second.get(key('empty'))?.length).toBe(0)
+    second.close()
+    expect(segments(folder)).toHaveLength(1)
+  })
+
+  test('tells keys apart that begin alike, in one segment and in several', () => {
+    const folder = path.join(newFolder(), 'store')
+    const keys = Array.from(
+      { length: 500 },
+      (_, i) => `${'ffffffff'}${String(i).padStart(24, '0')}`,
+    )
+    for (const some of [keys.slice(0, 300), keys.slice(300, 400)]) {
+      const store = openStore(folder)
+      for (const each of some) store.put(each, each)
+      store.close()
+    }
+    expect(segments(folder)).toHaveLength(2)
+    const store = openStore(folder)
+    for (const each of keys.slice(0, 400)) expect(store.get(each)?.toString()).toBe(each)
+    for (const each of keys.slice(400)) expect(store.has(each)).toBe(false)
+    store.close()
+  })
+
+  test('holds more than fits into one write', () => {
+    const folder = path.join(newFolder(), 'store')
+    const store = openStore(folder)
+    const values = Array.from({ length: 40 }, (_, i) => String(i).repeat(100_000))
+    for (const value of values) store.put(key(value), value)
+    expect(values.every((value) => store.get(key(value))?.toString() === value)).toBe(true)
+    store.close()
+    const again = openStore(folder)
+    expect(values.every((value) => again.get(key(value))?.toString() === value)).toBe(true)
+    again.close()
+  })
+
+  test('hands values to other threads, written already or not', async () => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    const large = '字'.repeat(500_000)
+    first.put(key('early'), 'early')
+    first.put(key('large'), large)
+    first.put(key('late'), 'late')
+    first.put(key('empty'), '')
+    const written = first.held(key('early'))
+    expect(written).not.toBeInstanceOf(Uint8Array)
+    const read = new Worker(
+      `const { workerData: { file, offset, length }, parentPort } = require('node:worker_threads')
+       const bytes = Buffer.alloc(length)
+       require('node:fs').readSync(file, bytes, 0, length, offset)
+       parentPort.postMessage(bytes.toString())`,
+      { eval: true, workerData: written },
+    )
+    expect((await once(read, 'message'))[0]).toBe('early')
+    for (const [name, value] of [['early'], ['large', large], ['late'], ['empty', '']] as const)
+      expect(bytesOf(first.held(key(name))).toString()).toBe(value ?? name)
+    expect(() => first.held(key('nothing'))).toThrow(Lost)
+    first.close()
+    const second = openStore(folder)
+    expect(bytesOf(second.held(key('late'))).toString()).toBe('late')
+    second.close()
+  })
+
+  test('takes a damaged value for a missing one', () => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    first.put(key('a'), 'aaaa')
+    first.put(key('b'), 'bbbb')
+    first.close()
+    const file = path.join(folder, segments(folder)[0] ?? '')
+    const bytes = fs.readFileSync(file)
+    bytes[1] = 0
+    fs.writeFileSync(file, bytes)
+    const second = openStore(folder)
+    expect(second.has(key('a'))).toBe(true)
+    expect(second.get(key('a'))).toBeUndefined()
+    expect(second.has(key('a'))).toBe(false)
+    expect(second.get(key('b'))?.toString()).toBe('bbbb')
+    second.put(key('a'), 'aaaa')
+    expect(second.get(key('a'))?.toString()).toBe('aaaa')
+    second.close()
+    expect(openStore(folder).get(key('a'))?.toString()).toBe('aaaa')
+  })
+
+  test.each([0, 5, 100])('does without a segment that was cut to %i bytes', (length) => {
+    const folder = path.join(newFolder(), 'store')
+    const first = openStore(folder)
+    first.put(key('a'), 'x'.repeat(200))
+    first.close()
+    fs.truncateSync(path.join(folder, segments(folder)[0] ?? ''), length)
+    expect(openStore(folder).get(key('a'))).toBeUndefined()
+  })
+
+  test('works without a folder it can write to', () => {
+    const file = path.join(newFolder(), 'file')
+    fs.writeFileSync(file, '')
+    const store = openStore(path.join(file, 'store'))
+    store.put(key('a'), 'a'.repeat(3 << 20))
+    expect(store.get(key('a'))?.length).toBe(3 << 20)
+    store.close()
+  })
+
+  test('drops what no run uses any more, and the litter of killed runs', () => {
+    const folder = path.join(newFolder(), 'store')
+    for (let run = 0; run < 30; run++) {
+      const store = openStore(folder)
+      store.has(key('kept'))
+      store.put(key('kept'), 'kept')
+      store.put(key(`run ${run}`), 'x'.repeat(1000))
+      store.close()
+    }
+    fs.writeFileSync(path.join(folder, '00000001-999999999-abcd.tmp'), 'litter')
+    const store = openStore(folder)
+    expect(store.get(key('kept'))?.toString()).toBe('kept')
+    expect(store.get(key('run 0'))).toBeUndefined()
+    expect(segments(folder).length).toBeLessThan(10)
+    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    store.close()
+  })
+
+  test('two runs at once lose nothing', () => {
+    const folder = path.join(newFolder(), 'store')
+    const [one, two] = [openStore(folder), openStore(folder)]
+    one.put(key('one'), '1')
+    two.put(key('two'), '2')
+    two.close()
+    one.close()
+    const both = openStore(folder)
+    expect([both.get(key('one'))?.toString(), both.get(key('two'))?.toString()]).toEqual(['1', '2'])
+    both.close()
+  })
+})
+
+describe('memo', () => {
+  const counted = (
+    store = memoryStore(),
+  ): {
+    calls: number[][]
+    square: (inputs: readonly number[]) => Promise<(number | undefined)[]>
+  } => {
+    const calls: number[][] = []
+    const square = memo<number, number>(
+      { store, version: 'v', recent: noRecent },
+      'square',
+      { hits: 0, misses: 0 },
+      (n) => [String(n)],
+      async (inputs) => {
+        calls.push([...inputs])
+        return inputs.map((n) => (n === 13 ? undefined : n * n))
+      },
+    )
+    return { calls, square }
+  }
+
+  test('computes what is missing, once, all together', async () => {
+    const { calls, square } = counted()
+    expect(await square([1, 2, 2, 3])).toEqual([1, 4, 4, 9])
+    expect(await square([3, 4])).toEqual([9, 16])
+    expect(calls).toEqual([[1, 2, 3], [4]])
+  })
+
+  test('asks for inputs one by one, and gives those that are to be computed away', async () => {
+    const store = memoryStore()
+    await counted(store).square([1, 3])
+    const keyed: number[] = []
+    const square = memo<number, number>(
+      { store, version: 'v', recent: noRecent },
+      'square',
+      { hits: 0, misses: 0 },
+      (n) => [String(keyed.push(n) && n)],
+      async (inputs) => {
+        const mine = inputs.splice(0)
+        return mine.map((n) => n * n)
+      },
+    )
+    function* numbers(): Generator<number> {
+      for (const n of [1, 2, 3, 4]) {
+        // All before it have been looked up, and may be forgotten.
+        expect(keyed).toHaveLength(n - 1)
+        yield n
+      }
+    }
+    expect(await square(numbers())).toEqual([1, 4, 9, 16])
+    expect(await square([4, 2])).toEqual([16, 4])
+  })
+
+  test('does not keep a result that is none', async () => {
+    const { calls, square } = counted()
+    expect(await square([13])).toEqual([undefined])
+    await square([13])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('another version or stage shares nothing', async () => {
+    const store = memoryStore()
+    await counted(store).square([2])
+    const other = memo<number, number>(
+      { store, version: 'w', recent: noRecent },
+      'square',
+      { hits: 0, misses: 0 },
+      (n) => [String(n)],
+      async (inputs) => inputs.map(() => 0),
+    )
+    expect(await other([2])).toEqual([0])
+  })
+
+  test('parts of a key do not run together', () => {
+    expect(hashOfParts(['ab', 'c'])).not.toBe(hashOfParts(['a', 'bc']))
+    expect(hashOfParts(['a', ''])).not.toBe(hashOfParts(['a']))
+  })
+})

@@ -1,0 +1,54 @@
+// Threads start when they are wanted, not before and not twice, and end when they are not.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { openPool, type Pool } from '../../../src/shell/threads/pool.ts'
+import { newFolder } from '../../folder.ts'
+
+/** A pool whose threads take a while to start, and say so. */
+function slowPool(): { readonly pool: Pool; readonly started: () => number } {
+  const folder = newFolder()
+  const log = path.join(folder, 'started')
+  const worker = path.join(folder, 'worker.mjs')
+  fs.writeFileSync(
+    worker,
+    `import fs from 'node:fs'
+fs.appendFileSync(${JSON.stringify(log)}, '.')
+await new Promise((loaded) => setTimeout(loaded, 300))
+export const parseBatch = (inputs) => inputs.map((input) => 'parsed ' + input)
+`,
+  )
+  const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
+  return {
+    pool: openPool(pathToFileURL(worker), limits),
+    started: () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8').length : 0),
+  }
+}
+
+const run = (pool: Pool, input: string): Promise<unknown> =>
+  pool.run('parseBatch', [[[input as never]]], (outcome) => outcome)
+
+test('a thread that was prepared does a little work alone, also where nobody heard that it is ready', async () => {
+  const { pool, started } = slowPool()
+  await pool.prepare('parseBatch')
+  const answer = run(pool, 'a')
+  // A main thread that is busy answers nobody.
+  const busy = Date.now() + 500
+  while (Date.now() < busy);
+  expect(await answer).toEqual([{ value: 'parsed a' }])
+  expect(started()).toBe(1)
+  await pool.close()
+})
+
+test('threads that were ended start again with the next work', async () => {
+  const { pool, started } = slowPool()
+  expect(await run(pool, 'a')).toEqual([{ value: 'parsed a' }])
+  pool.rest()
+  expect(await run(pool, 'b')).toEqual([{ value: 'parsed b' }])
+  expect(started()).toBe(2)
+  pool.rest()
+  await pool.close()
+  await pool.close()
+})
