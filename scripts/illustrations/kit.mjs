@@ -189,7 +189,7 @@ export function makeKit(colors, lang) {
     text(x, y, name, { width: width * 0.6, fill: colors.muted }) +
     (kind === undefined
       ? ''
-      : text(x + width, y, kind, { width: width * 0.62, fill: colors.accent, anchor: 'end' }))
+      : text(x + width, y, kind, { width: width * 0.62, fill: colors.muted, anchor: 'end' }))
 
   /**
    * The buttons of a result card.

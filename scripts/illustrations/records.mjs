@@ -24,11 +24,12 @@ const aiChat = illustration({
     },
   },
   draw(k, w) {
-    const { accent, ground, edge, onAccent } = k.colors
+    const { accent, ground, edge, ink, onAccent } = k.colors
     return [
       k.panel(24, 24, 552, 372),
       k.text(48, 70, w.title, { width: 200, weight: 700 }),
-      k.field(388, 42, 164, w.service, { list: true, height: 42 }),
+      k.field(344, 42, 164, w.service, { list: true, height: 42 }),
+      k.glyph('close', 530, 51, { color: ink }),
       k.rule(25, 98, 550),
       k.marked(52, 138, w.selected, { width: 400 }),
       k.rect(212, 164, 340, 46, { rx: 12, fill: ground }),

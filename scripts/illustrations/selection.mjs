@@ -51,16 +51,16 @@ const panel = illustration({
   name: 'panel',
   height: { zh: 352, en: 412 },
   words: withBees(
-    { from: '英语', to: '中文', chat: 'AI 对话', names: ['语言', '翻译服务', '译文', '4 个按钮'] },
+    { from: '英语', to: '中文', chat: 'AI 对话', names: ['关闭', '翻译服务', '译文', '4 个按钮'] },
     {
       from: 'Chinese',
       to: 'English',
       chat: 'AI chat',
-      names: ['Languages', 'Service', 'Translation', 'Buttons'],
+      names: ['Close', 'Service', 'Translation', 'Buttons'],
     },
   ),
   draw(k, w) {
-    const { accent, muted } = k.colors
+    const { accent, ink, muted } = k.colors
     const more = w.first.length * 30
     /** @type {(y: number, name: string | undefined, lines: readonly string[]) => import('./kit.mjs').Part} */
     const card = (y, name, lines) => [
@@ -68,20 +68,21 @@ const panel = illustration({
       k.lines(44, y + 34, lines, { width: 372, fill: accent }),
       k.buttons(42, y + 20 + more, 44),
     ]
-    const [languages, service, result, buttons] = w.names
+    const [close, service, result, buttons] = w.names
     /** @type {(y: number, name: string | undefined, to: number) => string} */
     const label = (y, name, to) => k.label(454, y, name, to, { width: 128 })
     return [
       k.panel(24, 24, 406, 420),
-      k.button(40, 40, 116, w.chat),
-      k.field(162, 40, 134, w.from, { list: true, height: 42 }),
-      k.text(302, 68, '→', { width: 24, fill: muted }),
-      k.text(328, 68, w.to, { width: 84 }),
+      k.button(36, 40, 94, w.chat),
+      k.field(136, 40, 134, w.from, { list: true, height: 42 }),
+      k.text(276, 68, '→', { width: 24, fill: muted }),
+      k.text(302, 68, w.to, { width: 84 }),
+      k.glyph('close', 392, 49, { color: ink }),
       k.rule(25, 98, 404),
       card(134, w.services[0], w.first),
       k.rule(25, 192 + more, 404),
       card(230 + more, w.services[1], w.second),
-      label(68, languages, 414),
+      label(68, close, 422),
       label(134, service, k.markedEnd(54, w.services[0])),
       label(168, result, k.markedEnd(54, w.first[0])),
       label(172 + more, buttons, 206),
@@ -194,6 +195,7 @@ const sourceLanguage = illustration({
       k.field(178, 42, 160, w.languages[0], { list: true, height: 42 }),
       k.text(350, 70, '→', { width: 24, fill: k.colors.muted }),
       k.text(382, 70, w.to, { width: 90 }),
+      k.glyph('close', 530, 51, { color: k.colors.ink }),
       k.rule(25, 100, 550),
       k.marked(402, 146, [w.word], { width: 150, lang: w.wordLang }),
       k.service(398, 196, 150, 'DeepL'),

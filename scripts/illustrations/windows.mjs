@@ -39,12 +39,14 @@ const popup = illustration({
   words: {
     zh: {
       input: 'serendipity',
+      language: '英语',
       result: '意外发现美好事物的运气',
       buttons: ['翻译此网页', '截图翻译', '独立窗口', '设置'],
       names: ['输入框', '结果卡片', '4 个按钮'],
     },
     en: {
       input: '缘分',
+      language: 'Chinese',
       result: 'fate that brings people together',
       buttons: ['Translate this page', 'Screenshot', 'Standalone window', 'Settings'],
       names: ['Input box', 'Result card', 'Buttons'],
@@ -56,7 +58,8 @@ const popup = illustration({
       k.window(24, 16, 552, 460),
       k.panel(164, 74, 412, 348),
       k.box(184, 94, 374, 58, { stroke: k.colors.edge }),
-      k.text(200, 130, w.input, { width: 280, lang: k.foreign }),
+      k.text(200, 130, w.input, { width: 160, lang: k.foreign }),
+      k.field(372, 101, 134, w.language, { list: true }),
       k.glyph('mic', 520, 111, { color: k.colors.ink }),
       k.box(184, 168, 374, 112, { fill: k.colors.paper }),
       k.service(202, 202, 338, 'DeepL'),
