@@ -566,7 +566,7 @@ describe('an address is found', () => {
   test.each([
     [String.raw`[a](no\_page.md)`, '3:5', 11],
     [String.raw`[a](<no_page.md> "say \"hi\"")`, '3:6', 10],
-    ['[no.md][r]\n\n[r]: no.md', '3:1', 10],
+    ['[no.md][r], [R][] and [r]\n\n[r]: no.md', '5:6', 5],
     [String.raw`[a](b.md "a \" {{nope}}")`, '3:11', 8],
   ])('where it is wrong: %s', async (written, place, length) => {
     const { diagnostics } = await site({

@@ -19,10 +19,9 @@ import { nearest } from '../reading/suggest.ts'
 import { slot } from './template.ts'
 import type { Anchors } from './anchor.ts'
 import type { SiteValue } from './extensions.ts'
-import { definitionParts, linkParts } from './link-parts.ts'
+import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
-import { allTokens } from './tokens.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
@@ -36,6 +35,8 @@ interface Context {
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
+  /** What links and pictures name instead of an address, by its label. */
+  readonly definitions: ReadonlyMap<string, Tokens.Def>
   /** What a comment says of the links at an offset. */
   readonly severityAt: (offset: number) => LinkSeverity | undefined
 }
@@ -93,19 +94,32 @@ interface Seat {
   readonly offset: number
   readonly length: number
   readonly written?: string
+  /** What the comment says that stands where it is named, if that is elsewhere. */
+  readonly severity?: LinkSeverity | undefined
 }
 
-/** Where the address of a link or a picture stands; of one by reference, the whole of it. */
+/** Where the address of a link or a picture stands: in itself, or in the definition that it names. */
 export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
   const { raw } = token
   const start = startOf(draft, token)
   const address = linkParts(raw)?.address
-  if (address) {
-    const { at, text } = address
-    return { offset: start + at, length: text.length, written: text }
-  }
+  if (address) return seatAt(start, address)
+  const definition = draft.definitions.get(labelOf(raw) ?? '')
+  const named = definition && seatInDefinition(draft, definition)
+  if (named) return { ...named, severity: draft.severityAt(start) }
   const mark = raw.startsWith('<') ? 1 : 0
   return { offset: start + mark, length: raw.length - 2 * mark }
+}
+
+function seatAt(start: number, { at, text }: Part): Seat {
+  return { offset: start + at, length: text.length, written: text }
+}
+
+/** In a quote a definition of two lines is not found where its parts say. */
+function seatInDefinition(draft: Draft, definition: Tokens.Def): Seat | undefined {
+  const address = definitionParts(definition.raw)?.address
+  const seat = address && seatAt(startOf(draft, definition), address)
+  return seat && draft.text.startsWith(address.text, seat.offset) ? seat : undefined
 }
 
 /** Counts how often `name` has come up, this time included. */
@@ -146,21 +160,12 @@ export function edit(draft: Draft, offset: number, was: string, now: string): vo
   if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
 }
 
-/** Puts into definitions, `[label]: address "title"`, what their links have been given. */
-export function editDefinitions(draft: Draft, tokens: readonly Token[]): void {
-  const { text, links, images } = draft
-  if (!text.includes(']:')) return
-  for (const token of allTokens(tokens)) {
-    if (token.type !== 'def') continue
-    const read = readUrl(withKnown(draft, (token as Tokens.Def).href))
-    const link = links.findIndex((each) => each.href === read)
-    const image = images.findIndex(({ src }) => src === read)
-    const target = link >= 0 ? slot('l', link) : image >= 0 ? slot('p', image) : undefined
-    const { address, title } = definitionParts(token.raw) ?? {}
-    const start = startOf(draft, token)
-    if (address)
-      edit(draft, start + address.at, address.text, target ?? withKnown(draft, address.text))
-    if (title) edit(draft, start + title.at, title.text, withKnown(draft, title.text))
+/** Puts the site's values into definitions, but for what their links have been given. */
+export function editDefinitions(draft: Draft): void {
+  for (const definition of draft.definitions.values()) {
+    const start = startOf(draft, definition)
+    for (const part of Object.values(definitionParts(definition.raw) ?? {}))
+      if (part) edit(draft, start + part.at, part.text, withKnown(draft, part.text))
   }
 }
 
@@ -184,7 +189,7 @@ export function edited({ text, edits }: Draft): string {
 export function addLink(
   draft: Draft,
   address: string,
-  { offset, length, written = '' }: Seat,
+  { offset, length, written = '', severity }: Seat,
   wants?: DocLink['wants'],
 ): string | undefined {
   const href = readUrl(expand(draft, address, offset))
@@ -192,7 +197,7 @@ export function addLink(
   const link: DocLink = {
     href,
     ...(wants ? { wants } : {}),
-    ...severityOf(draft, offset),
+    ...severityOf(draft, offset, severity),
     ...spotOf(place),
   }
   if (!isSafeLink(href)) {
@@ -214,7 +219,7 @@ export function addLink(
 export function addImage(
   draft: Draft,
   image: Omit<DocImage, keyof Spot>,
-  { offset, length, written = '' }: Seat,
+  { offset, length, written = '', severity }: Seat,
 ): string {
   const src = readUrl(expand(draft, image.src, offset))
   const place = draft.at(offset, length)
@@ -222,13 +227,16 @@ export function addImage(
     draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
     return image.alt
   }
-  draft.images.push({ ...image, src, ...severityOf(draft, offset), ...spotOf(place) })
+  draft.images.push({ ...image, src, ...severityOf(draft, offset, severity), ...spotOf(place) })
   edit(draft, offset, written, slot('p', draft.images.length - 1))
   return slot('i', draft.images.length - 1)
 }
 
-function severityOf(draft: Draft, offset: number): { severity?: LinkSeverity } {
-  const severity = draft.severityAt(offset)
+function severityOf(
+  draft: Draft,
+  offset: number,
+  severity = draft.severityAt(offset),
+): { severity?: LinkSeverity } {
   return severity ? { severity } : {}
 }
 

@@ -1,10 +1,11 @@
 // Where the address and the title of a link stand in what is written. What marked says of them is without backslashes, and need
 // not be found there; so they are cut out by the expression by which it knows a link.
 
-import { Lexer } from 'marked'
+import { Lexer, type Token, type Tokens } from 'marked'
+import { allTokens } from './tokens.ts'
 
 /** A part of what is written, and where it begins there. */
-interface Part {
+export interface Part {
   readonly at: number
   readonly text: string
 }
@@ -20,12 +21,30 @@ export function linkParts(raw: string): LinkParts | undefined {
   return partsOf(LINK, raw)
 }
 
+/** The label of the definition that a link or a picture names, as marked knows definitions by it. */
+export function labelOf(raw: string): string | undefined {
+  const [, words, label = words] = REFERENCE.exec(raw) ?? SHORT.exec(raw) ?? []
+  return label?.replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** The definitions of a text, by their labels. */
+export function definitionsIn(
+  text: string,
+  tokens: readonly Token[],
+): ReadonlyMap<string, Tokens.Def> {
+  if (!text.includes(']:')) return new Map()
+  const all = allTokens(tokens).filter((token): token is Tokens.Def => token.type === 'def')
+  return new Map(all.map((definition) => [definition.tag, definition]))
+}
+
 /** The parts of a definition. */
 export function definitionParts(raw: string): LinkParts | undefined {
   return partsOf(DEFINITION, raw)
 }
 
 const LINK = new RegExp(Lexer.rules.inline.gfm.link.source, 'd')
+const REFERENCE = Lexer.rules.inline.gfm.reflink
+const SHORT = Lexer.rules.inline.gfm.nolink
 const DEFINITION = new RegExp(Lexer.rules.block.gfm.def.source, 'd')
 
 /** Both have the address in their second group, which may stand between `<` and `>`, and the title in their third. */

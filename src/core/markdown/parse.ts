@@ -32,6 +32,7 @@ import {
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
+import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { editDefinitions, edited, newDraft, plainText, slugText } from './draft.ts'
@@ -106,6 +107,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     values: input.values,
     explicitIds,
     languages,
+    definitions: definitionsIn(body, tokens),
     severityAt: comments.severityAt,
   })
   const renderer = articleRenderer(options, draft)
@@ -143,7 +145,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
-  editDefinitions(draft, tokens)
+  editDefinitions(draft)
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {

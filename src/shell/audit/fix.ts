@@ -4,6 +4,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { readUrl } from '../../core/markdown/url.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
@@ -20,16 +21,16 @@ interface Cut {
 export async function fix(root: string, located: readonly Located[]): Promise<Edit[]> {
   const byFile = editsOf(located)
   if (byFile.size === 0) return []
-  const { addressesIn, areMended } = await import('./read-back.ts')
+  const { areMended, readAs } = await import('./read-back.ts')
   const mended: Edit[] = []
   for (const [file, edits] of byFile) {
     const real = fs.realpathSync(path.join(root, file))
     const text = textOf(real)
-    const before = text === undefined ? undefined : addressesIn(file, text)
+    const before = text === undefined ? undefined : readAs(file, text)
     if (text === undefined || !before) continue
     const reads = (cuts: readonly Cut[]): boolean => {
       const changes = cuts.map(({ edit }) => edit)
-      return areMended(before, addressesIn(file, applied(text, cuts)), changes)
+      return areMended(before, readAs(file, applied(text, cuts)), changes)
     }
     const starts = lineStarts(file, text)
     const cuts = mendable(
@@ -43,12 +44,17 @@ export async function fix(root: string, located: readonly Located[]): Promise<Ed
   return mended
 }
 
+/** A sign that means itself, in Markdown and in JSON. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
 function waysToWrite(text: string, starts: readonly number[], edit: Edit): readonly Cut[] {
   const { line, column, length, from, to } = edit
   const at = (starts[line - 1] ?? text.length) + column - 1
   const written = text.slice(at, at + length)
   const inside = written.indexOf(from)
+  // What is no address is never replaced.
+  if (inside < 0 && readUrl(written.replace(ESCAPED, '$1')) !== from) return []
   const [start, end] = inside < 0 ? [at, at + length] : [at + inside, at + inside + from.length]
   const plain = [to, encoded(to)]
   const marked = plain.map(escapeHtml)
@@ -79,7 +85,7 @@ function mendable(
   edits: readonly (readonly Cut[])[],
   reads: (cuts: readonly Cut[]) => boolean,
 ): readonly Cut[] {
-  const plain = edits.flatMap((ways) => ways.slice(0, 1))
+  const plain = edits.flatMap(([first]) => first ?? [])
   if (reads(plain)) return plain
   const alone = edits.flatMap((ways) => ways.find((way) => reads([way])) ?? [])
   return reads(alone) ? alone : []

@@ -96,8 +96,8 @@ export function finder({ sources, made, base, shown }: Origins): {
 function oneAPlace(located: readonly Located[]): Located[] {
   const first = new Map<string, Located>()
   for (const each of located) {
-    const { path, line, column } = each.place
-    const place = [path, line, column, each.finding.fault.kind, each.others]
+    const { path, line, column, severity } = each.place
+    const place = [path, line, column, severity, each.finding.fault.kind, each.others]
     const key = JSON.stringify(path === undefined ? each.finding : place)
     const known = first.get(key)
     if (!known) first.set(key, each)

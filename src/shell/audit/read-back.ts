@@ -11,14 +11,27 @@ interface Change {
   readonly to: string
 }
 
+/** What a file's text is read as. */
+interface Read {
+  readonly addresses: readonly string[]
+  /** What its readers see of it. */
+  readonly words: string
+}
+
 /**
- * The addresses that a file's text holds, as a build or a browser reads them: where each begins and ends, what its signs mean, and
- * what is code. `undefined` for a text of no known kind.
+ * A file's text as a build or a browser reads it: where each address begins and ends, what its signs mean, and what is code.
+ * `undefined` for a text of no known kind.
  */
-export function addressesIn(file: string, text: string): readonly string[] | undefined {
-  if (file === CONFIG_FILE) return textsOf(text)
-  if (!file.endsWith('.md')) return readerOf(file)?.(text).references.map(({ href }) => href)
-  const { doc } = parse(
+export function readAs(file: string, text: string): Read | undefined {
+  if (file === CONFIG_FILE) {
+    const addresses = textsOf(text)
+    return addresses && { addresses, words: '' }
+  }
+  if (!file.endsWith('.md')) {
+    const facts = readerOf(file)?.(text)
+    return facts && { addresses: facts.references.map(({ href }) => href), words: facts.text }
+  }
+  const { doc, sections = [] } = parse(
     {
       ...{
         path: filePath(file),
@@ -34,22 +47,27 @@ export function addressesIn(file: string, text: string): readonly string[] | und
     },
     new Set(),
   )
-  return (
-    doc && [
+  if (!doc) return undefined
+  const shown = [doc.title, doc.headings, doc.images.map(({ alt }) => alt), sections]
+  return {
+    addresses: [
       ...[...doc.links, ...doc.outside].map(({ href }) => href),
       ...doc.images.map(({ src }) => src),
       ...[doc.frontMatter.image, doc.frontMatter.canonical].flatMap((each) => each ?? []),
-    ]
-  )
+    ],
+    // An address that is written out is read, and changes with its link.
+    words: JSON.stringify(shown).replace(/https?:[^\s"]+/g, ''),
+  }
 }
 
-/** Whether addresses have changed in these ways, as often as it was asked for, and in no other. */
+/** Whether addresses have changed in these ways, as often as it was asked for, in no other, and nothing else has. */
 export function areMended(
-  before: readonly string[],
-  after: readonly string[] | undefined,
+  { addresses: before, words }: Read,
+  read: Read | undefined,
   changes: readonly Change[],
 ): boolean {
-  if (before.length !== after?.length) return false
+  const after = read?.addresses ?? []
+  if (before.length !== after.length || words !== read?.words) return false
   const left = new Map<string, number>()
   for (const change of changes) {
     const key = keyOf(change)

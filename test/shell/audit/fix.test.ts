@@ -79,7 +79,7 @@ test('what is written into Markdown is read as it was meant', () => {
         '/docs/old-3': '/docs/安装' },`,
     },
   )
-  const { diagnostics } = audit(root, '--fix')
+  expect(audit(root, '--fix').diagnostics).toEqual([])
   expect(textOf(root, 'content/en/docs/a.md')).toBe(`# A
 
 [spaces](/docs/my%20page) [query](/docs/my%20page?a=1&amp;b=2)
@@ -90,10 +90,46 @@ test('what is written into Markdown is read as it was meant', () => {
 |---|---|
 | [in a cell](/docs/my%20page) | [/docs/old-3][name] |
 
-[name]: /docs/old-3
+[name]: /docs/安装
 `)
   expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
-  expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:9:30'])
+})
+
+test('a link by reference is mended, and told of, where its address stands: its words stay, whatever they are', () => {
+  const text = `# A
+
+Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [the  guide][].
+[/docs/old][by value] and [near] and [near][near].
+
+[near] <!-- links: ignore -->
+
+> [/docs/old][quoted] and [lost][]
+>
+> [quoted]: </docs/old> 'A title'
+> [lost]:
+>   /docs/old
+
+[guide]: https://docs.example/docs/old "Title"
+[the guide]: https://docs.example/docs/old#usag
+[by value]: /docs/o&#108;d (/docs/old)
+[near]: ./instal.md
+[unused]: /docs/old
+`
+  const root = built(
+    { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
+    { settings: "redirects: { '/docs/old': '/docs/install' }," },
+  )
+  const { diagnostics, fixed } = audit(root, '--fix')
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(
+    text
+      .replace('docs/old "', 'docs/install "')
+      .replace('docs/old#usag', 'docs/install#usage')
+      .replace('o&#108;d', 'install')
+      .replace('instal.md', 'install.md')
+      .replace('</docs/old>', '</docs/install>'),
+  )
+  expect(fixed.links).toBe(5)
+  expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:8:27'])
 })
 
 test('what is written into markup fits the quotes around it', () => {
@@ -136,6 +172,16 @@ async function mended(files: Readonly<Record<string, string | Uint8Array>>): Pro
 }
 
 const PAGE = '<!doctype html><meta charset="utf-8">'
+
+test('only an address is ever replaced, not what stands beside it', async () => {
+  const text = `${PAGE}<img srcset="/p&#105;c.png 2x" alt="x">`
+  const folder = await mended({
+    _redirects: '/pic.png /new.png 301\n',
+    'new.png': 'x',
+    'index.html': text,
+  })
+  expect(textOf(folder, 'index.html')).toBe(text)
+})
 
 test('what is only near is not written', async () => {
   const text = `${PAGE}<a href="/windows-11">x</a> <a href="/v2">x</a> <a href="#安装">x</a> <h2 id="安全">x</h2> <a href="/anlage.html">x</a>`
