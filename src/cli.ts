@@ -104,7 +104,11 @@ program
 program
   .command('check-links')
   .description('audit the links of a finished site, as they are in its files')
-  .argument('[dir]', 'a folder, or an address on this machine (default: dist in the root)')
+  .argument(
+    '[dir]',
+    'a folder, or an address on this machine (default: dist in the root)',
+    auditedOf,
+  )
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--external', 'ask for links to other sites, too')
   .option('--allow-private', 'with --external: also those to private addresses')
@@ -242,6 +246,12 @@ function baseOf(text: string): string {
   throw new InvalidArgumentError(
     'A base is a path that begins with “/”, such as /docs/. It has no “//”, “..”, “%”, “?” and “#”.',
   )
+}
+
+/** A variable that is not set would stand for the current folder. */
+function auditedOf(text: string): string {
+  if (text !== '') return text
+  throw new InvalidArgumentError('Name a folder, or leave it out for dist in the root.')
 }
 
 /** A folder for the cache, or `false` for none; whoever asks for both may mean either. */

@@ -207,6 +207,7 @@ describe('any folder', () => {
 describe('a wrong call ends with 2, and says what to do', () => {
   test.each([
     [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
+    [[''], 'Name a folder, or leave it out'],
     [['.'], 'There is no page in ..\n  Build the site first'],
     [['https://docs.example/'], 'is not on this machine'],
     [['http://127.0.0.1.evil.example/'], 'is not on this machine'],
