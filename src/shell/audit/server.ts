@@ -30,8 +30,16 @@ export function isOfThisMachine({ hostname, protocol }: URL): boolean {
   )
 }
 
-/** The path that the site of an address lives under, `/` or `/docs/`: sites that sitegen made say it, others have their sitemap there. */
-export async function baseServed(url: URL): Promise<string | undefined> {
+/** The site that an address belongs to. */
+interface Served {
+  /** The path that it lives under, `/` or `/docs/`, where that is known. */
+  readonly base?: string
+  /** Whether sitegen made it. */
+  readonly made: boolean
+}
+
+/** Where the site of an address lives: those that sitegen made say it, others have their sitemap there. */
+export async function siteServed(url: URL): Promise<Served> {
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const folders = [...parts.keys(), parts.length]
     .map((depth) => ['', ...parts.slice(0, depth), ''].join('/'))
@@ -43,16 +51,16 @@ export async function baseServed(url: URL): Promise<string | undefined> {
       text = await textOf(response)
     } catch {
       // Whether anything answers here at all is seen by the audit.
-      return undefined
+      return { made: false }
     }
     const base = baseIn(text)
-    if (base !== undefined) return base
+    if (base !== undefined) return { base, made: true }
   }
   for (const folder of folders) {
     const signs = await readSigns(url, folder)
-    if (signs.some(({ facts }) => facts.references.length > 0)) return folder
+    if (signs.some(({ facts }) => facts.references.length > 0)) return { base: folder, made: false }
   }
-  return undefined
+  return { made: false }
 }
 
 /** By which files a site says where it is and what it holds. A server may answer everything with a page. */

@@ -14,10 +14,12 @@ import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
-import { baseServed, isOfThisMachine } from '../audit/server.ts'
+import { originNamed } from '../audit/served-at.ts'
+import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
 import type { Ended } from './build-command.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
+import { findAbove } from '../folders/find-above.ts'
 import { openPool } from '../threads/pool.ts'
 import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
@@ -57,11 +59,13 @@ export async function checkLinks(
   const root = realPlace(options.root)
   const asked = await open(options.target, root)
   if ('severity' in asked) return refused([asked])
-  // A folder that sitegen did not make has no sources here, whatever stands in the current one.
-  const isSite = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
-  const known = isSite ? await readKnown(root, asked.base) : undefined
-  if (known && !known.site) return refused(sorted(known.diagnostics))
+  const hasConfig = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
+  const here = hasConfig ? await readKnown(root, asked.base) : undefined
+  if (here && !here.site) return refused(sorted(here.diagnostics))
+  // What was made elsewhere, or not by sitegen, has no sources here, whatever stands in the current folder.
+  const known = here?.site && (await asked.isOf(new URL(here.site.url).origin)) ? here : undefined
   const site = known?.site
+  if (options.fix && asked.made && !site) return refused([noSources(options.target)])
   const audit = await asked.run(site ? [new URL(site.url).origin] : [], (count) =>
     report.progress(`links ${count}`),
   )
@@ -74,6 +78,13 @@ function nothingAt(target: string, status: number): Diagnostic {
   return status === 0
     ? noSite(`Nothing answers at ${target}.`, 'Start it first.')
     : noSite(`The answer at ${target} is ${status}.`, 'Name a page that is there.')
+}
+
+function noSources(target: string): Diagnostic {
+  return noSite(
+    `What ${target} was made from is not here, and only there can it be mended.`,
+    'Call it in the folder of its site.config.ts, or name that with --root.',
+  )
 }
 
 /** How a call ends that cannot be answered. */
@@ -179,7 +190,10 @@ async function readSources(root: string, site: Site, { place }: Known): Promise<
 
 /** What is audited, opened. */
 interface Asked {
+  /** Whether its files are made from others. */
   readonly made: boolean
+  /** Whether it is the site of the root, which calls itself by an origin. */
+  readonly isOf: (origin: string) => boolean | Promise<boolean>
   /** The path that the site lives under, where it says so itself. */
   readonly base: string | undefined
   readonly shown: (file: string) => string
@@ -198,9 +212,10 @@ async function open(target: string, root: string): Promise<Asked | Diagnostic> {
         `${target} is not on this machine.`,
         'Only folders and addresses such as http://127.0.0.1:4321/ are audited.',
       )
-    const base = await baseServed(url)
+    const { base, made } = await siteServed(url)
     return {
       made: true,
+      isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
       base,
       shown: (file) => file,
       run: (own, progress) => auditServer(url, base ?? '/', own, progress),
@@ -215,8 +230,11 @@ async function open(target: string, root: string): Promise<Asked | Diagnostic> {
   const opened = openFolder(folder, shown)
   if (![...opened.names].some((name) => /\.html?$/i.test(name)))
     return noSite(`There is no page in ${target}.`)
+  const config = findAbove(folder, CONFIG_FILE)
   return {
     made: opened.ours,
+    // A folder that lies in no site may have been moved from anywhere.
+    isOf: (origin) => (config ? path.dirname(config) === root : opened.origin === origin),
     base: opened.base,
     shown,
     run: (own, progress) => auditFolder(opened, own, progress),

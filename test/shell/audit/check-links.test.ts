@@ -169,6 +169,64 @@ test('--fix mends what can only have been meant one way, and leaves the rest of 
   expect(result.diagnostics.map(({ message }) => message).join('\n')).not.toContain('guidess')
 })
 
+describe('a site beside another', () => {
+  const moved = "redirects: { '/docs/old': '/docs/b' },"
+  const named = (url: string, more = ''): string => config(`url: '${url}', ${more}`)
+  const LINK = '# A\n\n[b](/docs/old)\n'
+  let [here, there] = ['', '']
+  beforeAll(() => {
+    here = newFolder()
+    there = newFolder()
+    const pages = { 'content/en/docs/a.md': LINK, 'content/en/docs/b.md': '# B\n' }
+    write(here, {
+      'site.config.ts': named('https://here.example', "links: { indirect: 'ignore' },"),
+    })
+    write(here, { ...pages, 'content/en/docs/old.md': '# Old\n' })
+    write(there, { ...pages, 'site.config.ts': named('https://there.example', moved) })
+    expect(run(there, 'build').status).toBe(0)
+  })
+
+  test('is judged without its sources and settings, and not mended in them', () => {
+    const dist = path.join(there, 'dist')
+    const found = brief(audit(here, dist))
+    expect(found).toEqual([expect.stringMatching(/^redirected-link .*dist\/docs\/a\/index\.html:/)])
+    const elsewhere = path.join(newFolder(), 'dist')
+    fs.cpSync(dist, elsewhere, { recursive: true })
+    expect(brief(audit(here, elsewhere))).toHaveLength(1)
+    // Its own sources know it by what it calls itself.
+    expect(brief(audit(there, elsewhere))).toEqual(['redirected-link content/en/docs/a.md:3:5'])
+    const { status, stderr } = run(here, 'check-links', dist, '--fix')
+    expect([status, fs.readFileSync(path.join(here, 'content/en/docs/a.md'), 'utf8')]).toEqual([
+      2,
+      LINK,
+    ])
+    expect(stderr).toContain(`What ${dist} was made from is not here`)
+  })
+
+  test('nor is what another server serves', async () => {
+    const server = http.createServer(({ url = '' }, response) => {
+      const found = url === '/' || url === '/docs/a/'
+      response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
+      response.end('<!doctype html><a href="/docs/a/">a</a> <a href="/docs/old">b</a>')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    try {
+      const child = spawn(process.execPath, [BIN, 'check-links', url, '--format', 'json'], {
+        cwd: here,
+      })
+      let text = ''
+      for await (const part of child.stdout) text += String(part)
+      const result = JSON.parse(text) as CheckLinksResult
+      expect(result.diagnostics.map(({ message, path: file }) => [message, file])).toEqual([
+        ['No page at /docs/old (on /, and on 1 more page)', undefined],
+      ])
+    } finally {
+      server.close()
+    }
+  })
+})
+
 describe('any folder', () => {
   test('has its faults in its own files, and is mended there', () => {
     const folder = newFolder()

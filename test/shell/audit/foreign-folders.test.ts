@@ -8,7 +8,7 @@ import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
-import { baseServed } from '../../../src/shell/audit/server.ts'
+import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -422,7 +422,8 @@ test('a server is audited as its folder is', async () => {
   const server = await startPreview(place)
   try {
     const url = new URL(server.url)
-    const audit = await auditServer(url, (await baseServed(url)) ?? '/', [], () => undefined)
+    const { base = '/' } = await siteServed(url)
+    const audit = await auditServer(url, base, [], () => undefined)
     expect(typeof audit === 'number' ? audit : faults(audit)).toEqual(expected)
   } finally {
     await server.close()
