@@ -66,10 +66,10 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
         kind === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target)
       const instead = ask(withGit)
       if (!instead) return undefined
-      const bare = splitAddress(href).path
+      const bare = fromRoot(written, href)
       const sure =
         (instead.why !== undefined && instead.why !== ask(withoutGit)?.why) ||
-        (isCertain(bare, splitAddress(instead.address).path) && isOnly(bare, target))
+        (isCertain(bare, fromRoot(written, instead.address)) && isOnly(bare, target))
       return { text: instead.address, sure }
     },
     inWordsOf(written, route, to) {
@@ -97,6 +97,11 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
 }
 
 const LOCALE = /^content\/[^/]+\//
+
+/** The path of an address from the root, in whichever way it is written in a file. */
+function fromRoot({ path: file }: Partial<Written>, address: string): string {
+  return path.posix.resolve('/', path.posix.dirname(file ?? ''), splitAddress(address).path)
+}
 
 function relative(from: string, to: string): string {
   const way = path.posix.relative(path.posix.dirname(from), to)

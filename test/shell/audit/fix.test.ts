@@ -99,7 +99,7 @@ test('a link by reference is mended, and told of, where its address stands: its 
   const text = `# A
 
 Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [the  guide][].
-[/docs/old][by value] and [near] and [near][near].
+[/docs/old][by value] and [near] and [near][near], [b](../docs/instal.md).
 
 [near] <!-- links: ignore -->
 
@@ -112,7 +112,7 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
 [guide]: https://docs.example/docs/old "Title"
 [the guide]: https://docs.example/docs/old#usag
 [by value]: /docs/o&#108;d (/docs/old)
-[near]: ./instal.md
+[near]: instal.md
 [unused]: /docs/old
 `
   const root = built(
@@ -125,10 +125,11 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
       .replace('docs/old "', 'docs/install "')
       .replace('docs/old#usag', 'docs/install#usage')
       .replace('o&#108;d', 'install')
-      .replace('instal.md', 'install.md')
+      .replace('../docs/instal.md', './install.md')
+      .replace(' instal.md', ' ./install.md')
       .replace('</docs/old>', '</docs/install>'),
   )
-  expect(fixed.links).toBe(5)
+  expect(fixed.links).toBe(6)
   expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:8:27'])
 })
 
