@@ -10,7 +10,6 @@ import {
   OVER,
   pause,
   Settled,
-  SILENT,
   type Bounds,
   type Clock,
   type Line,
@@ -118,9 +117,10 @@ async function attempt(
         counted = true
         return asker.ask(method, at, signal)
       })
-      if ('failure' in reply) return reply.failure
+      if ('failure' in reply) return elsewhere(reply.failure)
       const { status, location } = reply
-      if (status < 300 || status >= 400 || location === undefined) return verdictOf(reply)
+      if (status < 300 || status >= 400 || location === undefined)
+        return elsewhere(verdictOf(reply))
       const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined
       if (!next || !/^https?:$/.test(next.protocol))
         return broken(`it redirects to ${redacted(location).slice(0, 200)}`)
@@ -132,7 +132,15 @@ async function attempt(
     const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
     return decided || head.status === 429 || over.aborted ? head : await follow('GET')
   } catch (error) {
-    throw at.host === url.host ? error : elsewhere(error, at)
+    if (!(error instanceof Settled) || error.result === OVER) throw error
+    throw new Settled(elsewhere(error.result))
+  }
+
+  /** Of a host that a redirect leads to, it is said which one it is. What is refused is the link itself. */
+  function elsewhere(result: Result): Result {
+    const { reason, verdict } = result
+    if (at.host === url.host || reason === undefined || verdict === 'refused') return result
+    return { ...result, reason: `it redirects to ${at.host}: ${reason}` }
   }
 
   function verdictOf({ status, retryAfter }: Reply): Result {
@@ -146,13 +154,6 @@ async function attempt(
     const again = status === 408 || status === 429 || status >= 500
     return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
   }
-}
-
-/** Of a host that a redirect leads to, it is said which one it is that is silent. */
-function elsewhere(error: unknown, { host }: URL): unknown {
-  if (!(error instanceof Settled) || error.result !== SILENT) return error
-  const reason = `it redirects to ${host}, which has not answered other links either`
-  return new Settled({ ...SILENT, reason })
 }
 
 /** With these a server says that there is nothing. Others speak of who asks, how, or when. */

@@ -205,6 +205,17 @@ describe('a server cannot keep it', () => {
     expect(seen).toHaveLength(2)
   })
 
+  test('with a redirect to where nothing is, which is said of the host that says it', async () => {
+    const gone = await site((_, response) => response.writeHead(404).end())
+    const { url } = await site((_, response) =>
+      response.writeHead(302, { location: gone.url }).end(),
+    )
+    expect(await one(url)).toMatchObject({
+      verdict: 'broken',
+      reason: `it redirects to ${new URL(gone.url).host}: its server answered 404`,
+    })
+  })
+
   test('with ever new redirects', async () => {
     const { url, seen } = await site((_, response, count) =>
       response.writeHead(302, { location: `/${count}` }).end(),
@@ -356,12 +367,13 @@ describe('a host is given up after so many links, not requests', () => {
   test('where a redirect leads to one that is silent, it is that one that is named', async () => {
     const dead = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const { url } = await site((_, response) => response.writeHead(302, { location: dead }).end())
+    const { host } = new URL(dead)
     const links = Array.from({ length: 12 }, (_, i) => `${url}${i}`)
     const { outcomes } = await ask(links)
     const reasons = new Set([...outcomes.values()].map(({ reason }) => reason))
     expect([...reasons].toSorted()).toEqual([
-      `it redirects to ${new URL(dead).host}, which has not answered other links either`,
-      'the connection was cut',
+      `it redirects to ${host}: its host has not answered other links either`,
+      `it redirects to ${host}: the connection was cut`,
     ])
   })
 })
