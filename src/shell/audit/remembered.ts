@@ -10,13 +10,16 @@ import type { Outcome } from './line.ts'
 export interface Remembered {
   get(url: string): Outcome | undefined
   put(url: string, outcome: Outcome): void
-  /** Writes what is still good. A folder that cannot be written costs the next run its time, and nothing else. */
+  /** Writes what is still good; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs the next run its time, and nothing else. */
   close(): void
 }
 
 const HOUR_MS = 3_600_000
 /** How long an answer is believed. What could not be judged is asked again each time. */
 const GOOD_FOR: Partial<Record<Outcome['verdict'], number>> = { ok: 24 * HOUR_MS, broken: HOUR_MS }
+
+/** What is put is written no more often than this. */
+const PAUSE_MS = 2000
 
 interface Note {
   readonly at: number
@@ -27,23 +30,28 @@ interface Note {
 export function openRemembered(folder: string, now = Date.now()): Remembered {
   const file = path.join(folder, 'external-links.json')
   const notes = new Map(read(file).filter(([, note]) => isGood(note, now)))
+  let written = -Infinity
+  const write = (): void => {
+    const draft = `${file}.${process.pid}`
+    try {
+      fs.mkdirSync(folder, { recursive: true })
+      const ignore = path.join(folder, '.gitignore')
+      if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n')
+      fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(notes)))
+      fs.renameSync(draft, file)
+    } catch {
+      fs.rmSync(draft, { force: true })
+    }
+    written = performance.now()
+  }
   return {
     get: (url) => notes.get(hashOf(url))?.outcome,
     put(url, outcome) {
-      if (GOOD_FOR[outcome.verdict] !== undefined) notes.set(hashOf(url), { at: now, outcome })
+      if (GOOD_FOR[outcome.verdict] === undefined) return
+      notes.set(hashOf(url), { at: now, outcome })
+      if (performance.now() - written > PAUSE_MS) write()
     },
-    close() {
-      const draft = `${file}.${process.pid}`
-      try {
-        fs.mkdirSync(folder, { recursive: true })
-        const ignore = path.join(folder, '.gitignore')
-        if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n')
-        fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(notes)))
-        fs.renameSync(draft, file)
-      } catch {
-        fs.rmSync(draft, { force: true })
-      }
-    },
+    close: write,
   }
 }
 

@@ -8,6 +8,8 @@ import { filePath, type LinkSeverity } from '../../../src/shared/contract.ts'
 import { linksOf } from '../../../src/shell/audit/addresses.ts'
 import { checkExternal } from '../../../src/shell/audit/external.ts'
 import { BOUNDS } from '../../../src/shell/audit/outside.ts'
+import { openRemembered } from '../../../src/shell/audit/remembered.ts'
+import { newFolder } from '../../folder.ts'
 
 /** What is told of links, each in a line of its own, that all lead to nothing; `said` is what a comment says of each. */
 async function told(
@@ -64,4 +66,10 @@ test('a comment says it of a link out of the site, too', async () => {
   const { asked, problems } = await told(hrefs, { said: ['ignore', 'ignore', 'warn', undefined] })
   expect(asked).toEqual(['http://a.example/', 'http://c.example/'])
   expect(problems).toEqual(['warning 3', 'error 4'])
+})
+
+test('what servers have said is kept while others are still asked', () => {
+  const folder = newFolder()
+  openRemembered(folder).put('http://a.example/', { verdict: 'ok', attempts: 1, status: 200 })
+  expect(openRemembered(folder).get('http://a.example/')).toMatchObject({ verdict: 'ok' })
 })
