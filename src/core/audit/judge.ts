@@ -214,7 +214,7 @@ function refreshOf(page: AuditedFile | undefined, url: string): string | undefin
 
 /** Two forms of one page's address: hosts answer both. */
 function tidy(path: string): string {
-  return path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
+  return path.replace(/\/index\.html$/, '/').replace(/(?<=.)\/+$/, '')
 }
 
 function withoutHash(url: string): string {

@@ -4,12 +4,14 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
 import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { isPage } from './read-facts.ts'
 
 /** The address of a file, below the base: a folder's page has the folder's. */
 export function addressOf(file: string): string {
-  const name = isPage(file) ? file.replace(/(^|\/)index\.html?$/i, '$1') : file
-  return name.split('/').map(encodeURIComponent).join('/')
+  return file
+    .replace(/(^|\/)index\.html$/, '$1')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
 }
 
 /** The file that a host serves at a path, where that is below the base. */

@@ -393,6 +393,16 @@ describe('a folder for a path of its host', () => {
   })
 })
 
+test('hosts show “index.html” for its folder, and no other name', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('/htm/', '/htm/index.htm', '/html/'),
+    'htm/index.htm': linksTo('../html/index.html'),
+    'html/index.html': linksTo(),
+  })
+  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
+})
+
 test('a server is audited as its folder is', async () => {
   const folder = newFolder()
   const whole = (name: string): string => `https://me.example/repo/${name}`
