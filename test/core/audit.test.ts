@@ -266,6 +266,28 @@ test('a passage is told in its words', () => {
   expect(problem?.message).toBe('The words of “:~:text=第九步” are not on /')
 })
 
+test.each([
+  [404, 'No page at /instal', 'Did you mean /install?'],
+  [410, 'No page at /instal (status 410)', 'Did you mean /install?'],
+  [0, 'The server did not answer at /instal', undefined],
+  [302, 'The redirect at /instal leads nowhere (status 302)', undefined],
+  [401, 'The server does not show /instal (status 401)', undefined],
+  [403, 'The server does not show /instal (status 403)', undefined],
+  [429, 'The server does not show /instal (status 429)', undefined],
+  [500, 'The server fails at /instal (status 500)', undefined],
+])('what status %i says, and whether another address may have been meant', (status, ...said) => {
+  const from = { ...{ url: 'http://a/', text: '' }, facts: readPage('<a href="/instal">x</a>') }
+  const links = linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] })
+  const evidence = {
+    ...{ pages: ['/install'], files: [], frame: new Set<string>() },
+    ...{ pathOf: (url: string) => new URL(url).pathname, pageAt: () => undefined },
+  }
+  const [finding] = judge(links, { ...evidence, answerTo: () => ({ status }) })
+  const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
+  expect([problem?.message, problem?.hint]).toEqual(said)
+  expect(judge(links, { ...evidence, answerTo: () => undefined })).toEqual([])
+})
+
 test('an id of the frame that all pages stand in can be led to, and is not proposed', () => {
   const page = (name: string, body: string): AuditedFile => ({
     ...{ url: `http://a/${name}`, text: '' },

@@ -25,6 +25,9 @@ export type Target =
 /** Why an address is none: it is empty, ends before its host, or has what no host and no port has. */
 export type Unreadable = 'empty' | 'no-host' | 'bad-host'
 
+/** Why an address shows nothing: nothing is there; no answer came; a redirect names no end; not for everybody; an error of the server. */
+export type Absence = 'missing' | 'silent' | 'aimless' | 'withheld' | 'failing'
+
 /** A file under audit. */
 export interface AuditedFile {
   /** The address that it is served at, without anchor. */
@@ -68,6 +71,7 @@ export type Fault =
   | { readonly kind: 'bad'; readonly why: Unreadable }
   | {
       readonly kind: 'gone'
+      readonly why: Absence
       /** What was looked for there. */
       readonly sought: ReferenceKind
       readonly path: string
@@ -101,7 +105,8 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   return links.flatMap((link) => {
     const { target } = link
     if (target.kind === 'bad') return [{ link, fault: target }]
-    if (target.kind !== 'inside') return []
+    // Of what nobody has asked for nothing can be said.
+    if (target.kind !== 'inside' || !evidence.answerTo(target.url)) return []
     return judgeInside(link, target, evidence, suggest).map((fault) => ({ link, fault }))
   })
 }
@@ -127,14 +132,17 @@ function judgeInside(
   const path = pathOf(target.url)
   const end = follow(target, evidence)
   if (end.kind === 'endless') return [{ kind: 'endless', path }]
-  const { status } = end.answer
-  if (status === 0 || status >= 400) {
+  if (!isThere(end.answer)) {
+    const { status } = end.answer
+    const why = whyNot(status)
     const gone = pathOf(end.url)
     const sought = soughtAs(kind, gone)
     const suggestion =
-      suggest(gone, sought !== 'image' && sought !== 'file') ??
-      (kind === 'link' ? suggest(gone, true) : undefined)
-    return [{ kind: 'gone', sought, path, status, ...(suggestion ? { suggestion } : {}) }]
+      why === 'missing'
+        ? (suggest(gone, sought !== 'image' && sought !== 'file') ??
+          (kind === 'link' ? suggest(gone, true) : undefined))
+        : undefined
+    return [{ kind: 'gone', why, sought, path, status, ...(suggestion ? { suggestion } : {}) }]
   }
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
@@ -152,6 +160,19 @@ function judgeInside(
   return page?.facts.page
     ? [...moved, ...withinPage(page, end, target.passages, evidence, pathOf(end.url))]
     : moved
+}
+
+/** Whether an answer shows something, or leads on. */
+function isThere({ status, location }: Answer): boolean {
+  return (status >= 200 && status < 300) || (status < 400 && location !== undefined)
+}
+
+/** What a status says of an address that shows nothing. */
+function whyNot(status: number): Absence {
+  if (status === 0) return 'silent'
+  if (status < 400) return 'aimless'
+  if (status >= 500) return 'failing'
+  return [401, 403, 429].includes(status) ? 'withheld' : 'missing'
 }
 
 function withinPage(

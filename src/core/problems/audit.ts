@@ -1,7 +1,7 @@
 // What can be wrong with an address in a finished site, whoever made it.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
-import type { Unreadable } from '../audit/judge.ts'
+import type { Absence, Unreadable } from '../audit/judge.ts'
 import type { ReferenceKind } from '../audit/reference.ts'
 import { didYouMean, problem } from './problem.ts'
 
@@ -36,18 +36,27 @@ const UNREADABLE: Readonly<Record<Unreadable, (href: string) => string>> = {
 /** An address at which nothing is, by what it is for and what was looked for there. */
 export const nothingThere = (
   kind: ReferenceKind,
-  { sought, path, status }: Gone,
+  { why, sought, path, status }: Gone,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
 ): Diagnostic => {
   // A link is a link, whatever it wants; a build says so, too.
   const [code] = GONE[kind === 'link' ? kind : sought]
-  const [, message] = GONE[sought]
+  const message = why === 'missing' ? GONE[sought][1] : UNSHOWN[why]
   const said = status === 404 || status === 0 ? '' : ` (status ${status})`
   return problem(severity, code, message(path) + said + others, didYouMean(suggestion), place)
 }
 
+/** What can be said of an address if not that nothing is there. */
+const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => string>> = {
+  silent: (path) => `The server did not answer at ${path}`,
+  aimless: (path) => `The redirect at ${path} leads nowhere`,
+  withheld: (path) => `The server does not show ${path}`,
+  failing: (path) => `The server fails at ${path}`,
+}
+
 interface Gone {
+  readonly why: Absence
   readonly sought: ReferenceKind
   readonly path: string
   readonly status: number
