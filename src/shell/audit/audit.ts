@@ -33,8 +33,13 @@ type Progress = (asked: number) => void
 /** Asks for pages, and for what they name. */
 type Ask = (urls: readonly string[]) => Promise<void>
 
-/** Redirects that lead to addresses nobody has named are asked for so many times; a longer chain is a fault anyway. */
-const ROUNDS = 12
+/** What is known so far, with how many redirects lead to an address from one that a file names. */
+interface State extends Crawl {
+  readonly steps: Map<string, number>
+}
+
+/** So many redirects in a row are asked for; a longer chain is a fault anyway, and may have no end. */
+const MOST_STEPS = 12
 
 /** Audits a folder, served for the time of the audit as a host would. */
 export async function auditFolder(
@@ -53,7 +58,7 @@ export async function auditFolder(
     const home = homeOf(origin, folder.base, ownOrigins, folder.origin)
     const files = folder.files(origin).map((file) => withRefresh(file, home))
     const links = files.flatMap((file) => linksOf(file, home))
-    const state: Crawl = { home, answers: new Map() }
+    const state: State = { home, answers: new Map(), steps: new Map() }
     const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))
     const unread = new Set(read.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])))
     const ask: Ask = (urls) => crawl(urls, state, (url) => !unread.has(url), progress)
@@ -102,8 +107,15 @@ export async function auditServer(
   const signs = await readSigns(start, base)
   const home = homeOf(start.origin, base, ownOrigins, originNamed(signs))
   const seeds = [withoutHash(start.href), ...signs.map(({ url }) => url)]
-  const state: Crawl = { home, answers: new Map() }
+  const state: State = { home, answers: new Map(), steps: new Map() }
   const files = new Map<string, AuditedFile>()
+  const linksIn = new Map<string, readonly Link[]>()
+  const note = (read: AuditedFile): void => {
+    const file = withRefresh(read, home)
+    files.set(file.url, file)
+    linksIn.set(file.url, linksOf(file, home))
+  }
+  const linksAt = (url: string): readonly Link[] => linksIn.get(url) ?? []
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
   while (frontier.length > 0) {
@@ -115,13 +127,13 @@ export async function auditServer(
     )
     // What has been read is not read again.
     const known = good.flatMap((url) => seen.get(url) ?? []).filter(({ text }) => text !== '')
-    for (const file of known) files.set(file.url, withRefresh(file, home))
+    known.forEach(note)
     const rest = good.filter((url) => !files.has(url))
     const read = await readServer(rest, start.origin, files.size)
-    for (const file of read.files) files.set(file.url, withRefresh(file, home))
+    read.files.forEach(note)
     diagnostics.push(...read.diagnostics)
-    const named = [...files.values()].flatMap((file) => linksOf(file, home))
-    frontier = read.full ? [] : unasked(named, state)
+    const added = [...known, ...read.files].flatMap(({ url }) => linksAt(url))
+    frontier = read.full ? [] : unasked(added, state)
   }
   const { status } = state.answers.get(seeds[0] ?? '') ?? { status: 0 }
   if (status === 0 || status >= 400) return status
@@ -132,7 +144,7 @@ export async function auditServer(
     if (file.text !== '' && !forms.has(form)) forms.set(form, file)
   }
   const all = [...forms.values()]
-  const links = all.flatMap((file) => linksOf(file, home))
+  const links = all.flatMap(({ url }) => linksAt(url))
   const evidence: Evidence = {
     answerTo: (url) => state.answers.get(url),
     pageAt: (url) => files.get(url),
@@ -156,22 +168,27 @@ function homeOf(
 }
 
 /** Asks for what linkinator does not look at, and for where redirects lead. */
-async function askForRest(links: readonly Link[], state: Crawl, ask: Ask): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const rest = unasked(links, state)
-    if (rest.length === 0) return
-    await ask(rest)
-  }
+async function askForRest(links: readonly Link[], state: State, ask: Ask): Promise<void> {
+  for (let rest = unasked(links, state); rest.length > 0; rest = unasked([], state)) await ask(rest)
 }
 
-/** Addresses of the site that are named somewhere, and not asked for yet. */
-function unasked(links: readonly Link[], { answers, home }: Crawl): string[] {
+/** Addresses of the site that links or redirects lead to, and that are not asked for yet. */
+function unasked(links: readonly Link[], { answers, home, steps }: State): string[] {
   const named = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
-    ...[...answers.values()].flatMap(({ location }) => location ?? []),
     ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
   ].map(withoutHash)
-  return [...new Set(named)].filter((url) => !answers.has(url) && url.startsWith(`${home.origin}/`))
+  for (const url of named) steps.set(url, 0)
+  const onward = [...answers].flatMap(([url, { location }]) => {
+    const count = (steps.get(url) ?? 0) + 1
+    if (location === undefined || count > MOST_STEPS) return []
+    const to = withoutHash(location)
+    steps.set(to, Math.min(count, steps.get(to) ?? count))
+    return [to]
+  })
+  return [...new Set([...named, ...onward])].filter(
+    (url) => !answers.has(url) && url.startsWith(`${home.origin}/`),
+  )
 }
 
 /** Pages as they want to be named: by what they say is their canonical address, or else as they are served. */

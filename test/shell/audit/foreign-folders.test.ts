@@ -1,6 +1,8 @@
 // Folders as others make them and hosts serve them: what works for a visitor is no fault.
 
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
@@ -437,5 +439,33 @@ test('a server is audited as its folder is', async () => {
     expect(typeof audit === 'number' ? audit : faults(audit)).toEqual(expected)
   } finally {
     await server.close()
+  }
+})
+
+test('a server that always sends on, or nowhere, keeps no audit', async () => {
+  let asked = 0
+  const server = http.createServer(({ url = '' }, response) => {
+    asked++
+    const next = `/login?n=${asked}`
+    if (url.startsWith('/login')) response.writeHead(302, { location: next })
+    else if (url === '/lost') response.writeHead(302)
+    else if (url === '/host') response.writeHead(302, { location: 'http://' })
+    else if (url === '/') response.writeHead(200, { 'content-type': 'text/html' })
+    else response.writeHead(404)
+    response.end(url === '/' ? linksTo('/login', '/lost', '/host') : '')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const audit = await auditServer(url, '/', [], () => undefined)
+    const findings = typeof audit === 'number' ? [] : audit.findings
+    expect(findings.map(({ fault }) => fault)).toMatchObject([
+      { kind: 'endless', path: '/login' },
+      { kind: 'gone', path: '/lost', status: 302 },
+      { kind: 'gone', path: '/host', status: 302 },
+    ])
+    expect(asked).toBeLessThan(60)
+  } finally {
+    server.close()
   }
 })
