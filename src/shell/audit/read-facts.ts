@@ -2,17 +2,23 @@ import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
 import { readPage } from '../../core/audit/page.ts'
-import type { Facts } from '../../core/audit/reference.ts'
+import { plainFacts, type Facts } from '../../core/audit/reference.ts'
 
 /** Files that hold addresses, by their names. */
 const READERS: readonly (readonly [RegExp, (text: string) => Facts])[] = [
   [/\.html?$/i, readPage],
   [/\.css$/i, readCss],
+  [/\.svg$/i, readSvg],
   [/\.xml$/i, readXml],
   [/(^|\/)(manifest\.json|feed\.json|[^/]+\.webmanifest)$/i, readJson],
   [/(^|\/)robots\.txt$/, readRobots],
   [/(^|\/)_redirects$/, readRedirectTargets],
 ]
+
+/** A drawing is markup as pages hold it. What an anchor means in it only the program knows that shows it. */
+export function readSvg(text: string): Facts {
+  return plainFacts(readPage(text).references)
+}
 
 /** How to read a file of this name, if addresses can stand in it. */
 export function readerOf(name: string): ((text: string) => Facts) | undefined {

@@ -9,7 +9,7 @@ import { readPage } from '../../core/audit/page.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from './decode.ts'
-import { readerOf } from './read-facts.ts'
+import { readerOf, readSvg } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
 interface ReadServer {
@@ -137,6 +137,7 @@ async function textOf(response: Response): Promise<string> {
 function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
   if (/^(text\/html|application\/xhtml\+xml)/i.test(type)) return readPage
   if (/^text\/css/i.test(type)) return readCss
+  if (/^image\/svg\+xml/i.test(type)) return readSvg
   if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml
   if (/^application\/(manifest|feed)\+json/i.test(type)) return readJson
   return /\.(html?|css|xml)$/i.test(name) ? undefined : readerOf(name)

@@ -395,6 +395,24 @@ describe('a folder for a path of its host', () => {
   })
 })
 
+test('a drawing has links and pictures as pages have them', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('/img/a.svg#part'),
+    'img/a.svg': `<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
+<a href="../gone"><image xlink:href="gone.png"/></a>
+<use href="#own"/> <a href="/"><text>x</text></a>
+<style><![CDATA[ g { fill: url(#own); mask: url(lost.svg) } ]]></style>
+</svg>`,
+  })
+  expect(await faultsIn(folder)).toEqual([
+    'img/a.svg:3 broken-image',
+    'img/a.svg:3 broken-link',
+    'img/a.svg:5 broken-image',
+  ])
+})
+
 test('hosts show “index.html” for its folder, and no other name', async () => {
   const folder = newFolder()
   write(folder, {
