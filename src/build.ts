@@ -27,7 +27,7 @@ import {
   webManifest,
 } from './core/files/site-files.ts'
 import { sharedFiles } from './core/drawing/shared-files.ts'
-import { assetUrl, assetUrls, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
+import { assetUrl, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
 import type {
   Diagnostic,
   Doc,
@@ -164,8 +164,6 @@ function siteTexts(
 ): NewOutput[] {
   const { site, targets } = plan
   const data = siteData(site, {
-    build: theme.build,
-    components: assetUrls(site, theme.chunks),
     worker: assetUrl(site, theme.worker),
     indexes,
   })

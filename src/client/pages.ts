@@ -53,9 +53,8 @@ export async function openPages(
     { files, ...page }: SentPage,
     slots: (index: number) => string,
   ): Promise<Ready> => {
-    const url = site.components[page.component ?? '']
     let attempt = 0
-    const retry = (): Promise<Loaded> => componentAt(url, attempt++)
+    const retry = (): Promise<Loaded> => componentAt(files.component, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
       fileAt<Chrome>(files.chrome),
       files.sidebar === undefined ? undefined : fileAt<Sidebar>(files.sidebar),
@@ -72,8 +71,8 @@ export async function openPages(
     }
   }
   const arrive = async (file: string): Promise<Arrival> => {
-    const { build, head, article, slots, ...page } = await json<PageFile>(file)
-    if (build !== site.build) throw new Error('built anew')
+    const { head, article, slots, ...page } = await json<PageFile>(file)
+    if (page.files.build !== current.files.build) throw new Error('built anew')
     const all = [article, ...slots]
     const drawn = await ready(page, (index) => all[index] ?? '')
     // Its document holds what the build has drawn.

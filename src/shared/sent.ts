@@ -10,15 +10,22 @@ export interface PageHead {
   readonly tags: string
 }
 
-/** A page's data, and the addresses of what it shares with others: as it was when the page was drawn, however new the site is. */
+/** A page's data, and what else it is drawn from: as it was when the page was drawn, however new the site is. */
 export interface SentPage extends PageData {
-  readonly files: { readonly chrome: string; readonly sidebar?: string }
+  readonly files: SentFiles
+}
+
+/** The addresses of what a page is drawn from. */
+export interface SentFiles {
+  /** Stands for the code and the styles it was made for: a document of another build loads the page as a whole. */
+  readonly build: Hash
+  readonly chrome: string
+  readonly sidebar?: string
+  readonly component?: string
 }
 
 /** `PATH/index.json`: a page for a browser that is on another one already. */
 export interface PageFile extends SentPage {
-  /** The code it was made for: a browser that runs another one loads the page as a whole. */
-  readonly build: Hash
   readonly head: PageHead
   /** The page's first slot, and the others. */
   readonly article: string
@@ -27,7 +34,6 @@ export interface PageFile extends SentPage {
 
 /** `assets/site.json`: where the indexes of the search are, and the code that is loaded when it is needed. */
 export interface SiteData {
-  readonly build: Hash
   readonly base: string
   readonly versions: readonly DocsVersion[]
   readonly locales: Readonly<
@@ -44,7 +50,6 @@ export interface SiteData {
   readonly worker: string
   /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
   readonly contexts: readonly SearchContext[]
-  readonly components: Readonly<Record<string, string>>
 }
 
 /** A part of the site that a search can be kept to. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
+import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
@@ -378,9 +379,9 @@ describe('when something is missing', () => {
   test('a tab that is older than the site loads the new site', () =>
     inTab({ viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
       const file = path.join(DIST, 'docs/guides/screenshot/index.json')
-      const data = JSON.parse(fs.readFileSync(file, 'utf8')) as object
+      const data = JSON.parse(fs.readFileSync(file, 'utf8')) as PageFile
       await page.route('**/docs/guides/screenshot/index.json', (route) =>
-        route.fulfill({ json: { ...data, build: 'another' } }),
+        route.fulfill({ json: { ...data, files: { ...data.files, build: 'another' } } }),
       )
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -420,6 +421,35 @@ describe('when something is missing', () => {
           expect(await page.locator('.header').textContent()).toContain('After')
         },
       )
+  })
+
+  test('a page of another build than the site, where nothing was done before, loads the new site', async () => {
+    const built = (label: string): Promise<Preview> =>
+      serveSite({
+        'site.config.ts': config(''),
+        'theme/index.tsx': `import './own.css'
+import { Main } from 'sitegen/kit'
+export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a href="/docs/b">B</a></Main>
+`,
+        'theme/own.css': 'main { color: black }\n',
+        'content/en/docs/a.md': '# A\n',
+        'content/en/docs/b.md': '# B\n',
+      })
+    const [old, newer] = [await built('old code'), await built('new code')]
+    await inTab({ site: old, viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      // A browser has the files of the old build in its cache.
+      await page.route(/./, async (route) => {
+        const { pathname } = new URL(route.request().url())
+        const response = await route.fetch({ url: new URL(pathname, newer.url).href })
+        if (response.status() === 404) await route.continue()
+        else await route.fulfill({ response })
+      })
+      await hydrate(page)
+      await heading(page, 'A drawn by old code')
+      await page.getByRole('link', { name: 'B' }).click()
+      await heading(page, 'B drawn by new code')
+    })
   })
 
   test('the code of a view: the page is loaded as a whole', () =>

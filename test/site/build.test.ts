@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { numbered } from '../../src/core/words/numbered.ts'
 import { lastChange } from '../../src/core/plan/pages.ts'
-import type { Chrome, Doc, SentPage, Sidebar, SiteData } from '../../src/shared/contract.ts'
+import type {
+  Chrome,
+  Doc,
+  SentFiles,
+  SentPage,
+  Sidebar,
+  SiteData,
+} from '../../src/shared/contract.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
@@ -10,6 +17,10 @@ const tag = (html: string | undefined, pattern: RegExp): string | undefined =>
   pattern.exec(html ?? '')?.[1]
 const all = (html: string | undefined, pattern: RegExp): (string | undefined)[] =>
   Array.from(html?.matchAll(pattern) ?? [], ([, group]) => group)
+
+/** What a page names that it is drawn from. */
+const sentFiles = (files: ReadonlyMap<string, string>, page: string): SentFiles =>
+  (JSON.parse(files.get(`${page}/index.json`) ?? '{}') as SentPage).files
 
 const post = (date: string, more = ''): string =>
   `---\ntitle: Post ${date}\n${more}---\n\nSummary of ${date}.\n\n<!-- truncate -->\n\nRest.\n`
@@ -790,12 +801,12 @@ export default function Counter({ locale, values }: ComponentProps) {
     expect(article(files.get('docs/a/index.html'))).toContain(
       '<a href="/tools/counter">counter</a> <a href="/docs/also">also</a>',
     )
-    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
-    expect(Object.keys(components)).toEqual([
-      'content/en/docs/also.tsx',
-      'content/en/pages/tools/counter.tsx',
-    ])
-    for (const url of Object.values(components)) expect(files.has(url.slice(1)), url).toBe(true)
+    // Each page names its own code.
+    for (const own of ['docs/also', 'tools/counter']) {
+      const { component = '' } = sentFiles(files, own)
+      expect(files.has(component.slice(1)), own).toBe(true)
+    }
+    expect(sentFiles(files, 'docs/a')).not.toHaveProperty('component')
   })
 
   test('link to the reader’s language under any base by what they are given', async () => {
@@ -890,9 +901,8 @@ export default ({ home, base }: ComponentProps) => (
     for (const other of ['plain/index.html', 'docs/a/index.html'])
       expect(styles(other)).toEqual([theme])
     // The code waits for it under the name it has.
-    const { components } = JSON.parse(files.get('assets/site.json') ?? '') as SiteData
     const code = (name: string): string =>
-      files.get(components[`content/en/pages/${name}.tsx`]?.slice('/sub/'.length) ?? '') ?? ''
+      files.get(sentFiles(files, name).component?.slice('/sub/'.length) ?? '') ?? ''
     expect(code('tools/counter')).toContain(`("${own.slice('assets/'.length)}")`)
     expect(code('plain')).not.toContain('stylesheet')
   })
@@ -1363,8 +1373,7 @@ test('the runtime finds what pages share: the one version of the docs, chromes a
     const { chrome, sidebar = '' } = sent.files
     expect((JSON.parse(files.get(chrome.slice(1)) ?? '') as Chrome).locale).toBe(locale)
     expect((JSON.parse(files.get(sidebar.slice(1)) ?? '') as Sidebar).id).toBe('guides')
-    const file = files.get(`${base.slice(1)}docs/a/index.json`) ?? ''
-    expect((JSON.parse(file) as SentPage).files).toEqual(sent.files)
+    expect(sentFiles(files, `${base.slice(1)}docs/a`)).toEqual(sent.files)
   }
 })
 

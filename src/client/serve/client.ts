@@ -18,9 +18,6 @@ let page = own.dataset['page'] ?? ''
 // Scripts from elsewhere are for readers, not for authors; they stay away from whoever says so.
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
 
-/** The code of component pages when this document came. */
-let chunks: Promise<Chunks> | undefined
-
 let stream: EventSource | undefined
 /** Where a reader was before the page became too short for that, and where that has left them. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
@@ -63,10 +60,7 @@ document.addEventListener('visibilitychange', () => {
     stream = undefined
   } else listen()
 })
-addEventListener('DOMContentLoaded', () => {
-  listen()
-  chunks = chunksOf(document)
-})
+addEventListener('DOMContentLoaded', listen)
 
 async function take(message: ServeMessage): Promise<void> {
   if (message.type === 'broken') {
@@ -82,7 +76,8 @@ async function take(message: ServeMessage): Promise<void> {
   showPictures(base, message.files, message.version)
   if (message.indexed) dispatchEvent(new Event(INDEXED))
   const mine = message.pages?.includes(fileHere()) ?? true
-  const lost = page === '' || JSON.stringify(dataOf(document).view ?? '').includes('"notFound"')
+  const lost =
+    page === '' || document.getElementById('page')?.textContent.includes('"view":"notFound"')
   // A page that has loaded others may go on to one that has changed.
   if (mine || lost || window.sitegen?.running) await renew()
 }
@@ -105,12 +100,6 @@ async function renew(): Promise<void> {
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
   if (!differs && !window.sitegen?.running) return
-  // Nobody waits for it where the page is drawn anew in any case.
-  if (differs) chunks = chunksOf(newer)
-  else if (await hasOtherCode(newer)) {
-    reload()
-    return
-  }
   // What has crashed stays so until somebody tries again, and a newer page is reason enough.
   const crashed = document.querySelector('.crash, .load-error')
   if (differs && (crashed || codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
@@ -188,41 +177,6 @@ function codeOf(source: Document): string {
     dataset['search'],
     inline,
   ])
-}
-
-interface Data {
-  readonly view?: unknown
-  readonly component?: string
-}
-
-function dataOf(source: Document): Data {
-  try {
-    return JSON.parse(source.getElementById('page')?.textContent ?? '') as Data
-  } catch {
-    return {}
-  }
-}
-
-type Chunks = Readonly<Record<string, string>>
-
-/** Where the code of each component page is. */
-async function chunksOf(source: Document): Promise<Chunks> {
-  const { site } = source.querySelector<HTMLScriptElement>('script[data-site]')?.dataset ?? {}
-  if (site === undefined) return {}
-  try {
-    const response = await fetch(site, { cache: 'no-store' })
-    return ((await response.json()) as { readonly components: Chunks }).components
-  } catch {
-    return {}
-  }
-}
-
-/** Whether a component page has other code than before, which its HTML need not show: what happens on a click. */
-async function hasOtherCode(newer: Document): Promise<boolean> {
-  const { component = '' } = dataOf(newer)
-  const before = (await chunks)?.[component]
-  const now = await (chunks = chunksOf(newer))
-  return before !== undefined && now[component] !== undefined && before !== now[component]
 }
 
 /** A style sheet goes when the next one is there, so that the page is never bare. */

@@ -8,6 +8,8 @@ export interface ThemeFiles {
   readonly css: string
   /** Style sheets of component pages, by their paths. */
   readonly styles: Readonly<Record<string, string>>
+  /** Their code, likewise. */
+  readonly components: Readonly<Record<string, string>>
   readonly boot: string
   readonly runtime: string
   readonly search: string
@@ -17,7 +19,7 @@ export interface ThemeFiles {
   readonly data: string
   /** The site's origin. */
   readonly site: string
-  /** Stands for the code that runs in the browser. */
+  /** Stands for the code and the styles that every page has in the browser. */
   readonly build: Hash
   /** The one inline script, the same on every page: the policy names its hash. */
   readonly inline: string

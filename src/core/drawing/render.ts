@@ -11,6 +11,7 @@ import type {
   SentPage,
   Sidebar,
 } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { drawnLinks } from './drawn-links.ts'
 import { articleHtml, articleMarkdown } from './fill.ts'
@@ -57,7 +58,15 @@ export function renderPage(
     if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
     return articleHtml(each, content, code(each.code), highlighted, words, i)
   })
-  const data: SentPage = { ...page.data, files: sharedUrls(chrome, sidebar, hash) }
+  const component = own(files.components, page.data.component ?? '')
+  const data: SentPage = {
+    ...page.data,
+    files: {
+      build: files.build,
+      ...sharedUrls(chrome, sidebar, hash),
+      ...(component === undefined ? {} : { component }),
+    },
+  }
   const html = documentHtml({
     head: page.head,
     lang: chrome.lang,
@@ -73,17 +82,14 @@ export function renderPage(
   return {
     html,
     // The page for addresses that lead nowhere has none of its own.
-    ...(page.data.view.view === 'notFound'
-      ? {}
-      : { json: pageFile(data, page.head, htmls, files.build) }),
+    ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(data, page.head, htmls) }),
     ...(markdown === undefined ? {} : { markdown }),
     ...drawnLinks(drawn),
   }
 }
 
-function pageFile(data: SentPage, head: Head, htmls: readonly string[], build: Hash): string {
+function pageFile(data: SentPage, head: Head, htmls: readonly string[]): string {
   const file: PageFile = {
-    build,
     ...data,
     head: { title: head.title, tags: pageTags(head).join('') },
     article: htmls[0] ?? '',

@@ -1,7 +1,7 @@
 // Data of the theme that many pages share: a file for each locale's chrome and for each sidebar. Their names hold a hash of what is
 // in them, and pages name them: a page that is older than the site is taken over as it was drawn, or not at all.
 
-import type { Chrome, Hash, Locale, NewOutput, SentPage, Sidebar } from '../../shared/contract.ts'
+import type { Chrome, Hash, Locale, NewOutput, SentFiles, Sidebar } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import type { Drawing } from '../frame.ts'
 
@@ -13,7 +13,7 @@ export function sharedUrls(
   chrome: Chrome,
   sidebar: Sidebar | undefined,
   hash: HashOf,
-): SentPage['files'] {
+): Pick<SentFiles, 'chrome' | 'sidebar'> {
   const { base, locale } = chrome
   return {
     chrome: urlPath(base, `/${chromeFile(chrome, hash)}`),

@@ -1,7 +1,6 @@
 // Files that every site is expected to have, beside its pages.
 
 import type {
-  Hash,
   Locale,
   NewOutput,
   Page,
@@ -220,8 +219,6 @@ ${[...changing]
 
 /** Addresses of code and indexes that are loaded when they are needed. */
 interface SharedCode {
-  readonly build: Hash
-  readonly components: Readonly<Record<string, string>>
   readonly worker: string
   readonly indexes: Readonly<Record<Locale, { readonly url: string }>>
 }
@@ -239,19 +236,14 @@ function contextsOf(site: Site): SearchContext[] {
 export const SITE_DATA = 'assets/site.json'
 
 /** What a browser needs besides pages. */
-export function siteData(
-  site: Site,
-  { build, components, worker, indexes }: SharedCode,
-): NewOutput {
+export function siteData(site: Site, { worker, indexes }: SharedCode): NewOutput {
   const locales = site.locales.map(({ id, base }) => [id, { base, search: indexes[id]?.url ?? '' }])
   const data: SiteData = {
-    build,
     base: site.base,
     versions: DOCS_VERSIONS,
     locales: Object.fromEntries(locales),
     worker,
     contexts: contextsOf(site),
-    components,
   }
   return { file: SITE_DATA, content: jsonHtml(data) }
 }

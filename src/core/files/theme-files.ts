@@ -15,8 +15,6 @@ export interface ThemeInfo {
   readonly search: string
   readonly worker: string
   readonly inline: string
-  /** Stands for the code that runs in the browser. */
-  readonly build: Hash
   readonly chunks: Readonly<Record<string, string>>
   /** The style sheets of component pages that have one, by their paths. */
   readonly styles: Readonly<Record<string, string>>
@@ -25,7 +23,7 @@ export interface ThemeInfo {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where they are on a site. `hash` names the files of words. */
+/** Where they are on a site. `hash` names the files of words, and the build. */
 export function themeFiles(
   site: Site,
   theme: ThemeInfo,
@@ -35,13 +33,14 @@ export function themeFiles(
   return {
     css: assetUrl(site, theme.css),
     styles: assetUrls(site, theme.styles),
+    components: assetUrls(site, theme.chunks),
     boot: assetUrl(site, theme.boot),
     runtime: assetUrl(site, theme.runtime),
     search: assetUrl(site, theme.search),
     words: wordUrls(site, hash),
     data: assetUrl(site, 'site.json'),
     site: site.url,
-    build: theme.build,
+    build: hash(theme.css + theme.runtime).slice(0, 8),
     inline: theme.inline,
     icons: siteIcons(site, publicFiles),
     manifest: urlPath(site.base, '/site.webmanifest'),
@@ -54,10 +53,7 @@ export function assetUrl({ base }: Site, name: string): string {
 }
 
 /** Likewise of several, by the same names. */
-export function assetUrls(
-  site: Site,
-  names: Readonly<Record<string, string>>,
-): Record<string, string> {
+function assetUrls(site: Site, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([path, name]) => [path, assetUrl(site, name)]),
   )

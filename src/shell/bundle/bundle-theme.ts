@@ -106,7 +106,6 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     search: '',
     worker: '',
     inline: '',
-    build: hashOf(JSON.stringify(files.map(({ name }) => name))).slice(0, 8),
   }
   if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
   const exported = await exportsOf(store, hash, load, input)
