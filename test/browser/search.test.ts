@@ -182,6 +182,11 @@ describe('the box', () => {
       ])
       const { pathname } = new URL(href ?? '', page.url())
       await other.waitForURL((url) => url.pathname === pathname)
+      // Or is kept in a file.
+      await page
+        .locator('.hit')
+        .first()
+        .click({ modifiers: ['Alt'] })
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 

@@ -5,6 +5,7 @@ import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
+import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
 import { baseOf, engineFor, holdsWord, NOTHING, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
@@ -243,13 +244,14 @@ function startBox(parts: Parts): void {
     const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
     pressedOutside = target === dialog && !inside
   })
-  dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+  dialog.addEventListener('click', (event) => {
+    const { target } = event
     // The backdrop is the dialog's own.
     if (target === dialog && pressedOutside) dialog.close()
     const link = target instanceof Element ? target.closest('a') : null
     if (!link) return
     if (options().length > 0) rememberSearch(field.value.trim())
-    if (!ctrlKey && !metaKey && !shiftKey) dialog.close()
+    if (isPlain(event)) dialog.close()
   })
 }
 
