@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { BILINGUAL, config } from '../site.ts'
-import { inTab, serveSite } from './browser.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 320, height: 640 }
@@ -60,6 +60,24 @@ describe('a table', () => {
           element.scrollWidth - element.clientWidth,
         ])
         expect(hidden).toEqual([0, 0])
+      }
+    }))
+
+  test('brings into view what sorts it, for the keyboard', () =>
+    inTab({ viewport: { width: 360, height: 700 } }, async ({ page, goto }) => {
+      await goto('/en/reportcentral/AFNInventoryReportByCountry/1')
+      await hydrate(page)
+      const buttons = await page.locator('.table').first().locator('.sort').all()
+      expect(buttons.length).toBeGreaterThan(3)
+      await page.locator('.table').first().focus()
+      for (const button of buttons) {
+        await page.keyboard.press('Tab')
+        expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
+        const hidden = await button.evaluate((each) => {
+          const [own, box] = [each, each.closest('.table')!].map((of) => of.getBoundingClientRect())
+          return [box!.left - own!.left, own!.right - box!.right]
+        })
+        expect(Math.max(...hidden)).toBeLessThanOrEqual(0)
       }
     }))
 

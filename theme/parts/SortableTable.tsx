@@ -55,6 +55,10 @@ export function SortableTable({
                   <button
                     type="button"
                     className="sort"
+                    // Browsers leave what is seen in part where it is.
+                    onFocus={({ currentTarget }) =>
+                      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+                    }
                     onClick={() =>
                       setSort({
                         column,
