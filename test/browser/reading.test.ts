@@ -43,6 +43,10 @@ beforeAll(async () => {
     'content/en/docs/tabs.md':
       '# Tabs\n\n:::tabs\n@tab One\nx\n@tab Two\ny\n:::\n\n:::details[Fold]\nz\n:::\n',
     'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
+    'content/en/docs/tall.md': '# Tall\n\n![Tall](tall.svg)\n\n##### Five\n\n###### Six\n',
+    'content/en/docs/tall.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="3000"/>',
+    'content/en/blog/2025-01-02-post.md': '# Post\n\nText.\n',
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -267,6 +271,28 @@ test('on paper, each tab stands apart from the one before, and a fold has no sig
     expect(label!.y - before!.y - before!.height).toBeGreaterThanOrEqual(16)
     const sign = page.locator('.details > summary')
     expect(await sign.evaluate((title) => getComputedStyle(title, '::after').display)).toBe('none')
+  }))
+
+test('on paper, a picture is no taller than a sheet, and keeps its shape', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/tall')
+    await page.emulateMedia({ media: 'print' })
+    const box = await page.locator('.prose img').boundingBox()
+    expect(box!.height).toBeLessThanOrEqual(A4.height)
+    expect(await look(page, '.prose img', 'object-fit')).toBe('contain')
+  }))
+
+test('on paper, no title, name of a tab or date stands alone at the foot of a sheet', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    const kept = async (route: string, ...selectors: readonly string[]): Promise<void> => {
+      await goto(route)
+      await page.emulateMedia({ media: 'print' })
+      for (const selector of selectors)
+        expect(await look(page, selector, 'break-after'), selector).toBe('avoid')
+    }
+    await kept('/en/docs/tabs', '.tabs > label', '.details > summary')
+    await kept('/en/docs/tall', 'h1', 'h5', 'h6')
+    await kept('/en/blog', '.post-item h2', '.post-item .post-facts')
   }))
 
 test('the title of a fold is read in one line, whatever is marked in it', () =>
