@@ -1031,6 +1031,50 @@ describe('the config', () => {
       /^config site.config.ts:8:3 “pages” of the config returns a list whose entry \d+ is none of the kind it is given.$/,
     ],
     [
+      "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { redirects: '/x' } })),",
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry 0 is none of the kind it is given: “frontMatter.redirects” should be a list, not “/x”.',
+    ],
+    [
+      'docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { updated: new Date() } })),',
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry 0 is none of the kind it is given: “frontMatter.updated” should be a date like 2025-08-28, not a Date.',
+    ],
+    [
+      'docs: (docs) => docs.map((each) => ({ ...each, updated: new Date() })),',
+      /“updated” should be a date like 2025-08-28, not a Date\.$/,
+    ],
+    [
+      "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { tags: 'news' } })),",
+      /“frontMatter\.tags” should be a list, not “news”\.$/,
+    ],
+    [
+      "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { layuot: 'wide' } })),",
+      /is none of the kind it is given: “frontMatter” has no key “layuot”\.$/,
+    ],
+    [
+      'pages: (pages) => pages.map((each) => ({ ...each, head: { ...each.head, description: undefined } })),',
+      /given: “head\.description” should be a text, not undefined\.$/,
+    ],
+    [
+      "pages: (pages) => pages.map((each) => ({ ...each, head: { ...each.head, keywords: 'a' } })),",
+      /given: “head\.keywords” should be a list, not “a”\.$/,
+    ],
+    [
+      'pages: (pages) => pages.map((each) => ({ ...each, data: { ...each.data, view: undefined } })),',
+      /given: “data\.view” should be an object, not undefined\.$/,
+    ],
+    [
+      "pages: (pages) => pages.map((each) => ({ ...each, file: '../x.html' })),",
+      /given: “file” should be a path inside of the output folder, not “\.\.\/x\.html”\.$/,
+    ],
+    [
+      'docs: () => [],',
+      'config site.config.ts:8:3 “docs” of the config returns an empty list: nothing would be published.',
+    ],
+    [
+      'pages: () => [],',
+      'config site.config.ts:8:3 “pages” of the config returns an empty list: nothing would be published.',
+    ],
+    [
       "outputs: (files) => [...files, { file: 'x', hash: 'zz', bytes: 1 }],",
       /^config site.config.ts:8:3 “outputs” of the config returns a list whose entry \d+ is none of the files/,
     ],

@@ -64,7 +64,7 @@ export function checkFrontMatter(
     const isWide = typeof value === 'string' && /^\s*[\w-]+[ \t]*：/.test(value)
     return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(isWide, place([]))] }
   }
-  const checked = check(SCHEMA, value, 'Front matter', place, {
+  const checked = check(FRONT_MATTER, value, 'Front matter', place, {
     code: path.endsWith('.tsx'),
   })
   const idle = Object.keys(checked.value ?? {}).flatMap((key) => {
@@ -182,7 +182,8 @@ const picture: Check<string> = (value, trail, report) => {
     : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
 }
 
-const SCHEMA = group<FrontMatter>(
+/** Every key that front matter may have, and what may stand there. */
+export const FRONT_MATTER = group<FrontMatter>(
   {
     title: text,
     description: text,

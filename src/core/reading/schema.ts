@@ -281,6 +281,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 function shown(value: unknown, code: boolean): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
+  if (value instanceof Date) return 'a Date'
   if (isGroup(value)) {
     const isEmpty = Object.keys(value).length === 0
     if (code) return isEmpty ? 'an empty object' : 'an object'

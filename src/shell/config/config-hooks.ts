@@ -1,6 +1,7 @@
 // The functions of a config run in the middle of a build. What goes wrong in them is the config's fault: it is said in its words, and
 // where it stands.
 
+import { faultInDoc, faultInPage } from '../../core/config/returned.ts'
 import {
   filePath,
   type NewOutput,
@@ -38,15 +39,15 @@ export function withGuards(
   const guard = <G, R>(
     name: HookName,
     hook: (given: readonly G[]) => readonly R[],
-    isOne: Guard<G, R>['isOne'],
+    faultInOne: Guard<G, R>['faultInOne'],
     faultIn: Guard<G, R>['faultIn'] = () => undefined,
   ): ((given: readonly G[]) => readonly R[]) =>
-    guarded({ name, hook, isOne, faultIn, blame, place })
+    guarded({ name, hook, faultInOne, faultIn, blame, place })
   const config: SiteConfig = {
     ...site.config,
-    ...(docs ? { docs: guard('docs', docs, isDoc) } : {}),
-    ...(pages ? { pages: guard('pages', pages, isPage) } : {}),
-    ...(outputs ? { outputs: guard('outputs', outputs, isOutput, faultInOutputs) } : {}),
+    ...(docs ? { docs: guard('docs', docs, faultInDoc) } : {}),
+    ...(pages ? { pages: guard('pages', pages, faultInPage) } : {}),
+    ...(outputs ? { outputs: guard('outputs', outputs, faultInOutput, faultInOutputs) } : {}),
   }
   return { ...site, config }
 }
@@ -60,15 +61,15 @@ interface Fault {
 interface Guard<G, R> {
   readonly name: HookName
   readonly hook: (given: readonly G[]) => readonly R[]
-  /** Whether a value can be used, as far as can be told from outside. */
-  readonly isOne: (value: object, given: readonly G[]) => boolean
+  /** What is wrong with a value, as a sentence; as an empty one where there is no more to say. */
+  readonly faultInOne: (value: object, given: readonly G[]) => string | undefined
   /** What is wrong with all of them together. */
   readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
   readonly place: (trail: readonly string[]) => Place
 }
 
-function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>) {
+function guarded<G, R>({ name, hook, faultInOne, faultIn, blame, place }: Guard<G, R>) {
   const here = async (): Promise<Place> => place([name])
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
@@ -95,16 +96,23 @@ function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>
     if (!Array.isArray(returned))
       throw new HookFailed(
         `“${name}” of the config returns ${kindOf(returned)} instead of a list.`,
-        'Return the list it is given, changed or as it is.',
+        AS_GIVEN,
         here,
       )
-    const wrong = returned.findIndex(
-      (each: unknown) => typeof each !== 'object' || each === null || !isOne(each, given),
-    )
-    if (wrong >= 0)
+    for (const [i, each] of (returned as readonly unknown[]).entries()) {
+      const wrong = typeof each === 'object' && each !== null ? faultInOne(each, given) : ''
+      if (wrong === undefined) continue
+      const why = wrong === '' ? '.' : `: ${wrong}`
       throw new HookFailed(
-        `“${name}” of the config returns a list whose entry ${wrong} is none of ${WANTED[name]}.`,
+        `“${name}” of the config returns a list whose entry ${i} is none of ${WANTED[name]}${why}`,
         'Change copies of what it is given: { ...each, title: … }.',
+        here,
+      )
+    }
+    if (returned.length === 0 && given.length > 0)
+      throw new HookFailed(
+        `“${name}” of the config returns an empty list: nothing would be published.`,
+        AS_GIVEN,
         here,
       )
     const fault = faultIn(returned as readonly R[], given)
@@ -112,6 +120,8 @@ function guarded<G, R>({ name, hook, isOne, faultIn, blame, place }: Guard<G, R>
     return returned as readonly R[]
   }
 }
+
+const AS_GIVEN = 'Return the list it is given, changed or as it is.'
 
 const HINTS: Partial<Record<HookName, string>> = {
   pages: 'Mend the error in it. Where it leaves pages out, it is asked again without them.',
@@ -123,27 +133,12 @@ const WANTED: Readonly<Record<HookName, string>> = {
   outputs: 'the files it is given, and no { file, content } either',
 }
 
-function isDoc(value: object): boolean {
-  return (
-    hasTexts(value, ['path', 'locale', 'kind', 'id', 'title', 'body', 'code', 'texts']) &&
-    hasLists(value, ['headings', 'links', 'images', 'outside', 'ids']) &&
-    hasGroups(value, ['frontMatter', 'keys'])
-  )
-}
-
-function isPage(value: object): boolean {
-  return (
-    hasTexts(value, ['locale', 'file']) &&
-    hasLists(value, ['htmls']) &&
-    hasGroups(value, ['data', 'head'])
-  )
-}
-
 /** New bytes can be given as text only: a hash that nobody has stored leads to nothing. */
-function isOutput(value: object, given: readonly Output[]): boolean {
-  if (hasTexts(value, ['file', 'content'])) return true
+function faultInOutput(value: object, given: readonly Output[]): string | undefined {
+  const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
   const hash: unknown = Reflect.get(value, 'hash')
-  return hasTexts(value, ['file']) && given.some((each) => each.hash === hash)
+  const isOne = isText('file') && (isText('content') || given.some((each) => each.hash === hash))
+  return isOne ? undefined : ''
 }
 
 /** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
@@ -172,21 +167,6 @@ function faultInOutputs(
       hint: 'Leave the page itself out, with “pages”.',
     }
   )
-}
-
-function hasTexts(value: object, keys: readonly string[]): boolean {
-  return keys.every((key) => typeof Reflect.get(value, key) === 'string')
-}
-
-function hasLists(value: object, keys: readonly string[]): boolean {
-  return keys.every((key) => Array.isArray(Reflect.get(value, key)))
-}
-
-function hasGroups(value: object, keys: readonly string[]): boolean {
-  return keys.every((key) => {
-    const group: unknown = Reflect.get(value, key)
-    return typeof group === 'object' && group !== null
-  })
 }
 
 function kindOf(value: unknown): string {

@@ -1,0 +1,73 @@
+// What functions of a config return, as far as the build relies on it: a compiler has seen few of them.
+
+import { isInside } from '../../shared/route.ts'
+import { FRONT_MATTER } from '../reading/front-matter.ts'
+import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
+
+/** What is wrong in a document, as a sentence. */
+export const faultInDoc = (doc: object): string | undefined => faultIn(DOC, doc)
+
+/** The same of a page. */
+export const faultInPage = (page: object): string | undefined => faultIn(PAGE, page)
+
+function faultIn(schema: Check<object>, value: object): string | undefined {
+  return check(schema, value, 'It', () => ({}), { code: true }).diagnostics[0]?.message
+}
+
+/** Keys of which something is wanted. Whatever else stands beside them is not looked at. */
+function having(keys: Readonly<Record<string, Check<unknown>>>): Check<object> {
+  return (value, trail, report) => {
+    if (typeof value !== 'object' || value === null) return report.wrong(value, trail, 'an object')
+    for (const [key, each] of Object.entries(keys))
+      each(Reflect.get(value, key), [...trail, key], report)
+    return value
+  }
+}
+
+function optional(wanted: Check<unknown>): Check<unknown> {
+  return (value, trail, report) => (value === undefined ? value : wanted(value, trail, report))
+}
+
+/** Any text, also an empty one. */
+const text = matching(/^/, 'a text')
+const texts = list(text)
+const someList = list((each: unknown) => each)
+const group = having({})
+const inside: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && isInside(value)
+    ? value
+    : report.wrong(value, trail, 'a path inside of the output folder')
+
+// A file may say one where there can be several; from here on it is a list.
+const severalIn = having({
+  keywords: optional(texts),
+  tags: optional(texts),
+  redirects: optional(texts),
+})
+
+const DOC = having({
+  ...{ path: text, locale: text, kind: oneOf('doc', 'post', 'page'), id: text },
+  ...{ title: text, description: text, body: text, code: text, texts: text },
+  ...{ headings: someList, links: someList, images: someList, outside: someList, ids: texts },
+  updated: optional(matching(/^\d{4}-\d{2}-\d{2}(T|$)/, 'a date like 2025-08-28')),
+  keys: group,
+  frontMatter: (value, trail, report) =>
+    severalIn(value, trail, report) && FRONT_MATTER(value, trail, report),
+})
+
+const PAGE = having({
+  locale: text,
+  file: inside,
+  htmls: someList,
+  data: having({
+    route: matching(/^\//, 'a path that begins with “/”'),
+    title: text,
+    view: having({ view: text }),
+    locales: group,
+  }),
+  head: having({
+    ...{ title: text, description: text, keywords: texts, alternates: someList },
+    ...{ image: optional(text), canonical: optional(text), robots: optional(text) },
+    ...{ published: optional(text), modified: optional(text), tags: optional(texts) },
+  }),
+})
