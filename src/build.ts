@@ -77,9 +77,9 @@ export async function build(
 
   const docs = [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank]
   const planned = await time('plan', () =>
-    planOwn(site, configPlace, (without) =>
+    planOwn(site, configPlace, (own) =>
       planSite({
-        ...{ site, docs, without, configPlace },
+        ...{ site, docs, own, configPlace },
         assets: content.assets,
         publicFiles: content.publicFiles,
         sidebars: data.sidebars,

@@ -181,6 +181,86 @@ describe('a page that has another address has not gone', () => {
   })
 })
 
+describe('what leads to a page that has another address', () => {
+  const MOVING: Files = {
+    'content/en/docs/a.md': '# A\n\n[b](./b.md)\n',
+    'content/en/docs/b.md': '---\ntitle: Bee\nredirects: [/docs/old]\n---\n\nText.\n',
+    'content/en/docs/c.md': '# C\n',
+  }
+  const to = (routes: string): string =>
+    `pages.map((page) => {
+      const to = (${routes})[page.data.route]
+      return to ? { ...page, data: { ...page.data, route: to } } : page
+    })`
+
+  test('leads to it there: sidebars, neighbours, links, redirects, the search', async () => {
+    const built = await hooked(to("{ '/docs/b': '/guide' }"), MOVING)
+    expect(built.brief).toEqual([])
+    expect(saying(built, 'docs/b')).toEqual([])
+    const a = built.files.get('docs/a/index.html')
+    expect(a).toContain('<a href="/guide">b</a>')
+    expect(a).toContain('href="/guide" rel="next"')
+    expect(built.files.get('guide/index.html')).toContain('data-copy-page="/guide/index.md"')
+    expect(built.files.get('docs/old/index.html')).toContain('url=/guide')
+    expect(saying(built, '/guide').join(' ')).toContain('search-index.json')
+  })
+
+  test('of posts, too', async () => {
+    const built = await hooked(to("{ '/blog/2025/01/02/b': '/news/b' }"), POSTS)
+    expect(built.brief).toEqual([])
+    expect(saying(built, '2025/01/02')).toEqual([])
+    expect(built.files.get('blog/index.html')).toContain('href="/news/b"')
+  })
+
+  test('also where all move by a rule, or change places', async () => {
+    const all = await hooked(
+      `pages.map((page) => page.path ? { ...page, data: { ...page.data, route: '/v2' + page.data.route } } : page)`,
+      MOVING,
+    )
+    expect(all.brief).toEqual([])
+    expect(all.files.get('v2/docs/a/index.html')).toContain('<a href="/v2/docs/b">b</a>')
+    const both = await hooked(to("{ '/docs/a': '/docs/b', '/docs/b': '/docs/a' }"), MOVING)
+    expect(both.brief).toEqual([])
+    expect(both.files.get('docs/b/index.html')).toContain('<a href="/docs/a">b</a>')
+  })
+
+  test('also where it takes the place of one that goes', async () => {
+    const built = await hooked(
+      `pages.filter(({ data }) => data.route !== '/').map((page) => page.data.route === '/docs/b'
+    ? { ...page, file: 'index.html', data: { ...page.data, route: '/' } } : page)`,
+      MOVING,
+    )
+    expect(built.brief).toEqual([])
+    expect(built.files.get('index.html')).toContain('Bee')
+    expect(built.files.get('docs/a/index.html')).toContain('<a href="/">b</a>')
+  })
+
+  test('is told of where it names the old address, and is never sent back to it', async () => {
+    const { diagnostics } = await hooked(
+      to("{ '/docs/b': '/docs/new', '/blog/archive': '/all' }"),
+      {
+        ...MOVING,
+        ...POSTS,
+        'content/en/docs/c.md': '# C\n\n[b](/docs/b), [all](/blog/archive)\n',
+        'content/en/pages/p.tsx':
+          "export const frontMatter = { title: 'P' }\nexport default ({ home }) => <a href={`${home}docs/b`}>b</a>\n",
+      },
+    )
+    const told = ' “pages” of the config has moved it.'
+    expect(
+      diagnostics.map(({ message, path, hint }) => [message.replace(/ \(.*/, ''), path, hint]),
+    ).toEqual([
+      ['No page at /docs/b', 'content/en/docs/c.md', `Did you mean /docs/new?${told}`],
+      ['No page at /blog/archive', 'content/en/docs/c.md', `Did you mean /all?${told}`],
+      [
+        'No page at /docs/b',
+        'content/en/pages/p.tsx',
+        expect.stringMatching(/^Did you mean \{`\$\{home\}docs\/new`\}\?.* has moved it\./),
+      ],
+    ])
+  })
+})
+
 test('nor has one in whose place another stands', async () => {
   const { files, brief } = await hooked(
     `pages.filter(({ data }) => data.route !== '/docs/b').concat(pages.filter(({ data }) => data.route === '/docs/a')

@@ -87,11 +87,11 @@ export function judgeOf(
   past: Past,
 ): Judge {
   const { targets, site } = plan
-  const meant = meantIn(targets, past.renamed)
   const known = absenceIn(targets, past.deleted)
   const addresses = addressesOf(plan, themeIds, outputs)
 
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
+  const meant = meantIn(targets, past.renamed, (page) => !isMissing(fileOf(page)))
 
   const problem: Judge['problem'] = (kind, severity, make) => {
     const wanted = severity ?? site.links[kind]

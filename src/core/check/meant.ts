@@ -37,8 +37,12 @@ export interface Meant {
   full(href: string, path: string): Instead | undefined
 }
 
-/** Looks around in a site. */
-export function meantIn(targets: Targets, renamed: Renamed): Meant {
+/** Looks around in a site. Of its pages those count that `isThere`. */
+export function meantIn(
+  targets: Targets,
+  renamed: Renamed,
+  isThere: (page: Route) => boolean = () => true,
+): Meant {
   const { site, catalog, routes, files, assets } = targets
   const entries = new Map<string, Entry>()
   for (const entry of catalog.entries) if (!entry.fallback) entries.set(entry.doc.path, entry)
@@ -51,7 +55,9 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   }
   const routesOf = (locale: SiteLocale): ((given: string) => string | undefined) =>
     among(locale.base, () =>
-      [...routes.values()].filter((each) => localeOf(site.locales, each) === locale),
+      [...routes.values()].filter(
+        (each) => localeOf(site.locales, each) === locale && isThere(each),
+      ),
     )
   const filesBelow = (path: string): ((given: string) => string | undefined) => {
     const scope = /^content\/[^/]+\//.exec(path)?.[0] ?? ''
@@ -89,7 +95,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   function nearRoute(path: string): Instead | undefined {
     // Only the base is missing where a page has that very route.
     const here = routes.get(normalize(path))
-    if (here !== undefined) return { address: writtenPath(here) }
+    if (here !== undefined && isThere(here)) return { address: writtenPath(here) }
     const locale = localeOf(site.locales, path)
     const near = locale && absolutePage(locale, path, !isFileName(path))
     return near && { ...near, address: writtenPath(near.address) }
@@ -98,8 +104,10 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   /** What an address from the root was meant to be, as a path that is not written yet. */
   function absolutePage(locale: SiteLocale, tried: string, page: boolean): Instead | undefined {
     const below = (belowBase(locale.base, tried) ?? tried).slice(1)
+    const there = catalog.moved.get(normalize(tried))
+    if (there !== undefined) return { address: there, why: MOVED }
     const known =
-      moved(locale, below) ??
+      renamedPage(locale, below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
     if (known) return known
     const publicFiles = among('public', () => files.keys())
@@ -136,7 +144,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
   }
 
   /** A page whose source had the name that the address would have come from, or a public file. */
-  function moved(locale: SiteLocale, below: string): Instead | undefined {
+  function renamedPage(locale: SiteLocale, below: string): Instead | undefined {
     for (const source of [locale.id, site.defaultLocale].flatMap((id) => sourcesAt(id, below))) {
       const now = entries.get(renamed(source) ?? '')
       const there = now && (catalog.find(locale.id, now.kind, now.id) ?? now)
@@ -172,6 +180,7 @@ export function meantIn(targets: Targets, renamed: Renamed): Meant {
 }
 
 const RENAMED = 'It was renamed.'
+const MOVED = '“pages” of the config has moved it.'
 
 /** How a document would link to a file of the content: `../a.md`, or `/a.pdf` in the public folder. */
 export function linkTo(from: From, path: string): string {

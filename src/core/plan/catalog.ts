@@ -1,6 +1,7 @@
 import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../../shared/contract.ts'
-import { normalize, pageRoute, postName, routeOf } from '../../shared/route.ts'
+import { pageRoute, postName, routeOf } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
+import { ownPlace, type OwnPlaces } from './own-places.ts'
 
 /** A document at a route of one locale: its translation there, or the original where there is none yet. */
 export interface Entry {
@@ -22,6 +23,8 @@ export interface Catalog {
   readonly drafts: readonly Entry[]
   /** Those that the config's own function leaves out. */
   readonly leftOut: readonly Entry[]
+  /** Where the pages stand that it has moved. */
+  readonly moved: OwnPlaces['moved']
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
   /** The document itself, in the locale that it was written in. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
@@ -29,20 +32,20 @@ export interface Catalog {
 
 /**
  * Puts documents at their routes. A locale has what the default locale has, translated or not, and what only it has.
- * Drafts are left out unless wanted, and what would stand at the normalised routes in `without`.
+ * Drafts are left out unless wanted, and what the config's own function leaves out.
  */
 export function catalog(
   site: Site,
   docs: readonly Doc[],
   drafts: boolean,
-  without: ReadonlySet<string>,
+  own: OwnPlaces,
 ): Catalog {
   const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
-  const built = shelve(site, published, without)
-  const whole = published.length === docs.length ? built : shelve(site, docs, without)
+  const built = shelve(site, published, own)
+  const whole = published.length === docs.length ? built : shelve(site, docs, own)
   const { entries, leftOut, index, originals } = drafts ? whole : built
   return {
-    ...{ entries, leftOut },
+    ...{ entries, leftOut, moved: own.moved },
     drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),
@@ -57,7 +60,7 @@ export function absentFrom({ drafts, leftOut }: Pick<Catalog, 'drafts' | 'leftOu
 function shelve(
   site: Site,
   docs: readonly Doc[],
-  without: ReadonlySet<string>,
+  places: OwnPlaces,
 ): {
   readonly entries: readonly Entry[]
   readonly leftOut: readonly Entry[]
@@ -78,11 +81,13 @@ function shelve(
   for (const locale of site.locales) {
     const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
     for (const [key, doc] of new Map([...originals, ...own])) {
-      const entry = entryOf(locale, doc, doc.locale !== locale.id)
-      if (without.has(normalize(entry.route))) {
-        leftOut.push(entry)
+      const planned = entryOf(locale, doc, doc.locale !== locale.id)
+      const at = ownPlace(places, planned.route)
+      if (at === undefined) {
+        leftOut.push(planned)
         continue
       }
+      const entry = { ...planned, route: at }
       entries.push(entry)
       index.set(`${locale.id} ${key}`, entry)
     }

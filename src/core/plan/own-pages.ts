@@ -1,10 +1,11 @@
 // What the config's own function makes of the pages. One that it leaves out is nowhere: the site is planned again without it, so that
 // sidebars, lists, the search, redirects and translations are those of a site that never had it. What the function then leaves out of
-// that site is left out likewise.
+// that site is left out likewise. So is the site planned again with a page that it moves at its new address.
 
-import type { Page, Site } from '../../shared/contract.ts'
-import { normalize, urlPath } from '../../shared/route.ts'
-import { fullTitle, isOffered, isOwn } from './pages.ts'
+import type { Page, Route, Site } from '../../shared/contract.ts'
+import { normalize } from '../../shared/route.ts'
+import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
+import { fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
 import { neverDone } from '../problems/problems.ts'
@@ -13,69 +14,110 @@ import { withTranslations } from './translations.ts'
 /** So often a function is asked. One that looks at counts and neighbours may leave out more once others have gone. */
 const MOST_TURNS = 10
 
-/** Plans a site with the pages that its config makes of those planned. `without` are the normalised routes of those left out. */
+/** Plans a site with the pages that its config makes of those planned. */
 export function planOwn(
-  { config: { pages: change } }: Site,
+  site: Site,
   configPlace: ConfigPlace,
-  plan: (without: ReadonlySet<string>) => Plan,
+  planAs: (own: OwnPlaces) => Plan,
 ): Plan {
-  if (!change) return plan(new Set())
-  const askedWithout = (without: ReadonlySet<string>, turn: number): Plan => {
-    const planned = plan(without)
-    const pages = change(planned.pages)
-    const more = leftOut(planned.pages, pages)
-    if (more.length === 0) return changed(planned, pages)
-    if (turn < MOST_TURNS) return askedWithout(new Set([...without, ...more]), turn + 1)
-    const diagnostics = [...planned.diagnostics, neverDone(more, configPlace(['pages']))]
-    return { ...changed(planned, pages), diagnostics }
+  const { pages: change } = site.config
+  if (!change) return planAs(AS_PLANNED)
+  const asked = (own: OwnPlaces, homes: ReadonlyMap<string, Route>, turn: number): Plan => {
+    const planned = planAs(own)
+    // Each time it is handed pages where they stand without it, so that it says of each what it has said before.
+    const given = planned.pages.map((page) =>
+      placedAt(site, page, homes.get(at(page)) ?? page.data.route),
+    )
+    const answer = answerOf(given, change(given))
+    const more = leftOut(given, answer)
+    const moves = movesIn(answer)
+    const finished = (): Plan => changed(planned, answer)
+    if (more.length === 0 && (isSame(moves, own.moved) || turn === MOST_TURNS)) return finished()
+    if (turn === MOST_TURNS)
+      return {
+        ...finished(),
+        diagnostics: [...planned.diagnostics, neverDone(more, configPlace(['pages']))],
+      }
+    return asked(
+      {
+        without: new Set([...own.without, ...more]),
+        moved: new Map(moves.map(([from, to]) => [normalize(from), to])),
+      },
+      new Map(moves.map(([from, to]) => [normalize(to), from])),
+      turn + 1,
+    )
   }
-  return askedWithout(new Set(), 1)
+  return asked(AS_PLANNED, new Map(), 1)
 }
 
-/** The normalised routes of pages that have gone. What has another address has not, nor where another page stands now. */
-function leftOut(before: readonly Page[], after: readonly Page[]): string[] {
-  const left = new Set(after.flatMap(signsOf))
-  return before.flatMap((page) =>
-    signsOf(page).some((sign) => left.has(sign)) ? [] : [normalize(page.data.route)],
+/** The pages that the function returns, each with the one that it has made it of, and those of these that stand where they stood. */
+interface Answer {
+  readonly pages: readonly { readonly page: Page; readonly old: Page | undefined }[]
+  readonly stayed: ReadonlySet<Page>
+}
+
+function answerOf(given: readonly Page[], returned: readonly Page[]): Answer {
+  const known = new Map(given.flatMap((each) => signsOf(each).map((sign) => [sign, each])))
+  const pages = returned.map((page) => ({
+    page,
+    old: known.get(signsOf(page).find((sign) => known.has(sign))),
+  }))
+  const stayed = pages.flatMap(({ page, old }) => (old && at(old) === at(page) ? [old] : []))
+  return { pages, stayed: new Set(stayed) }
+}
+
+/** The normalised routes of pages that have gone. What has another address has not, nor where a new page stands now. */
+function leftOut(before: readonly Page[], { pages, stayed }: Answer): string[] {
+  const left = new Set(
+    pages.flatMap(({ page, old }) =>
+      signsOf(page).slice(0, old === undefined || stayed.has(old) ? undefined : -1),
+    ),
   )
+  return before.flatMap((page) => (signsOf(page).some((sign) => left.has(sign)) ? [] : [at(page)]))
 }
 
 /** What a page is known by after it was changed, the surest first: its source, what it shows, and where it stands. */
-function signsOf({ locale, path, data, htmls }: Page): unknown[] {
-  return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, normalize(data.route)]
+function signsOf(page: Page): unknown[] {
+  const { locale, path, data, htmls } = page
+  return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, at(page)]
+}
+
+function at({ data }: Page): string {
+  return normalize(data.route)
+}
+
+/** From where to where pages have moved. Where another one has stayed, that is a collision, and not a place. */
+function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])[] {
+  const taken = new Set(Array.from(stayed, at))
+  return pages.flatMap(({ page, old }) =>
+    old && !stayed.has(old) && !taken.has(at(page)) ? [[old.data.route, page.data.route]] : [],
+  )
+}
+
+function isSame(moves: ReturnType<typeof movesIn>, before: OwnPlaces['moved']): boolean {
+  return (
+    moves.length === before.size && moves.every(([from, to]) => before.get(normalize(from)) === to)
+  )
 }
 
 /** What follows from what the function has said of a page, where it has not said that, too. */
-function changed(plan: Plan, after: readonly Page[]): Plan {
+function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
   const { site } = plan
-  const known = new Map(plan.pages.flatMap((each) => signsOf(each).map((sign) => [sign, each])))
-  const before = after.map((page) => known.get(signsOf(page).find((sign) => known.has(sign))))
-  const at = ({ data }: Page): string => normalize(data.route)
-  const stayed = new Set(before.filter((old, i) => old && at(old) === at(after[i] ?? old)))
-  const pages = after.map((page, i) => {
-    const old = before[i]
+  const pages = answer.map(({ page, old }) => {
     const isGone = old !== undefined && !stayed.has(old)
-    const named = retitled(site, isGone ? moved(site, page, old) : page, old)
+    const named = retitled(site, isGone ? movedFrom(site, old, page) : page, old)
     return { ...named, listed: page.listed && isOffered(site, page.data.route, named.head) }
   })
   const translated = withTranslations(site, pages)
   return {
     ...plan,
     pages: pages.map((page, i) => {
-      const [old, other = page] = [before[i], translated[i]]
+      const [old, other = page] = [answer[i]?.old, translated[i]]
       const { locales } = page.data.locales === old?.data.locales ? other.data : page.data
       const { alternates } = page.head.alternates === old?.head.alternates ? other.head : page.head
       return { ...page, data: { ...page.data, locales }, head: { ...page.head, alternates } }
     }),
   }
-}
-
-/** A page that has moved is its own original at its new address. */
-function moved(site: Site, page: Page, old: Page): Page {
-  const { canonical } = page.head
-  if (canonical !== old.head.canonical || !isOwn(site, old.data.route, canonical)) return page
-  const own = site.url + urlPath(site.base, page.data.route)
-  return { ...page, head: { ...page.head, canonical: own } }
 }
 
 /** A page that is called otherwise is so everywhere. */

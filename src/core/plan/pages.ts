@@ -109,6 +109,25 @@ export function isOwn(site: Site, at: Route, canonical: Head['canonical']): bool
   return pathBelow(site, canonical) === normalize(at)
 }
 
+/** A page at another route. */
+export function placedAt(site: Site, old: Page, at: Route): Page {
+  return at === old.data.route
+    ? old
+    : movedFrom(site, old, { ...old, data: { ...old.data, route: at } })
+}
+
+/** A page that has another route has its file there and is its own original there, where it does not say otherwise itself. */
+export function movedFrom(site: Site, old: Page, at: Page): Page {
+  const { file, data, head } = at
+  const { canonical } = head
+  const isStillOwn = canonical === old.head.canonical && isOwn(site, old.data.route, canonical)
+  return {
+    ...at,
+    file: file === old.file ? fileOf(data.route) : file,
+    head: isStillOwn ? { ...head, canonical: site.url + urlPath(site.base, data.route) } : head,
+  }
+}
+
 /** Whether a page tells search engines to pass it over. */
 export function isNoindex({ robots = '' }: Pick<Head, 'robots'>): boolean {
   return /\b(noindex|none)\b/i.test(robots)

@@ -36,7 +36,8 @@ import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './d
 import { finalIds } from './heading-ids.ts'
 import type { LastTime } from '../reading/last-time.ts'
 import { assetFile } from './links.ts'
-import { addressesOn } from './pages.ts'
+import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
+import { addressesOn, placedAt } from './pages.ts'
 import { ledTo, planRedirects, type Redirect } from './redirects.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
@@ -57,8 +58,8 @@ interface PlanInput {
   readonly tags: TagFiles
   /** Whether one of these files could not be understood: then a name that is in none may well be right. */
   readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
-  /** Normalised routes of pages that the config's own function leaves out. */
-  readonly without?: ReadonlySet<string>
+  /** What the config's own function says of pages. */
+  readonly own?: OwnPlaces
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
@@ -99,15 +100,15 @@ interface LocalePlan {
 
 /** Plans every page of the site. */
 export function plan(input: PlanInput): Plan {
-  const { site, docs, configPlace, without = new Set() } = input
-  const all = catalog(site, docs, input.drafts, without)
+  const { site, docs, configPlace, own = AS_PLANNED } = input
+  const all = catalog(site, docs, input.drafts, own)
   const diagnostics: Diagnostic[] = []
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const posts = postsOf(entries, locale)
     const listed = posts.filter(isListed)
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
-    const kept = tags.tags.filter(({ slug }) => !without.has(tagRoute(locale, slug)))
+    const kept = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
     const sidebars = planSidebars(site, locale.id, all, file)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
@@ -120,7 +121,7 @@ export function plan(input: PlanInput): Plan {
   const places = {
     site,
     catalog: all,
-    ...routesOf(site, locales, all, without),
+    ...routesOf(site, locales, all, own),
     redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
@@ -129,7 +130,7 @@ export function plan(input: PlanInput): Plan {
       ...locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : [])),
     ]),
   }
-  const targets = targetsOf(places, input.last, without.size)
+  const targets = targetsOf(places, input.last, own)
   const redirects = asked.map((redirect) => ledTo(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
@@ -145,7 +146,13 @@ export function plan(input: PlanInput): Plan {
     Object.fromEntries(parts.map((part) => [part.locale, value(part)]))
   const finished = withTranslations(
     site,
-    parts.flatMap(({ pages }) => pages).filter(({ data }) => !without.has(normalize(data.route))),
+    parts
+      .flatMap(({ pages }) => pages)
+      .flatMap((page) => {
+        // What is made of a file stands there already.
+        const at = page.path === undefined ? ownPlace(own, page.data.route) : page.data.route
+        return at === undefined ? [] : [placedAt(site, page, at)]
+      }),
   )
   return {
     site,
@@ -237,7 +244,7 @@ function routesOf(
   site: Site,
   locales: readonly LocalePlan[],
   { original }: Catalog,
-  without: ReadonlySet<string>,
+  own: OwnPlaces,
 ): Pick<Targets, 'routes' | 'unclear'> {
   const isUnclear = ({ doc, kind, id }: Entry): boolean =>
     doc.blank === true || original(kind, id)?.blank === true
@@ -247,15 +254,16 @@ function routesOf(
     entries.filter(({ kind, date }) => kind !== 'post' || date !== ''),
   )
   const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
+  const made = locales.flatMap(({ locale, listed, tags }) => [
+    route(locale.base, ''),
+    route(locale.base, 'search'),
+    ...blogRoutes(site, locale, listed, tags),
+  ])
   const routes = byPath([
-    ...locales.flatMap(({ locale, listed, tags }) => [
-      route(locale.base, ''),
-      route(locale.base, 'search'),
-      ...blogRoutes(site, locale, listed, tags),
-    ]),
+    ...made.flatMap((each) => ownPlace(own, each) ?? []),
     ...pages.map((entry) => entry.route),
   ])
-  for (const path of [...unclear.keys(), ...without]) routes.delete(path)
+  for (const path of unclear.keys()) routes.delete(path)
   return { routes, unclear }
 }
 

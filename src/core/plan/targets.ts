@@ -3,6 +3,7 @@
 import type { Asset, Kind, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
 import type { LastTime } from '../reading/last-time.ts'
+import type { OwnPlaces } from './own-places.ts'
 import { folded } from './page-name.ts'
 
 /** Where everything stands. */
@@ -66,14 +67,18 @@ export interface Known {
   readonly parts: Map<string, WeakMap<object, unknown>>
 }
 
-/** Makes places ready to be linked to. A site that is planned again without so many pages is remembered beside the whole one. */
-export function targetsOf(places: Places, last: LastTime, without: number): Targets {
+/** Makes places ready to be linked to. A site that is planned again, as its config wants its pages, is remembered beside the first. */
+export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targets {
   const { site, catalog, routes, unclear, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
     ...[routes, unclear, redirects, files, assets, made].map((all) => [...all]),
   ])
-  const before = last.of(`places ${without}`, site, (): { known?: Known } => ({}))
+  const before = last.of(
+    `places ${own.without.size} ${own.moved.size}`,
+    site,
+    (): { known?: Known } => ({}),
+  )
   if (before.known?.key !== key)
     before.known = { key, folded: foldedPaths(places), links: new Map(), parts: new Map() }
   return { ...places, known: before.known }
