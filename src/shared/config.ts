@@ -102,6 +102,8 @@ export interface SiteConfig {
   }
   /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
   readonly scripts?: readonly string[]
+  /** Other sites that the theme and component pages ask for data, send forms to and show frames of: `https://api.example`. */
+  readonly origins?: readonly string[]
   /** Whether the theme and component pages may write `style={…}` and `<style>`. Default false. */
   readonly inlineStyles?: boolean
   readonly limits?: Partial<Limits>

@@ -26,6 +26,8 @@ export interface Drawn {
   readonly ids?: readonly string[]
   /** The first style that the theme wrote into the page, and not into a style sheet: `style="color:red"`. */
   readonly style?: string
+  /** What it shows of other sites or sends there, of which a policy must know: `<iframe src="https://player.example/1">`. */
+  readonly elsewhere?: readonly string[]
 }
 
 /** An index, as a build tells of it. Sizes are in bytes. */

@@ -1133,6 +1133,52 @@ export default (props) => <div style={{ fontFamily: '${'x'.repeat(80)}' }}><Them
   })
 })
 
+describe('what a page shows of another site, or sends there,', () => {
+  const files: Files = {
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/p.tsx': `export const frontMatter = { title: 'P' }
+export default ({ base }) => (
+  <>
+    <iframe title="Own" src={base + 'demo.html'} />
+    <iframe title="Film" src="https://player.example/1?a=1&b=2" />
+    <form action="https://news.example/in" />
+    <img alt="" src="http://pictures.example/a.png" /><img alt="" src="https://pictures.example/a.png" />
+  </>
+)
+`,
+    'content/public/demo.html': '<p>Demo</p>',
+  }
+  const warning = (verb: string, markup: string): string =>
+    `Browsers that are sent the policy of _headers do not ${verb} ${markup} (drawn by this page, on /p).`
+
+  test('is told of where the policy forbids it', async () => {
+    const { brief, hints } = await site(files).build()
+    const at = 'policy content/en/pages/p.tsx'
+    expect(brief).toEqual([
+      `${at}:5:31 ${warning('load', '<iframe src="https://player.example/1?a=1&b=2">')}`,
+      `${at}:6:19 ${warning('send', '<form action="https://news.example/in">')}`,
+      `${at}:7:22 ${warning('load', '<img src="http://pictures.example/a.png">')}`,
+    ])
+    expect(hints).toEqual([
+      "Name its site in the config: origins: ['https://player.example'].",
+      "Name its site in the config: origins: ['https://news.example'].",
+      'Write an address that begins with “https://”, or put the file into content/public.',
+    ])
+  })
+
+  test('is allowed by the config, and by a policy of the site’s own', async () => {
+    const origins = "origins: ['https://player.example/', 'https://news.example'],"
+    const allowed = await site({ ...files, 'site.config.ts': config(origins) }).build()
+    expect(allowed.brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<img'])
+    const headers = allowed.files.get('_headers') ?? ''
+    for (const directive of ['connect-src', 'frame-src', 'form-action'])
+      expect(headers).toContain(`; ${directive} 'self' https://player.example https://news.example`)
+    expect(headers).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
+    const own = { 'content/public/_headers': '/*\n  X-A: b\n' }
+    expect((await site({ ...files, ...own }).build()).brief).toEqual([])
+  })
+})
+
 test('headers name other sites in ASCII', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n',
@@ -1142,7 +1188,7 @@ test('headers name other sites in ASCII', async () => {
   }).build()
   expect(brief).toEqual([])
   expect(files.get('_headers')).toContain(
-    "; connect-src 'self' https://xn--7dvp7d.example https://ads.example; frame-src https://ads.example;",
+    "; connect-src 'self' https://xn--7dvp7d.example https://ads.example; frame-src 'self' https://ads.example;",
   )
   expect(files.get('_headers')).not.toMatch(/[^\n\x20-\x7e]/)
 })

@@ -6,7 +6,7 @@ import { withAnchor } from '../../shared/anchor.ts'
 import { own } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { idsDrawn } from './addresses.ts'
-import { inlineStyles } from './inline-style.ts'
+import { againstPolicy } from './policy.ts'
 import { judgeOf, type Judge, type Spotted } from './judge.ts'
 import type { Past } from './meant.ts'
 import { themeProblems, type CodePlaces } from './theme.ts'
@@ -72,7 +72,7 @@ export function check(input: CheckInput): Diagnostic[] {
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
     ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
-    ...inlineStyles(plan, drawn),
+    ...againstPolicy(plan, drawn, input.codePlaces),
   ]
 }
 

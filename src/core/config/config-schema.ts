@@ -126,6 +126,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         { src: "'https://ads.example/ads.js'", client: "'docs'" },
       ),
       scripts: list(target),
+      origins: list(outside),
       inlineStyles: flag,
       limits: group<NonNullable<SiteConfig['limits']>>({
         seconds: number(0.1, 600),

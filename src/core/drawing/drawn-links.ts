@@ -2,6 +2,7 @@
 // a pattern finds attributes and nothing else.
 
 import { decodeHTMLAttribute } from 'entities'
+import type { Drawn } from '../../shared/contract.ts'
 import { cssReferences } from '../audit/css.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
 
@@ -11,10 +12,16 @@ const ATTRIBUTE = / (id|href|xlink:href|src|poster|cite|formaction|srcset|style)
 const ACTION = /<form\b[^>]*? action="([^"]*)"/g
 const DATA = /<object\b[^>]*? data="([^"]*)"/g
 
+/** What only stands where a policy names its site, and pictures that any policy of ours keeps away. */
+const ELSEWHERE =
+  /<(?:(iframe|form)\b[^>]*? (src|action)="(https?:[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
+
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 
-/** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once, and the first style in it. */
-export function drawnLinks(markup: string): { links: string[]; ids: string[]; style?: string } {
+/** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once, and what a policy may forbid. */
+export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'elsewhere'> & {
+  readonly ids: readonly string[]
+} {
   const links = new Set<string>()
   const ids = new Set<string>()
   let style: string | undefined
@@ -38,5 +45,13 @@ export function drawnLinks(markup: string): { links: string[]; ids: string[]; st
       addStyle(css)
       style ??= '<style>'
     }
-  return { links: [...links], ids: [...ids], ...(style === undefined ? {} : { style }) }
+  const elsewhere = Array.from(markup.matchAll(ELSEWHERE), (found) => {
+    const [element, attribute, address = ''] = found.slice(1).filter(Boolean)
+    return `<${element} ${attribute}="${decodeHTMLAttribute(address)}">`
+  })
+  return {
+    ...{ links: [...links], ids: [...ids] },
+    ...(style === undefined ? {} : { style }),
+    ...(elsewhere.length === 0 ? {} : { elsewhere: [...new Set(elsewhere)] }),
+  }
 }

@@ -3,6 +3,7 @@ import type {
   Chrome,
   CodeBlock,
   Draw,
+  Drawn,
   Hash,
   Head,
   Page,
@@ -32,14 +33,12 @@ export interface Pens {
 }
 
 /** A page as its files, and what the theme put on it. */
-interface Rendered {
+interface Rendered extends Pick<Drawn, 'links' | 'style' | 'elsewhere'> {
   readonly html: string
   /** The page's data, for a browser that is on another page. */
   readonly json?: string
   readonly markdown?: string
-  readonly links: readonly string[]
   readonly ids: readonly string[]
-  readonly style?: string
 }
 
 /** Draws one page. */

@@ -166,25 +166,25 @@ export function headers(
   scriptHash: (script: string) => string,
   files: Iterable<string>,
 ): NewOutput {
-  const { analytics, ads, scripts = [], inlineStyles } = site.config
+  const { analytics, ads, scripts = [], origins = [], inlineStyles } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
-  const sources = (addresses: readonly (string | undefined)[]): string => {
-    const origins = addresses.flatMap((each) => originOf(each ?? '') ?? [])
-    return [...new Set(origins)].map((origin) => ` ${origin}`).join('')
-  }
-  const shown = [ads?.src, ...(ads?.origins ?? [])]
-  const elsewhere = sources([analytics?.src, ...(analytics?.origins ?? []), ...shown, ...scripts])
+  const sources = (...addresses: (string | undefined)[]): string =>
+    originsOf(addresses)
+      .map((each) => ` ${each}`)
+      .join('')
+  const counted = [analytics?.src, ...(analytics?.origins ?? [])]
+  const run = [...counted, ads?.src, ...(ads?.origins ?? []), ...scripts]
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${elsewhere}`,
+    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...run)}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
-    `connect-src 'self'${elsewhere}`,
-    `frame-src${sources(shown) || " 'none'"}`,
+    `connect-src 'self'${sources(...run, ...origins)}`,
+    `frame-src 'self'${sources(...shownOrigins(site))}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${sources(...origins)}`,
     "frame-ancestors 'self'",
   ].join('; ')
   const below = (path: string): string => urlPath(site.base, path)
@@ -215,6 +215,15 @@ ${[...changing]
   .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
   .join('\n')}`,
   }
+}
+
+/** Other sites of which the policy lets pages show frames. */
+export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {
+  return originsOf([ads?.src, ...(ads?.origins ?? []), ...origins])
+}
+
+function originsOf(addresses: readonly (string | undefined)[]): string[] {
+  return [...new Set(addresses.flatMap((each) => originOf(each ?? '') ?? []))]
 }
 
 /** Addresses of code and indexes that are loaded when they are needed. */

@@ -36,6 +36,25 @@ export const inlineStyle = (
     place,
   )
 
+/** A frame, a form or a picture of another site, which the site's policy keeps away. */
+export const unloaded = (
+  markup: string,
+  origin: string | undefined,
+  by: string,
+  route: string,
+  others: number,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'policy',
+    `Browsers that are sent the policy of _headers do not ${markup.startsWith('<form') ? 'send' : 'load'} ${markup} (drawn by ${by}, on ${route}${others > 0 ? ` and ${others} more` : ''}).`,
+    markup.startsWith('<img') || origin === undefined
+      ? 'Write an address that begins with “https://”, or put the file into content/public.'
+      : `Name its site in the config: origins: ['${origin}'].`,
+    place,
+  )
+
 /** A sidebar that lists what does not exist. */
 export const unknownDoc = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
   problem(

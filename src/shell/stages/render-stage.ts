@@ -116,7 +116,7 @@ export async function renderAll(
   function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
-      const { html, json, markdown, links, ids, style } = draw()
+      const { html, json, markdown, links, ids, style, elsewhere } = draw()
       const bytes = Buffer.from(html)
       if (bytes.length > site.limits.html * 1e6) {
         diagnostics.push(pageTooLarge(site.limits.html, place))
@@ -130,6 +130,7 @@ export async function renderAll(
         links: links.map(known),
         ids: ids.map(known),
         ...(style === undefined ? {} : { style: known(style) }),
+        ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map(known) }),
       }
     } catch (error) {
       if (error instanceof Lost) throw error
