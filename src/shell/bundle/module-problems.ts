@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Location, Message } from 'esbuild'
 import { brokenModule } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
-import { own } from '../../shared/text.ts'
+import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
 
 /** Our modules, by the names under which a site imports them. */
@@ -79,25 +79,26 @@ function messageFor(root: string, text: string): string {
   return `“${known}” exports no “${name}”.`
 }
 
-/** What to do about an import from a module of ours of what another one has. */
-function remedyForExport(text: string): string | undefined {
-  const [, , name] = NO_EXPORT.exec(text) ?? []
-  const there = Object.entries(OWN_MODULES).find(
-    ([, file]) => name !== undefined && exportsName(home(file), name),
-  )
-  return there && `Import it from “${there[0]}”.`
+/** What to do about an import from a module of ours of what another one has, or none. */
+function remedyForExport(root: string, text: string): string | undefined {
+  const [, file, name = ''] = NO_EXPORT.exec(text) ?? []
+  if (file === undefined) return undefined
+  const ours = Object.entries(OWN_MODULES)
+  const there = ours.find(([, each]) => exportsOf(home(each)).includes(name))
+  if (there) return `Import it from “${there[0]}”.`
+  const asked = ours.find(([, each]) => home(each) === path.resolve(root, file))
+  return asked && `It exports ${exportsOf(home(asked[1])).toSorted(compare).join(', ')}.`
 }
 
-/** Whether a module of ours exports a value, by itself or from another file. */
-function exportsName(file: string, name: string): boolean {
+/** The values that a module of ours exports, by itself or from other files. */
+function exportsOf(file: string): string[] {
   const text = fs.readFileSync(file, 'utf8')
-  const named = Array.from(text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm))
-  return (
-    named.some(([, names = '']) => names.split(/[\s,]+/).includes(name)) ||
-    Array.from(text.matchAll(/^export \* from ['"](.+)['"]/gm)).some(([, from = '']) =>
-      exportsName(path.join(path.dirname(file), from), name),
-    )
-  )
+  const named = text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm)
+  const others = text.matchAll(/^export \* from ['"](.+)['"]/gm)
+  return [
+    ...Array.from(named, ([, names = '']) => names.split(',').map((each) => each.trim())).flat(),
+    ...Array.from(others, ([, from = '']) => exportsOf(path.join(path.dirname(file), from))).flat(),
+  ].filter((each) => /^\w+$/.test(each))
 }
 
 /** What to do about an import that leads nowhere; the bundler's advice is about options of its own. */
@@ -162,7 +163,10 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
   if (!location) return brokenModule(message, notes[0]?.text, {})
   return brokenModule(
     message,
-    leadsNowhere ?? remedyForExport(text) ?? noteIn(notes) ?? remedyFor(text, location.suggestion),
+    leadsNowhere ??
+      remedyForExport(root, text) ??
+      noteIn(notes) ??
+      remedyFor(text, location.suggestion),
     {
       path: filePath(path.relative(root, path.resolve(root, location.file))),
       line: location.line,
