@@ -65,6 +65,14 @@ describe('a component', () => {
     expect(problem).not.toContain('external')
   })
 
+  test.each([
+    'export default () => <a href={import.meta.env.BASE_URL}>x</a>',
+    'const mode = import.meta.env.MODE\nexport default () => <p>{mode}</p>',
+  ])('asks another bundler for what is a prop: %s', async (code) => {
+    const [problem = ''] = await problemsOf(page(code))
+    expect(problem).toContain('There is no import.meta.env: a component page is given “base”')
+  })
+
   test('never ends: it is stopped, and named', async () => {
     const problems = await problemsOf({
       'site.config.ts': config('limits: { seconds: 1 }'),

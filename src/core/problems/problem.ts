@@ -18,12 +18,20 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`
 }
 
-/** What to do about an error of code that takes the build for a browser; `undefined` for any other. */
+/** What to do about an error of code that takes the build for a browser, or for that of Vite; `undefined` for any other. */
 export function notAtBuild(message: string): string | undefined {
+  if (ENVIRONMENT.test(message)) return INSTEAD_OF_ENVIRONMENT
   const name = /^(\w+) is not defined$/.exec(message)?.[1] ?? ''
   if (!IN_BROWSERS.test(name)) return undefined
   return `“${name}” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.`
 }
+
+/** How `import.meta.env` fails, of which Vite makes a group of such keys. */
+const ENVIRONMENT =
+  /^Cannot read properties of undefined \(reading '(BASE_URL|MODE|DEV|PROD|SSR|VITE_\w+)'\)$/
+
+const INSTEAD_OF_ENVIRONMENT =
+  'There is no import.meta.env: a component page is given “base”, and “values” of the config.'
 
 const IN_BROWSERS =
   /^(window|document|navigator|location|history|screen|localStorage|sessionStorage|matchMedia|alert|requestAnimationFrame|(Intersection|Mutation|Resize)Observer|(HTML\w*)?Element|Image|Audio)$/
