@@ -47,7 +47,7 @@ const NEVER = new Promise(() => undefined)
 
 /** A library that has been asked nothing, and what it loads. */
 function opened(index = root): {
-  readonly ask: (query: string) => Promise<Answer>
+  readonly ask: (query: string, limit?: number) => Promise<Answer>
   readonly loaded: string[]
 } {
   const loaded: string[] = []
@@ -55,7 +55,9 @@ function opened(index = root): {
     loaded.push(name)
     return JSON.parse(JSON.stringify(files.get(name))) as unknown
   })
-  return { loaded, ask: async (query) => (await library.ask(query, {}, NEVER)).show() }
+  const ask = async (query: string, limit = 8): Promise<Answer> =>
+    (await library.ask(query, { limit }, NEVER)).show()
+  return { loaded, ask }
 }
 
 const ofTerms = (names: Iterable<string>): string[] =>
@@ -108,10 +110,32 @@ test('the page that a question names is first, though its words stand in many he
   expect(first?.title.map(({ text }) => text).join('')).toBe('Options')
 }, 60_000)
 
-test('a question loads ten files of terms at most, and few for what says little', async () => {
+test('a long section that alone has the very words is first, however much others say of each', async () => {
+  const crowd = PAGES.map((page, i) => ({
+    ...page,
+    intro: i % 5 === 0 ? `${i % 2 === 0 ? 'zorbing zorbing' : 'yodling yodling'}, so` : page.intro,
+  }))
+  const exact = { title: 'Something else', intro: `${some(200)} zorbing-yodling ${some(200)}` }
+  const { ask } = opened(partsOf([...crowd, exact], [], write))
+  for (const limit of [8, 100])
+    expect((await ask('zorbing-yodling', limit)).results[0]?.title[0]?.text).toBe(exact.title)
+}, 60_000)
+
+test('a long list begins with the pages of a short one', async () => {
+  const pagesOf = ({ results }: Answer): string[] => [...new Set(results.map(({ page }) => page))]
+  for (const { title, intro } of PAGES.slice(30, 50))
+    for (const query of [title, intro.slice(0, 20), intro.slice(-40)]) {
+      const short = pagesOf(await opened().ask(query))
+      const long = pagesOf(await opened().ask(query, 100))
+      expect(long.slice(0, short.length), query).toEqual(short)
+    }
+}, 60_000)
+
+test('a question loads twenty files, ten of terms at most, and few of those for what says little', async () => {
   const long = opened()
   await long.ask(WORDS.slice(0, 36).join(' '))
   expect(ofTerms(long.loaded).length).toBe(10)
+  expect(long.loaded.filter((name) => name.startsWith('pages-')).length).toBe(10)
   const short = opened()
   await short.ask(`how do i get the ${PAGES[0]?.title ?? ''} that they have `)
   expect(ofTerms(short.loaded).length).toBeLessThan(5)

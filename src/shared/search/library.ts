@@ -13,14 +13,16 @@ import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
 import {
   arrange,
+  begunAs,
   explain,
   find,
   match,
   matchAgain,
-  pagesTitled,
+  pagesWorthReading,
   present,
   type Answer,
   type Finding,
+  type Matched,
   type Wish,
 } from './search.ts'
 import type { Part } from './rank.ts'
@@ -52,11 +54,10 @@ export interface Asked {
   readonly more: Promise<unknown> | undefined
 }
 
-/** The texts of so many of the best are wanted before a list is shown; of fewer where titles and headings come with them. */
+/** The texts of so many of the best are wanted before a list is shown. */
 const CANDIDATES = 20
-const CANDIDATES_IN_PARTS = 12
-/** Beside them so many pages whose titles may be the question itself. */
-const TITLED_IN_PARTS = 4
+/** So many files a question reads of an index in parts: the fewer of terms, the more of pages. */
+const MOST_FILES = 20
 
 /** What may be Chinese by its sound, with the digits of its tones. */
 const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
@@ -141,17 +142,25 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     async ask(query, { limit = LIMIT, within }) {
       const { wanted, outline, question } = await seen(query)
       const first = match(question, outline)
-      const { hits } = arrange(first, outline, Math.max(limit, CANDIDATES_IN_PARTS))
-      const titled = pagesTitled(first, outline, TITLED_IN_PARTS)
-      const pages = parts.pageFiles([...pagesOf(hits, outline), ...titled])
+      const room = MOST_FILES - wanted.terms.length
+      const read = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
+      const isLong = limit > LIMIT
+      const others = isLong
+        ? parts.pageFiles(pagesOf(arrange(first, outline, limit).hits, outline))
+        : []
+      const pages = [...new Set([...read, ...others])]
       await fetchAll('pages', pages)
-      const index = parts.view({ ...wanted, pages })
-      // Of a page that is not here it is not known what it is part of.
-      const isWanted = within && ((page: IndexedPage) => page.url !== '' && within(page))
-      const finding = arrange(matchAgain(first, index, isWanted), index, limit)
-      const rest = parts.pageFiles(pagesOf(finding.hits, index))
-      await fetchAll('pages', rest)
-      return asked(finding, parts.view({ ...wanted, pages: [...pages, ...rest] }), undefined)
+      // Of a page that is not here it is not known what it is part of, and nothing can be shown.
+      const isWanted = (page: IndexedPage): boolean => page.url !== '' && (!within || within(page))
+      const listed = (files: readonly string[]): [Matched, SearchIndex] => {
+        const index = parts.view({ ...wanted, pages: files })
+        return [matchAgain(first, index, isWanted), index]
+      }
+      const [matched, index] = listed(read)
+      const short = arrange(matched, index, Math.min(limit, LIMIT))
+      if (!isLong) return asked(short, index, undefined)
+      const [more, wider] = listed(pages)
+      return asked(arrange(begunAs(short, more), wider, limit), wider, undefined)
     },
     // Its parts come with questions.
     prepare: () => undefined,

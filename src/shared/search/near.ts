@@ -24,9 +24,8 @@ export function withNear(ranked: Ranked, question: Question, index: SearchIndex)
   const others = ranked.matches.filter(({ section }) => !near.has(section))
   const own = new Map(ranked.matches.map((match) => [match.section, match]))
   const lifted = [...near].map((section): Match => {
-    const known = own.get(section)
-    const complete = known?.complete ?? false
-    return { section, score: best, inHeading: true, headed: false, complete, near: true }
+    const { complete = false, share = 0 } = own.get(section) ?? {}
+    return { section, score: best, inHeading: true, headed: false, complete, share, near: true }
   })
   return { ...ranked, matches: [...others, ...lifted] }
 }

@@ -35,6 +35,8 @@ export interface Match {
   readonly headed: boolean
   /** Whether it holds every telling word itself, as it was typed. */
   readonly complete: boolean
+  /** How much it holds of what all words of the question say, up to 1. */
+  readonly share: number
   /** Whether it is called as the question is but for a letter. */
   readonly near?: boolean
 }
@@ -108,6 +110,7 @@ export function rank(
       inHeading: heads[section] === 1,
       headed: telling > 0 && headed[section] === telling,
       complete: telling > 0 && held[section] === telling,
+      share,
     }
   })
   return { matches: matches.toSorted(byScore), idf: idfs, chance }

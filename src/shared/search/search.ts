@@ -7,7 +7,7 @@ import { withNear } from './near.ts'
 import { isBeginning, type IndexedPage, type SearchIndex } from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
-import { rank, type Part, type Ranked } from './rank.ts'
+import { byScore, rank, type Part, type Ranked } from './rank.ts'
 
 /** A result, ready to be shown. */
 export interface SearchResult {
@@ -88,15 +88,37 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
   return { question, hits: grouped(placed, index, limit) }
 }
 
-/** The pages whose titles hold all of a question, as far as can be told without them: so many, the likeliest first. */
-export function pagesTitled({ ranked }: Matched, index: SearchIndex, most: number): number[] {
-  const pages = (ranked?.matches ?? [])
-    .filter(({ headed }) => headed)
-    .flatMap(({ section }) => {
-      const page = index.sections[section]?.page ?? -1
-      return index.pages[page]?.first === section ? [page] : []
-    })
-  return pages.slice(0, most)
+/** What matches, begun as a shorter list that was found with fewer texts. */
+export function begunAs({ hits }: Finding, matched: Matched): Matched {
+  const sections = new Set(hits.map(({ section }) => section))
+  const others = matched.placed.filter(({ section }) => !sections.has(section))
+  return { ...matched, placed: [...hits, ...others] }
+}
+
+/** Of so many pages the texts are looked at that seem to answer a question, before others of which something else tells. */
+const LIKELY = 6
+/** Of so many that hold the most of it, however much else they say, and of so many that may be called so. */
+const FULL = 3
+const TITLED = 3
+
+/** The pages whose texts may change the order of what matches, as far as can be told without them: the likeliest first. */
+export function pagesWorthReading({ ranked, placed }: Matched, index: SearchIndex): number[] {
+  const matches = ranked?.matches ?? []
+  const pagesOf = (list: readonly { readonly section: number }[]): number[] => [
+    ...new Set(list.map(({ section }) => index.sections[section]?.page ?? -1)),
+  ]
+  const likely = pagesOf(placed)
+  const full = matches.toSorted((a, b) => b.share - a.share || byScore(a, b))
+  const titled = matches.filter(
+    ({ section, headed }) =>
+      headed && index.pages[index.sections[section]?.page ?? -1]?.first === section,
+  )
+  return [
+    ...likely.slice(0, LIKELY),
+    ...pagesOf(titled).slice(0, TITLED),
+    ...pagesOf(full).slice(0, FULL),
+    ...likely,
+  ]
 }
 
 /** The sections that answer a question best, in order. */
