@@ -475,6 +475,57 @@ describe('what does not arrive', () => {
       expect(await titles(page)).toEqual(before)
     }))
 
+  test('texts that come later leave what is pressed, where the keyboard is and what was said', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/text-*.json')
+      await goto('/en/')
+      await ask(page, 'pdf')
+      await page.locator('.search-foot a').evaluate((link) => (link.id = 'as-it-was'))
+      await page.locator('dialog [role=status]').evaluate((status) => {
+        const watch = new MutationObserver(() => (document.documentElement.title = 'said again'))
+        watch.observe(status, { childList: true, characterData: true, subtree: true })
+      })
+      const first = page.locator('.hit').first()
+      const address = new URL((await first.getAttribute('href')) ?? '', page.url()).href
+      await first.hover()
+      await page.mouse.down()
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.title)).toBe('')
+      expect(await page.locator('#as-it-was').count()).toBe(1)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('hit-0')
+      await page.mouse.up()
+      await page.waitForURL((url) => url.href.startsWith(address.split('#')[0] ?? ''))
+    }))
+
+  test('on the page of results: who tries again stays in the question', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
+      await goto('/en/search?q=pdf')
+      const retry = page.locator('.load-error button')
+      await retry.waitFor()
+      await page.context().unroute('**/search-index.json*')
+      await retry.press('Enter')
+      await page.locator('.results li').first().waitFor()
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    }))
+
+  test('a thread that the browser refuses: said in the box and on the page of results', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() => {
+        window.Worker = class {
+          constructor() {
+            throw new DOMException('No threads here.', 'SecurityError')
+          }
+        } as unknown as typeof Worker
+      })
+      await goto('/en/search?q=pdf')
+      await page.locator('.load-error', { hasText: 'No threads here.' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      await page.locator('.search-foot', { hasText: 'No threads here.' }).waitFor()
+    }))
+
   test('an index of another site is never asked for', () =>
     inTab(
       { viewport: WIDE, expected: /Unexpected version url/ },

@@ -116,13 +116,18 @@ function startBox(parts: Parts): void {
   const showAnswer = (query: string, answer: Answer, context: SearchContext | undefined): void => {
     const { results } = answer
     const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
-    const kept = isFirst ? 0 : active
+    if (!isFirst) return addTexts(rows)
     isFirst = false
     show(rows, footer(query, results.length, context))
-    // Texts that come later change no order: whoever has chosen a row stays there.
-    if (kept !== 0) choose(Math.min(kept, rows.length - 1))
     asked = query
     status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
+  }
+  /** Texts that come later change nothing else: what is pressed, focused or chosen stays. */
+  const addTexts = (rows: readonly HTMLElement[]): void => {
+    for (const [i, option] of options().entries()) {
+      const text = rows[i]?.querySelector('.hit-text')
+      if (text && !option.querySelector('.hit-text')) option.append(text)
+    }
   }
   const footer = (
     query: string,

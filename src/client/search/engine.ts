@@ -59,20 +59,13 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
       waiting.set(asker, { id, hear })
-      thread(site.worker).postMessage(
-        {
-          id,
-          asker,
-          index,
-          texts,
-          query,
-          limit,
-          length,
-          base,
-          scope,
-        } satisfies Asked,
-        [],
-      )
+      const asked: Asked = { id, asker, index, texts, query, limit, length, base, scope }
+      try {
+        thread(site.worker).postMessage(asked, [])
+      } catch (error) {
+        // A browser may refuse to start one.
+        hear({ error: String(error) })
+      }
     },
   }
 }
