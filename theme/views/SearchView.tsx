@@ -15,6 +15,12 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
   const own = useRef('')
+  const field = useRef<HTMLInputElement>(null)
+  // The button that asks once more goes with the error: the keyboard must not go with it.
+  const retry = (): void => {
+    field.current?.focus()
+    again()
+  }
   // What an input method is still putting together. Each is another, so that React draws at once whatever is written: before it
   // watches the address, it would empty the field.
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
@@ -37,6 +43,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         onSubmit={(event) => event.preventDefault()}
       >
         <input
+          ref={field}
           type="search"
           name="q"
           autoComplete="off"
@@ -68,7 +75,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {outcome?.error !== undefined && (
             <div className="load-error" role="alert">
               <p>{outcome.error}</p>
-              <button type="button" onClick={again}>
+              <button type="button" onClick={retry}>
                 {words.retry}
               </button>
             </div>
