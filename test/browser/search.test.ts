@@ -513,11 +513,10 @@ describe('what does not arrive', () => {
   test('a thread that the browser refuses: said in the box and on the page of results', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() => {
-        window.Worker = class {
-          constructor() {
-            throw new DOMException('No threads here.', 'SecurityError')
-          }
-        } as unknown as typeof Worker
+        const refused = function (): never {
+          throw new DOMException('No threads here.', 'SecurityError')
+        }
+        window.Worker = refused as unknown as typeof Worker
       })
       await goto('/en/search?q=pdf')
       await page.locator('.load-error', { hasText: 'No threads here.' }).waitFor()

@@ -13,7 +13,6 @@ import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
 import {
   arrange,
-  begunAs,
   explain,
   find,
   match,
@@ -22,7 +21,6 @@ import {
   present,
   type Answer,
   type Finding,
-  type Matched,
   type Wish,
 } from './search.ts'
 import type { Part } from './rank.ts'
@@ -143,24 +141,16 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
       const { wanted, outline, question } = await seen(query)
       const first = match(question, outline)
       const room = MOST_FILES - wanted.terms.length
-      const read = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
-      const isLong = limit > LIMIT
-      const others = isLong
-        ? parts.pageFiles(pagesOf(arrange(first, outline, limit).hits, outline))
-        : []
-      const pages = [...new Set([...read, ...others])]
+      const best = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
+      // A long list shows more than that, and compares what it shows.
+      const others = limit > LIMIT ? arrange(first, outline, limit).hits : []
+      const pages = [...new Set([...best, ...parts.pageFiles(pagesOf(others, outline))])]
       await fetchAll('pages', pages)
+      const index = parts.view({ ...wanted, pages })
       // Of a page that is not here it is not known what it is part of, and nothing can be shown.
       const isWanted = (page: IndexedPage): boolean => page.url !== '' && (!within || within(page))
-      const listed = (files: readonly string[]): [Matched, SearchIndex] => {
-        const index = parts.view({ ...wanted, pages: files })
-        return [matchAgain(first, index, isWanted), index]
-      }
-      const [matched, index] = listed(read)
-      const short = arrange(matched, index, Math.min(limit, LIMIT))
-      if (!isLong) return asked(short, index, undefined)
-      const [more, wider] = listed(pages)
-      return asked(arrange(begunAs(short, more), wider, limit), wider, undefined)
+      const finding = arrange(matchAgain(first, index, isWanted), index, limit)
+      return asked(finding, index, undefined)
     },
     // Its parts come with questions.
     prepare: () => undefined,

@@ -88,13 +88,6 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
   return { question, hits: grouped(placed, index, limit) }
 }
 
-/** What matches, begun as a shorter list that was found with fewer texts. */
-export function begunAs({ hits }: Finding, matched: Matched): Matched {
-  const sections = new Set(hits.map(({ section }) => section))
-  const others = matched.placed.filter(({ section }) => !sections.has(section))
-  return { ...matched, placed: [...hits, ...others] }
-}
-
 /** Of so many pages the texts are looked at that seem to answer a question, before others of which something else tells. */
 const LIKELY = 6
 /** Of so many that hold the most of it, however much else they say, and of so many that may be called so. */
