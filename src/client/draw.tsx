@@ -1,6 +1,6 @@
 // The build's side of the theme: bundled together with it and with all component pages, so that there is one React.
 
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
 import { THEME_ERROR } from '../shared/theme-error.ts'
@@ -25,14 +25,14 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
   )
   const views: Partial<Record<string, AnyView>> = Object.fromEntries(loaded)
   // A part that is the same on every page of a language is drawn once. `serve` makes a chrome for each build.
-  const drawn = new WeakMap<Chrome, Map<string, string>>()
+  const parts = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
     const { chrome, page, words } = props
-    const kept = drawn.get(chrome) ?? new Map<string, string>()
-    drawn.set(chrome, kept)
+    const kept = parts.get(chrome) ?? new Map<string, string>()
+    parts.set(chrome, kept)
     const statics = (name: string): string => {
       const Part = theme.statics?.[name] ?? missing(`“statics” has no “${name}”`)
-      const html = kept.get(name) ?? renderToString(<Part {...{ chrome, words }} />)
+      const html = kept.get(name) ?? drawn(<Part {...{ chrome, words }} />)
       kept.set(name, html)
       return html
     }
@@ -45,8 +45,24 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }
-    return renderToString(<App theme={theme.default} ready={ready} />)
+    return drawn(<App theme={theme.default} ready={ready} />)
   }
+}
+
+/** The script that React adds to forms whose action is a function; pages may hold none, and presses are done again without it. */
+const FORM_SCRIPT = /<script>addEventListener\("submit",.*?<\/script>/s
+/** What such a form would do until then, which pages may not do either. */
+const FORM_ACTION =
+  / (form)?action="javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)"/gi
+
+/** Draws an element as a page may hold it. */
+function drawn(element: ReactNode): string {
+  return (
+    renderToString(element)
+      .replace(FORM_SCRIPT, '')
+      // A browser that is to close a dialog, and finds none around the form, does nothing.
+      .replaceAll(FORM_ACTION, (_, form) => (form ? ' formMethod="dialog"' : ' method="dialog"'))
+  )
 }
 
 /** Stands for what a theme draws and does not export: the build says so, on the page that needs it. */

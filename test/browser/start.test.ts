@@ -81,6 +81,34 @@ export default function Press() {
       })
   })
 
+  test('a form whose action is a function is sent once it can be', async () => {
+    const form = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/form.tsx': `import { useActionState } from 'react'
+export const frontMatter = { title: 'Form' }
+export default function Form() {
+  const [said, send] = useActionState((before, data) => before + data.get('name') + ';', '')
+  return <form action={send} className="sent"><input name="name" /><button>Send</button><button formAction={send}>Send so</button><output>{said}</output></form>
+}
+`,
+    })
+    for (const name of ['Send', 'Send so'])
+      await inTab({ site: form, viewport: WIDE }, async ({ page, goto }) => {
+        const release = await holdRuntime(page)
+        await goto('/form')
+        await page.locator('.sent input').fill('Ada')
+        await page.getByRole('button', { name, exact: true }).click()
+        release()
+        await page.locator('output', { hasText: 'Ada;' }).waitFor()
+        await page.locator('.sent input').fill('Bob')
+        await page.getByRole('button', { name, exact: true }).click()
+        await page.locator('output', { hasText: 'Bob;' }).waitFor()
+        expect(await page.locator('output').textContent()).toBe('Ada;Bob;')
+        expect(new URL(page.url()).search).toBe('')
+      })
+  })
+
   test('of a press each event is heard when what the last one changed is there', async () => {
     const hold = await serveSite({
       'site.config.ts': config(),

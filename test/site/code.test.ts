@@ -87,6 +87,23 @@ describe('a component', () => {
     expect(problem).toContain('/c cannot be drawn: null')
   })
 
+  test('has a form whose action is a function: it does nothing before its code is there', async () => {
+    const form = `import { useActionState } from 'react'
+export default () => {
+  const [, send] = useActionState(() => undefined)
+  return <form action={send}><button formAction={send}>Send</button></form>
+}`
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      ...page(form),
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('c/index.html')
+    // React's own way, which a policy against scripts within pages and against such addresses forbids.
+    expect(html).not.toMatch(/<script>addEventListener|javascript:|unexpectedly/)
+    expect(html).toContain('<form method="dialog"><button formMethod="dialog">Send</button></form>')
+  })
+
   test('loses what it says twice, in its code and in its styles', async () => {
     const [twice = ''] = await problemsOf({
       'content/en/pages/c.tsx':
