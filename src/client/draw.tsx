@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
-import { THEME_ERROR } from '../shared/theme-error.ts'
+import { NOT_THERE, THEME_ERROR } from '../shared/drawing-errors.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
 /** The component of a page, by its path. */
@@ -55,10 +55,15 @@ const FORM_SCRIPT = /<script>addEventListener\("submit",.*?<\/script>/s
 const FORM_ACTION =
   / (form)?action="javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)"/gi
 
+/** How React marks what it has drawn in place of what is in a `<Suspense>`; why, it keeps to itself. */
+const IN_PLACE = /<!--\$[!?]-->/
+
 /** Draws an element as a page may hold it. */
 function drawn(element: ReactNode): string {
+  const html = renderToString(element)
+  if (IN_PLACE.test(html)) throw Object.assign(new Error('not there'), { name: NOT_THERE })
   return (
-    renderToString(element)
+    html
       .replace(FORM_SCRIPT, '')
       // A browser that is to close a dialog, and finds none around the form, does nothing.
       .replaceAll(FORM_ACTION, (_, form) => (form ? ' formMethod="dialog"' : ' method="dialog"'))

@@ -94,3 +94,32 @@ test('React finds what it expects: words of the config', async () => {
       )
     })
 })
+
+test('what is loaded while it is drawn is taken over, and comes wherever a reader comes from', async () => {
+  const site = await serveSite({
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\n[Lazy](lazy.tsx)\n',
+    'content/en/docs/lazy.tsx': `import { lazy, Suspense } from 'react'
+const Late = lazy(() => import('./_late.tsx'))
+export const frontMatter = { title: 'Lazy' }
+export default () => <Suspense fallback="wait"><Late /></Suspense>
+`,
+    'content/en/docs/_late.tsx': `import { useState } from 'react'
+export default function Late() {
+  const [n, set] = useState(0)
+  return <button onClick={() => set(n + 1)}>Counted {n}</button>
+}
+`,
+  })
+  for (const from of ['/docs/lazy', '/docs/a'])
+    await inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      await goto(from)
+      await hydrate(page)
+      if (from === '/docs/a') await page.locator('.prose a').click()
+      const button = page.getByRole('button', { name: /^Counted/ })
+      await expect.poll(() => button.textContent()).toBe('Counted 0')
+      await page.waitForTimeout(200)
+      await button.click()
+      await expect.poll(() => button.textContent()).toBe('Counted 1')
+    })
+})

@@ -730,6 +730,10 @@ describe('component pages', () => {
       ),
       'content/en/pages/c.tsx': page('C', 'export default async function C() {\n  return null\n}'),
       'content/en/pages/d.tsx': page('D', "export default () => {\n  throw 'words'\n}"),
+      'content/en/pages/e.tsx': page(
+        'E',
+        'import { Suspense } from \'react\'\nconst B = () => window.b\nexport default () => <Suspense fallback="…"><B /></Suspense>',
+      ),
     }).build()
     expect(problems).toEqual([
       `error draw  /a cannot be drawn: Cannot read properties of undefined (reading 'slice')
@@ -750,13 +754,20 @@ describe('component pages', () => {
   content/en/pages/c.tsx:2:16
   2 │ export default async function C() {
     │                ^^^^^
-  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect).
+  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.
 `,
       `error draw  /d cannot be drawn: words
 
   content/en/pages/d.tsx:1:1
   1 │ export const frontMatter = { title: 'D' }
     │ ^
+`,
+      `error draw  /e cannot be drawn: what is in a <Suspense> on it waits for a promise, or throws an error.
+
+  content/en/pages/e.tsx:4:22
+  4 │ export default () => <Suspense fallback="…"><B /></Suspense>
+    │                      ^^^^^^^^^
+  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.
 `,
     ])
   })

@@ -104,6 +104,31 @@ export default () => {
     expect(html).toContain('<form method="dialog"><button formMethod="dialog">Send</button></form>')
   })
 
+  test('is drawn with what it loads while it is drawn, and waits for nothing else', async () => {
+    const lazy = (name: string): string =>
+      `import { lazy, Suspense } from 'react'
+const Late = lazy(() => import('./${name}'))
+export default () => <Suspense fallback="wait"><Late /></Suspense>`
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      ...page(lazy('_one.tsx')),
+      'content/en/pages/_one.tsx': lazy('_two.tsx'),
+      'content/en/pages/_two.tsx': `import { Suspense, use } from 'react'
+const promised = Promise.resolve('kept')
+const Late = () => <b>{use(promised)}</b>
+export default () => <Suspense fallback="wait"><Late /></Suspense>`,
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('c/index.html')).toContain('<b>kept</b>')
+    expect(files.get('c/index.html')).not.toContain('wait')
+    const [problem = ''] = await problemsOf(
+      page(`import { Suspense, use } from 'react'
+const Late = () => use(new Promise(() => undefined))
+export default () => <Suspense fallback="wait"><Late /></Suspense>`),
+    )
+    expect(problem).toContain('/c cannot be drawn: what is in a <Suspense> on it waits')
+  })
+
   test('loses what it says twice, in its code and in its styles', async () => {
     const [twice = ''] = await problemsOf({
       'content/en/pages/c.tsx':

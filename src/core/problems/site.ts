@@ -210,13 +210,17 @@ export const drawFailed = (
   )
 }
 
-/** A component that returns a promise. */
-export const asyncComponent = (route: string, place: Partial<Place>): Diagnostic =>
+/** A component that returns a promise, or something in a `<Suspense>` that is not there, whatever keeps it. */
+export const asyncComponent = (
+  route: string,
+  isSuspended: boolean,
+  place: Partial<Place>,
+): Diagnostic =>
   problem(
     'error',
     'draw',
-    `${route} cannot be drawn: a component on it is async, or waits for a promise.`,
-    'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect).',
+    `${route} cannot be drawn: ${isSuspended ? 'what is in a <Suspense> on it waits for a promise, or throws an error' : 'a component on it is async, or waits for a promise'}.`,
+    'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.',
     place,
   )
 

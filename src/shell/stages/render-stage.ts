@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate as moment } from 'node:timers/promises'
 import { notDrawn } from '../../core/reading/blank.ts'
 import { feeds } from '../../core/files/feeds.ts'
 import type { ThemeFiles } from '../../core/drawing/head.ts'
@@ -27,9 +28,9 @@ import type {
   Place,
   Sidebar,
 } from '../../shared/contract.ts'
+import { NOT_THERE, THEME_ERROR } from '../../shared/drawing-errors.ts'
 import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
-import { THEME_ERROR } from '../../shared/theme-error.ts'
 import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { hashOf } from '../store/hash.ts'
@@ -93,7 +94,7 @@ export async function renderAll(
         const page = missing[i]
         results[i] =
           page &&
-          drawOne(page, () => {
+          (await drawOne(page, () => {
             const chrome = drawing.chromes[page.locale]
             const said = words.get(page.locale)
             if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
@@ -102,7 +103,7 @@ export async function renderAll(
             // The built-in theme ends.
             const isForeign = theme.isOfSite || page.data.component !== undefined
             return isForeign ? within(site.limits.seconds, render) : render()
-          })
+          }))
         shop.progress('render', ++done, missing.length)
       }
       return results
@@ -113,10 +114,13 @@ export async function renderAll(
   )
 
   const known = newKnown()
-  function drawOne(page: Page, draw: () => ReturnType<typeof renderPage>): Drawn | undefined {
+  async function drawOne(
+    page: Page,
+    draw: () => ReturnType<typeof renderPage>,
+  ): Promise<Drawn | undefined> {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
-      const { html, json, markdown, links, ids, style, elsewhere } = draw()
+      const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw)
       const bytes = Buffer.from(html)
       if (bytes.length > site.limits.html * 1e6) {
         diagnostics.push(pageTooLarge(site.limits.html, place))
@@ -151,6 +155,24 @@ export async function renderAll(
   }
 }
 
+/** A module that is loaded when it is drawn (lazy) is in the bundle, and there a moment later; it may load another. */
+const MOMENTS = 5
+
+/** Draws once more what was not there. */
+async function patiently<T>(draw: () => T, moments = MOMENTS): Promise<T> {
+  try {
+    return draw()
+  } catch (error) {
+    if (moments === 0 || !isNamed(error, NOT_THERE)) throw error
+    await moment()
+    return patiently(draw, moments - 1)
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
+}
+
 /** A page that could not be drawn. */
 interface Failure {
   readonly page: Page
@@ -169,11 +191,11 @@ async function blamed(
     const whole = page.path ? placeOf(page.path, undefined) : {}
     const message = messageOf(error)
     // React can wait in a browser; a page that is drawn once cannot.
-    const isWaiting = /suspended while|async\/await is not/i.test(message)
-    const isTheme = error instanceof Error && error.name === THEME_ERROR
+    const isSuspended = isNamed(error, NOT_THERE)
+    const isWaiting = isSuspended || /suspended while|async\/await is not/i.test(message)
     const place = isWaiting
-      ? asyncPlace(root, page.path)
-      : isTheme
+      ? asyncPlace(root, page.path, isSuspended)
+      : isNamed(error, THEME_ERROR)
         ? placeOf(theme.file, undefined)
         : await theme.blame(error)
     const key = JSON.stringify(place ? [message, place] : route)
@@ -183,7 +205,7 @@ async function blamed(
       faults.set(key, {
         of: (others) =>
           isWaiting
-            ? asyncComponent(route, place ?? whole)
+            ? asyncComponent(route, isSuspended, place ?? whole)
             : drawFailed(route, others, message, place ?? whole),
         others: 0,
       })
@@ -191,12 +213,14 @@ async function blamed(
   return [...faults.values()].map(({ of, others }) => of(others))
 }
 
-/** Where a file makes its page's component asynchronous. */
-function asyncPlace(root: string, file: Page['path']): Place | undefined {
+/** Where a file makes its page's component asynchronous, or lets it wait. */
+function asyncPlace(root: string, file: Page['path'], isSuspended: boolean): Place | undefined {
   if (file === undefined || !file.endsWith('.tsx')) return undefined
   const text = fs.readFileSync(path.join(root, file), 'utf8')
-  const found = /(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text)
-  return found ? placeOf(file, lines(text).spot(found.index, 5)) : undefined
+  const found = isSuspended
+    ? /<Suspense\b/.exec(text)
+    : (/(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text))
+  return found ? placeOf(file, lines(text).spot(found.index, found[0].length)) : undefined
 }
 
 /**
