@@ -2,7 +2,7 @@ import { parse } from '../../core/markdown/parse.ts'
 import { filePath } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
-import { textsOf } from '../config/locate-key.ts'
+import { textsOf } from '../bundle/locate-key.ts'
 import { readerOf } from './read-facts.ts'
 
 /** A link that is to be changed: what it is read as now, and what it is to be read as. */

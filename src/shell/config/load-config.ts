@@ -13,7 +13,7 @@ import { bundleWith } from '../bundle/esbuild.ts'
 import { lookAt } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { importText } from '../bundle/import-text.ts'
-import { locatorOf } from './locate-key.ts'
+import { locatorOf } from '../bundle/locate-key.ts'
 import { asWritten, modulesInPlace } from '../bundle/module-place.ts'
 import type { Workshop } from '../store/workshop.ts'
 
