@@ -3,3 +3,4 @@
 
 export * from './pieces.ts'
 export { SortableTable, type Column, type Row } from './parts/SortableTable.tsx'
+export type { StaticParts, StaticProps, ViewModules } from '../src/client/app.tsx'

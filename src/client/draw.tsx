@@ -16,14 +16,30 @@ interface ThemeModule {
   readonly statics?: StaticParts
 }
 
+/** The views of a theme, by kinds of pages; `undefined` where a module has no component. */
+type Views = Readonly<Record<string, AnyView | undefined>>
+
+/** Loads all views of a theme. */
+export async function viewsOf({ views = {} }: ThemeModule): Promise<Views> {
+  const load = async ([kind, view]: [string, unknown]): Promise<[string, AnyView | undefined]> => {
+    const module = (await promised(view)) as { readonly default?: AnyView } | undefined
+    return [kind, module?.default]
+  }
+  return Object.fromEntries(await Promise.all(Object.entries(views).map(load)))
+}
+
+/** A module on its way. Nothing where something else was written: an import never fails at once, as a component does. */
+function promised(view: unknown): unknown {
+  try {
+    return typeof view === 'function' ? view() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes the drawing function of one theme and its site's component pages. */
 export async function drawWith(theme: ThemeModule, components: FindComponent): Promise<Draw> {
-  const loaded = await Promise.all(
-    Object.entries(theme.views ?? {}).map(
-      async ([name, load]) => [name, (await load()).default as AnyView] as const,
-    ),
-  )
-  const views: Partial<Record<string, AnyView>> = Object.fromEntries(loaded)
+  const views = await viewsOf(theme)
   // A part that is the same on every page of a language is drawn once. `serve` makes a chrome for each build.
   const parts = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {

@@ -207,6 +207,63 @@ describe('the theme', () => {
     expect(problems[0]).toContain('more pages cannot be drawn')
   })
 
+  const withViews = (views: string, more: Files = {}): Promise<readonly string[]> =>
+    problemsOf({
+      'theme/index.tsx': `import Theme, { views as builtIn } from 'sitegen/theme'
+import type { ViewModules } from 'sitegen/kit'
+export { statics } from 'sitegen/theme'
+import Doc from './Doc.tsx'
+export const own = Doc
+export const views: ViewModules = {
+  ...builtIn,
+  ${views}
+}
+export default Theme
+`,
+      'theme/Doc.tsx': 'export default ({ page }) => <main id="main">{page.title}</main>\n',
+      ...more,
+    })
+
+  test('names views that no page has', async () => {
+    const problems = await withViews('doc: () => import("./Doc.tsx"), posts: builtIn.post,')
+    expect(problems).toEqual([
+      `error unknown-key  “views” of the theme has no key “posts”.
+
+  theme/index.tsx:8:35
+  8 │   doc: () => import("./Doc.tsx"), posts: builtIn.post,
+    │                                   ^^^^^
+  Did you mean “post”?
+`,
+    ])
+    const [far = ''] = await withViews('overview: builtIn.doc')
+    expect(far).toContain('There are doc, post, page, home, list, archive, tags, search, notFound.')
+  })
+
+  test.each(["() => import('./plain.ts')", 'Doc', "'./Doc.tsx'", '() => undefined'])(
+    'has a view without a component: %s',
+    async (view) => {
+      const problems = await withViews(`doc: ${view},`, { 'theme/plain.ts': 'export const a = 1' })
+      expect(problems).toEqual([
+        `error theme  The view “doc” of the theme is no module with a component.
+
+  theme/index.tsx:8:3
+  8 │   doc: ${view},
+    │   ^^^
+  Write it as doc: () => import('./File.tsx'), and let that file have “export default function …”.
+`,
+      ])
+    },
+  )
+
+  test('has a view that cannot be run: told where', async () => {
+    const [problem = '', ...more] = await withViews("doc: () => import('./late.ts'),", {
+      'theme/late.ts': 'export const a = 1\nexport default window.name\n',
+    })
+    expect(more).toEqual([])
+    expect(problem).toContain('The theme cannot be run: window is not defined')
+    expect(problem).toContain('theme/late.ts:2:')
+  })
+
   test('is not missed where it is a file, or has parts that a page imports', async () => {
     expect(await problemsOf({ theme: 'x' })).toEqual([])
     expect(

@@ -1,7 +1,7 @@
 // What can be wrong with a config and with a file.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, notAtBuild, problem } from './problem.ts'
+import { didYouMean, problem } from './problem.ts'
 
 /** A key that no schema knows. */
 export const unknownKey = (
@@ -232,34 +232,6 @@ export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
     'no-default-export',
     'This page exports no component.',
     'Add “export default function Page() { … }”.',
-    place,
-  )
-
-/** A module that esbuild or Node could not read or run. */
-export const brokenModule = (
-  message: string,
-  hint: string | undefined,
-  place: Partial<Place>,
-): Diagnostic => problem('error', 'module', message, hint, place)
-
-/** A module whose code throws as soon as it is run. `what` is its file, or “The theme”. */
-export const moduleFailed = (what: string, message: string, place: Partial<Place>): Diagnostic =>
-  problem(
-    'error',
-    'module',
-    `${what} cannot be run: ${message}`,
-    notAtBuild(message) ??
-      'What stands outside of components runs once, at build and in the browser.',
-    place,
-  )
-
-/** A theme without its one component. */
-export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
-  problem(
-    'error',
-    'theme',
-    'The theme exports no component.',
-    'Let theme/index.tsx have “export default function Theme(props: ThemeProps) { … }”.',
     place,
   )
 

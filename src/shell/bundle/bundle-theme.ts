@@ -25,6 +25,7 @@ import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { readyTheme } from './ready-theme.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
+import { viewProblems } from './theme-views.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** What the site is drawn with. */
@@ -108,8 +109,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     inline: '',
   }
   if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
-  const exported = await exportsOf(store, hash, load, input)
-  const place = placeOf(filePath(themeFile), undefined)
+  const exported = await exportsOf(store, hash, load, input, empty.blame)
+  const place = placeOf(empty.file, undefined)
   return {
     ...empty,
     css: find(/^runtime-.*\.css$/),
@@ -121,7 +122,10 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     files: files.filter(({ name }) => name !== 'inline.js'),
     chunks: namesOf('js'),
     styles: namesOf('css'),
-    usable: exported.hasTheme && exported.problems.length === 0,
+    usable:
+      exported.hasTheme &&
+      exported.problems.length === 0 &&
+      Object.values(exported.views).every(Boolean),
     frontMatter: Object.fromEntries(
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
     ),
@@ -131,6 +135,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
         parts.flatMap(({ inputs }) => inputs),
       ),
       ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
+      ...viewProblems(root, empty.file, exported.views),
       ...components.flatMap((file) =>
         exported.pages[file]?.hasDefault === false
           ? [noDefaultExport(placeOf(file, undefined))]

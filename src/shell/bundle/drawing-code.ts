@@ -32,12 +32,15 @@ interface Exported {
 /** What the bundle exports. */
 export interface DrawingCode {
   readonly draw: () => Promise<Draw>
+  readonly views: () => Promise<Readonly<Record<string, unknown>>>
   readonly hasTheme: boolean
   readonly pages: Readonly<Record<string, Exported>>
 }
 
 /** What the modules say of themselves. A page that cannot be run says nothing. */
 interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
+  /** Whether each view of the theme has a component, by its name. */
+  readonly views: Readonly<Record<string, boolean>>
   readonly problems: readonly Diagnostic[]
 }
 
@@ -51,12 +54,13 @@ export function bundleDrawing(input: DrawingInput, sourcemap = false): Promise<B
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
-import { drawWith } from ${JSON.stringify(home('src/client/draw.tsx'))}
+import { drawWith, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
 ${imports.join('\n')}
 const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
 export const hasTheme = typeof theme['default'] === 'function'
 export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
   [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
+export const views = () => viewsOf(theme)
 export const draw = () =>
   drawWith(theme, (file) => modules[file]?.['default'])
 `
@@ -79,22 +83,25 @@ export async function exportsOf(
   hash: string,
   load: () => Promise<DrawingCode>,
   input: DrawingInput,
+  blame: Blame,
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
   const kept = store.get(key)
   if (kept) return JSON.parse(kept.toString()) as Exports
   try {
-    const { hasTheme, pages } = await load()
-    const exported: Exports = { hasTheme, pages, problems: [] }
+    const { hasTheme, pages, views: loadViews } = await load()
+    const loaded = Object.entries(await loadViews())
+    const views = Object.fromEntries(loaded.map(([name, view]) => [name, Boolean(view)]))
+    const exported: Exports = { hasTheme, pages, views, problems: [] }
     store.put(key, JSON.stringify(exported))
     return exported
   } catch (error) {
     const judged = await judge(input)
-    // What fails only together is nobody's in particular.
+    // What fails only together, or when views are loaded, may be nobody's in particular.
     const problems =
       judged.problems.length > 0
         ? judged.problems
-        : [moduleFailed('The theme', messageOf(error), {})]
+        : [moduleFailed('The theme', messageOf(error), (await blame(error)) ?? {})]
     return { ...judged, problems }
   }
 }
@@ -134,7 +141,7 @@ for (const load of loads) {
       problems.push(moduleFailed(file ?? 'The theme', messageOf(outcome.error), place))
     } else if (file !== undefined) pages.push([file, { hasDefault, frontMatter }])
   }
-  return { hasTheme: true, pages: Object.fromEntries(pages), problems }
+  return { hasTheme: true, pages: Object.fromEntries(pages), views: {}, problems }
 }
 
 function bundleFor({ root }: DrawingInput, entry: string, sourcemap: boolean): Promise<Bundled> {

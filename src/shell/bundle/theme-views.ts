@@ -1,0 +1,39 @@
+// What is wrong with the views that a theme exports.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { unknownKey, viewWithoutDefault } from '../../core/problems/problems.ts'
+import { placeOf } from '../../core/reading/place.ts'
+import { nearest } from '../../core/reading/suggest.ts'
+import type { Diagnostic, FilePath, View } from '../../shared/contract.ts'
+import { locatorOf } from './locate-key.ts'
+
+/** The kinds of pages: the compiler asks for each. */
+const KINDS = {
+  ...{ doc: true, post: true, page: true, home: true, list: true, archive: true, tags: true },
+  ...{ search: true, notFound: true },
+} satisfies Record<View['view'], true>
+
+/** Views that no page has, and modules without one. `views` says of each name whether it has a component. */
+export function viewProblems(
+  root: string,
+  file: FilePath,
+  views: Readonly<Record<string, boolean>>,
+): Diagnostic[] {
+  const kinds = Object.keys(KINDS)
+  const wrong = Object.keys(views).filter((name) => !kinds.includes(name) || !views[name])
+  if (wrong.length === 0) return []
+  const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'views')
+  return wrong.map((name) => {
+    const place = placeOf(file, locate([name]))
+    return kinds.includes(name)
+      ? viewWithoutDefault(name, place)
+      : unknownKey(
+          name,
+          '“views” of the theme',
+          nearest(name, kinds),
+          `There are ${kinds.join(', ')}.`,
+          place,
+        )
+  })
+}
