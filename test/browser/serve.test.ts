@@ -119,6 +119,30 @@ describe('a save', () => {
       await shows(page, 'Mended.')
     }))
 
+  test('of a component that draws something else in the browser says where, and what to do', () =>
+    inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
+      const differs = (there: string): string =>
+        component(`Same.</p><p>{typeof window === 'object' ? '${there}' : 'at build'}`)
+      save(
+        'content/en/docs/c.tsx',
+        differs('in here')
+          .replace('<p>', '<><p>')
+          .replace(/<\/p>$/m, '</p></>'),
+      )
+      await site.until('it', async () => (await site.get('/en/docs/c')).includes('at build'))
+      await goto('/en/docs/c')
+      await hydrate(page)
+      const shown = page.locator('sitegen-problems section')
+      await shown.waitFor()
+      const text = (await shown.textContent()) ?? ''
+      expect(text).toContain('/en/docs/c has “in here” where the build has drawn “at build”.')
+      expect(text).toContain('content/en/docs/c.tsx')
+      expect(text).toContain('useEffect')
+      save('content/en/docs/c.tsx', component('Whole.'))
+      await shows(page, 'Whole.')
+      await shown.waitFor({ state: 'detached' })
+    }))
+
   test('of a component page brings its code, also where its HTML stays', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       const counting = (step: number): string =>

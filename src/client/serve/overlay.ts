@@ -1,4 +1,4 @@
-// Shows over the page why it is not newer: every problem with its place, its line and what to do. Text only, styled in a way that
+// Shows over the page why it is not newer, or not what was drawn: every problem with its place, its line and what to do. Text only, styled in a way that
 // a strict policy allows.
 
 import type { ShownProblem } from '../../shared/serve.ts'
@@ -24,13 +24,19 @@ const TAG = 'sitegen-problems'
 /** What was shown last. */
 let last = ''
 
-/** Shows problems; without any, nothing is shown. What is there already stays as it is: somebody may be reading it. */
+/** Shows what keeps the page from being newer. What is there already stays as it is: somebody may be reading it. */
 export function showProblems(problems: readonly ShownProblem[]): void {
   const before = last
   last = JSON.stringify(problems)
-  const shown = document.querySelector(TAG)
-  if (shown && last === before) return
-  shown?.remove()
+  const count = problems.length
+  if (count > 0 && last === before && document.querySelector(TAG)) return
+  const title = count === 1 ? 'A problem keeps' : `${count} problems keep`
+  show(`${title} this page from being newer`, problems)
+}
+
+/** Shows problems in place of what is shown; without any, nothing. */
+export function show(heading: string, problems: readonly ShownProblem[]): void {
+  document.querySelector(TAG)?.remove()
   if (problems.length === 0) return
   const host = document.createElement(TAG)
   const root = host.attachShadow({ mode: 'open' })
@@ -39,29 +45,22 @@ export function showProblems(problems: readonly ShownProblem[]): void {
   root.adoptedStyleSheets = [sheet]
   const close = element('button', 'Close')
   close.addEventListener('click', () => host.remove())
-  const count = problems.length
-  const title = element(
-    'h1',
-    count === 1
-      ? 'A problem keeps this page from being newer'
-      : `${count} problems keep this page from being newer`,
-  )
   const box = element('section')
   box.setAttribute('role', 'alertdialog')
-  box.setAttribute('aria-label', title.textContent ?? '')
+  box.setAttribute('aria-label', heading)
   const head = element('header')
-  head.append(title, close)
+  head.append(element('h1', heading), close)
   box.append(head, ...problems.map(article))
   root.append(box)
   // Above everything: also above a dialog, outside of which nothing can be clicked while it is open.
   host.popover = 'manual'
-  const show = (where: Element): void => {
+  const put = (where: Element): void => {
     where.append(host)
     host.showPopover()
   }
   const dialog = document.querySelector('dialog:modal')
-  show(dialog ?? document.documentElement)
-  dialog?.addEventListener('close', () => host.isConnected && show(document.documentElement), {
+  put(dialog ?? document.documentElement)
+  dialog?.addEventListener('close', () => host.isConnected && put(document.documentElement), {
     once: true,
   })
 }

@@ -12,7 +12,7 @@ export function clientScript(root: string): Promise<string> {
 
 async function bundle(root: string): Promise<string> {
   const { files, diagnostics } = await bundleWith(root, () => 'client.js', {
-    entryPoints: [home('src/client/serve/client.ts')],
+    entryPoints: [home('src/client/serve/script.ts')],
     platform: 'browser',
     format: 'iife',
     minify: true,
