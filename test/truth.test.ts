@@ -145,13 +145,28 @@ describe('the theme of the guide', () => {
     expect(files.get('docs/a/index.html')).toMatch(/<main class="main" id="main"><h1>A<\/h1><div/)
   })
 
-  test('may have a view for each kind of page', () => {
-    const names = Array.from(
-      read('theme/views.ts').matchAll(/^ {2}(\w+): \(\) => import/gm),
-      ([, name = '']) => name,
-    )
+  test('builds where it is made of parts, and its button opens the menu', async () => {
+    const [, code = ''] =
+      /^```tsx\n\/\/ theme\/index\.tsx, of parts\n(.*?)```/ms.exec(chapter) ?? []
+    const { files, brief } = await site({
+      'theme/index.tsx': code,
+      'content/en/docs/a.md': '# A\n\nText.\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html')
+    expect(html).toContain('popoverTarget="panel"')
+    expect(html).toContain('<div class="panel" id="panel"')
+    expect(html).toContain('<nav class="sidebar"')
+  })
+
+  test.each([
+    ['a view for each kind of page', 'theme/views.ts', /^ {2}(\w+): \(\) => import/gm],
+    ['a static part in place of each', 'theme/statics.ts', /^ {2}(\w+): \w+,$/gm],
+    ['what stands around a page', 'theme/built-in.ts', /^export \{ (\w+) \}/gm],
+  ])('may have %s', (_, file, pattern) => {
+    const names = Array.from(read(file).matchAll(pattern), ([, name = '']) => name)
     expect(names.length).toBeGreaterThan(5)
-    expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
+    expect(names.filter((name) => !new RegExp(`[\`<]${name}\\b`).test(chapter))).toEqual([])
   })
 })
 

@@ -107,12 +107,14 @@ ${config('title: title,')}`,
 
 test('themes and components of the guide have theirs, with its options', () => {
   const code = Array.from(
-    guide.matchAll(/^```tsx\n(?:\/\/ (\S+)\n)?(.*?)```/gms),
+    guide.matchAll(/^```tsx\n(?:\/\/ (\S[^\n]*)\n)?(.*?)```/gms),
     ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
   )
-  expect(code).toHaveLength(3)
+  expect(code).toHaveLength(4)
   write(folder, { 'guide/tsconfig.json': options, 'guide/theme/own.css': 'main { color: red }\n' })
-  for (const [file, text] of code) write(folder, { [`guide/${file}`]: text })
+  // Two of them are the file that a theme begins with.
+  for (const [file, text] of code)
+    write(folder, { [`guide/${file.replace('index.tsx, of parts', 'parts.tsx')}`]: text })
   for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
   write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.toc', 'view.nope') })
   expect(compile('guide').stdout).toContain("'nope' does not exist")
