@@ -44,7 +44,7 @@ const POLL_MS = 150
 const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
 /** Folders that came or went are looked at again, so long after the last of them. */
 const FOLDERS_MS = 1000
-/** How often the root itself is looked at, which may be deleted and made again. */
+/** How often folders are looked at that nobody tells of: the root, and what is a link to elsewhere. */
 const ROOT_MS = 1000
 
 /** Watches `content/`, `theme/` and the config of a root. */
@@ -77,7 +77,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   }
   /** Folders of other files that are watched. */
   const above = new Set<string>()
-  const linked = linkedFolders(root)
+  let linked = linkedFolders(root)
   /** A file as seen from the root: what is in a folder that is a link is heard of by its real path. */
   const asSeen = (file: string): string => {
     for (const { name, real } of linked)
@@ -107,35 +107,49 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       changed.add(asSeen(file).split(path.sep).join('/'))
       settle()
     }
+    /** All that is there, or has been; `undefined` until that is known. */
+    let known: Set<string> | undefined
+    void ready.then(() => (known = new Set(watchedIn(watcher))))
+    let isReplaced = false
+    const lookAgain = (file: string): void => {
+      clearTimeout(later)
+      later = setTimeout(() => (isReplaced ? restart(polling) : note(file)), FOLDERS_MS)
+    }
     watcher.on('all', (event, file) => {
       note(file)
-      // What is saved in a new folder before it is watched is told by nobody: it is looked at again.
-      if (event !== 'addDir' && event !== 'unlinkDir') return
-      clearTimeout(later)
-      later = setTimeout(() => note(file), FOLDERS_MS)
+      known?.add(file)
+      // What is saved in a new folder before it is watched is told by nobody.
+      if (event === 'addDir' || event === 'unlinkDir') lookAgain(file)
     })
     // The watcher keeps events back that follow others of their kind: a save 30 ms after the last one is told only here.
-    watcher.on('raw', (_, name, details) => {
+    watcher.on('raw', (event, name, details) => {
       const { watchedPath } = details as { readonly watchedPath?: string }
       if (!name || watchedPath === undefined) return
-      // A watched file is told by its own name, what is in a watched folder by that.
-      const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name)
-      if (!isOther(file)) note(file)
+      // A watched file is told by its own name, or by one it had before; what is in a watched folder by that.
+      const isInside = path.basename(watchedPath) !== name && isFolder(watchedPath)
+      const file = isInside ? path.join(watchedPath, name) : watchedPath
+      if (isOther(file)) return
+      note(file)
+      // Of a folder under a name that was there before, the watcher may go on with the old one, wherever that is now.
+      const isThere = file === root || isFolder(file)
+      if (event !== 'rename' || !isThere || known?.has(file) === false) return
+      isReplaced = true
+      lookAgain(file)
     })
     watcher.on('error', (error) => {
       if (current.watcher !== watcher || usePolling) return
       if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) return
       onPolling()
-      void watcher.close()
       restart(true)
     })
     return { watcher, ready }
   }
   let current = start(poll)
   let polling = poll
-  let inode = inodeOf(root)
   const restart = (usePolling: boolean): void => {
+    void current.watcher.close()
     polling = usePolling
+    linked = linkedFolders(root)
     current = start(usePolling)
     current.watcher.add([...extra, ...above])
     // What happened meanwhile was heard by nobody.
@@ -144,11 +158,11 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       settle()
     })
   }
+  let places = placesOf(root)
   const rooted = setInterval(() => {
-    const now = inodeOf(root)
-    if (now === inode || now === undefined) return
-    inode = now
-    void current.watcher.close()
+    const now = placesOf(root)
+    if (now === places) return
+    places = now
     restart(polling)
   }, ROOT_MS)
 
@@ -174,6 +188,13 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       await current.watcher.close()
     },
   }
+}
+
+/** Files and folders that are watched. */
+function watchedIn(watcher: FSWatcher): string[] {
+  return Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
+    names.map((name) => path.join(folder, name)),
+  )
 }
 
 /** Folders of a site that are links, and where they really are. */
@@ -210,8 +231,13 @@ function gitFolder(git: string): string {
   }
 }
 
-function inodeOf(folder: string): number | undefined {
-  return statOf(folder)?.ino
+/** Where the root and its folders are on the disk now. */
+function placesOf(root: string): string {
+  return ['', ...WHOLE].map((name) => statOf(path.join(root, name))?.ino).join()
+}
+
+function isFolder(file: string): boolean {
+  return statOf(file)?.isDirectory() === true
 }
 
 /** What is known of a file, if it is there: a folder on the way to it may have become a file. */
