@@ -13,20 +13,28 @@ export interface ShownProblem extends Diagnostic {
   readonly open?: string
 }
 
+/** What has changed since a page was told last. */
+export interface ServeNews {
+  readonly version: number
+  /** Files that may be shown on pages: `picture.png`. Without it they are many. */
+  readonly files?: readonly string[]
+  /** Whether an index of the search is another. */
+  readonly indexed: boolean
+}
+
 /** A message to a page. */
 export type ServeMessage =
   /** The first on every stream: what the page that asked is made of now. `''` where there is none. */
-  | { readonly type: 'now'; readonly page: string; readonly problems: readonly ShownProblem[] }
+  | ({
+      readonly type: 'now'
+      readonly page: string
+      readonly problems: readonly ShownProblem[]
+    } & ServeNews)
   /** The site has been built anew. */
-  | {
+  | ({
       readonly type: 'built'
-      readonly version: number
       /** Files of pages that differ: `docs/a/index.html`. Without it they are many. */
       readonly pages?: readonly string[]
-      /** Other files that may be shown on pages: `picture.png`. */
-      readonly files: readonly string[]
-      /** Whether an index of the search is another. */
-      readonly indexed: boolean
-    }
+    } & ServeNews)
   /** The site cannot be built; the last good one stays. */
   | { readonly type: 'broken'; readonly problems: readonly ShownProblem[] }

@@ -39,6 +39,30 @@ const served = (): ReturnType<typeof asSite> => asSite(site)
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
+/** Makes a page seen, or not. */
+const hide = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+/** Saves, and waits until that is built. */
+const build = async (name: string, text: string): Promise<void> => {
+  const before = site.builds().length
+  save(name, text)
+  await site.until(name, () => site.builds().slice(before).join('\n').includes(name))
+}
+const counting = (step: number): string =>
+  "import { useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
+  'export default function C() {\n  const [n, set] = useState(0)\n' +
+  `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n}\n`
+const square = (size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`
+/** Waits until the picture of a page has a width. */
+const isWide = (page: Page, width: number): Promise<unknown> =>
+  page.waitForFunction(
+    (size) => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === size,
+    width,
+  )
 const shows = (page: Page, text: string): Promise<unknown> =>
   page.getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
 
@@ -145,10 +169,6 @@ describe('a save', () => {
 
   test('of a component page brings its code, also where its HTML stays', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
-      const counting = (step: number): string =>
-        "import { useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
-        'export default function C() {\n  const [n, set] = useState(0)\n' +
-        `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n}\n`
       save('content/en/docs/c.tsx', counting(1))
       await site.until('it', async () => (await site.get('/en/docs/c')).includes('Counted'))
       await goto('/en/docs/c')
@@ -354,18 +374,82 @@ describe('a save', () => {
   test('while nobody looks is there when somebody does', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
-      const hide = (hidden: boolean): Promise<void> =>
-        page.evaluate((value) => {
-          Object.defineProperty(document, 'hidden', { value, configurable: true })
-          document.dispatchEvent(new Event('visibilitychange'))
-        }, hidden)
-      await hide(true)
+      await hide(page, true)
       save('content/en/docs/b.md', '# Other page\n\nWritten in the dark.\n')
       await site.until('it', async () => (await site.get('/en/docs/b')).includes('in the dark'))
       await page.waitForTimeout(200)
       expect(await page.getByText('in the dark').count()).toBe(0)
-      await hide(false)
+      await hide(page, false)
       await shows(page, 'Written in the dark.')
+    }))
+
+  test('of a picture while nobody looks, too, and of code where the HTML stays', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await build('content/en/docs/c.tsx', counting(1))
+      await goto('/en/docs/p')
+      await hydrate(page)
+      await hide(page, true)
+      await build('content/en/docs/box.svg', square(70))
+      await hide(page, false)
+      await isWide(page, 70)
+      await goto('/en/docs/c')
+      await hydrate(page)
+      const button = page.getByRole('button', { name: /^Counted/ })
+      await button.click()
+      await hide(page, true)
+      await build('content/en/docs/c.tsx', counting(10))
+      await hide(page, false)
+      await shows(page, 'Counted 0')
+      await hydrate(page)
+      await button.click()
+      expect(await button.textContent()).toBe('Counted 10')
+      await build('content/en/docs/c.tsx', component('Whole.'))
+    }))
+
+  test('while nobody looks is there, also where another page is broken by now', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      await hide(page, true)
+      await build('content/en/docs/b.md', '# Other page\n\nThe last good words.\n')
+      await build('content/en/docs/p.md', '# With a picture\n\n[lost](nowhere.md)\n')
+      await hide(page, false)
+      await page.locator('sitegen-problems').waitFor()
+      await shows(page, 'The last good words.')
+      await build('content/en/docs/p.md', '# With a picture\n\n![A box](./box.svg)\n')
+      await page.locator('sitegen-problems').waitFor({ state: 'detached' })
+    }))
+
+  test('of more pictures than are named shows all of them', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      const saveAll = (size: number): void => {
+        for (let i = 0; i < 210; i++)
+          write(root, { [`content/public/many/${i}.svg`]: square(size) })
+      }
+      saveAll(40)
+      save('content/en/docs/b.md', '# Other page\n\n![Last](/many/99.svg)\n')
+      await site.until('it', async () => (await site.get('/en/docs/b')).includes('/99.svg'))
+      await goto('/en/docs/b')
+      await isWide(page, 40)
+      saveAll(60)
+      await isWide(page, 60)
+      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+      fs.rmSync(path.join(root, 'content/public/many'), { recursive: true })
+      await shows(page, 'Of its own.')
+    }))
+
+  test('is heard of by a page that had to wait for others to close', () =>
+    inTab({ site: served(), expected: /503/ }, async ({ page, goto }) => {
+      const others = await Promise.all(Array.from({ length: 100 }, () => site.listen('/en/docs/a')))
+      await goto('/en/docs/b')
+      await mark(page)
+      await page.waitForTimeout(1500)
+      for (const { close } of others) close()
+      await shows(page, 'Of its own.')
+      await page.waitForTimeout(1500)
+      await build('content/en/docs/b.md', '# Other page\n\nHeard at last.\n')
+      await shows(page, 'Heard at last.')
+      expect(await isMarked(page)).toBe(true)
+      await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 })
 

@@ -19,6 +19,8 @@ let page = own.dataset['page'] ?? ''
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
 
 let stream: EventSource | undefined
+/** The version of the site that was told of last. */
+let heard: number | undefined
 /** Where a reader was before the page became too short for that, and where that has left them. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
 /** The page that was shown last without React. */
@@ -29,26 +31,34 @@ let taking: Promise<void> = Promise.resolve()
 /** A browser has few connections to a server: a page that nobody sees gives its own back, and asks again when it is seen. */
 function listen(): void {
   if (document.hidden || stream) return
-  const asked = new URL(events)
-  asked.searchParams.set('token', token)
-  asked.searchParams.set('page', location.pathname)
-  stream = new EventSource(asked)
+  stream = new EventSource(eventsHere())
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as ServeMessage
     taking = taking.then(() => take(message)).catch(reload)
   })
   stream.addEventListener('error', () => {
-    // The browser asks again by itself, unless it was turned away: then this is another server than the page's.
+    // The browser asks again by itself, unless it was turned away.
     if (stream?.readyState !== EventSource.CLOSED) return
     stream = undefined
     setTimeout(again, 1000)
   })
 }
 
+function eventsHere(): URL {
+  const asked = new URL(events)
+  asked.searchParams.set('token', token)
+  asked.searchParams.set('page', location.pathname)
+  if (heard !== undefined) asked.searchParams.set('since', String(heard))
+  return asked
+}
+
+/** Waits until there is a server, and room for one more stream: another server than the page's turns it away. */
 async function again(): Promise<void> {
   try {
-    await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-    location.reload()
+    const { ok, status } = await fetch(eventsHere(), { method: 'HEAD', cache: 'no-store' })
+    if (ok) listen()
+    else if (status === 503) setTimeout(again, 1000)
+    else reload()
   } catch {
     setTimeout(again, 1000)
   }
@@ -68,13 +78,15 @@ async function take(message: ServeMessage): Promise<void> {
     return
   }
   showProblems(message.type === 'now' ? message.problems : [])
-  if (message.type === 'now') {
-    // What changed between the page and its stream, or while nobody looked.
-    if (message.page !== page && message.problems.length === 0) await renew()
-    return
-  }
   showPictures(base, message.files, message.version)
   if (message.indexed) dispatchEvent(new Event(INDEXED))
+  const missed = heard !== undefined && heard !== message.version
+  heard = message.version
+  if (message.type === 'now') {
+    // What changed between the page and its stream, or while nobody looked: perhaps only code.
+    if (missed || message.page !== page) await renew()
+    return
+  }
   const mine = message.pages?.includes(fileHere()) ?? true
   const lost =
     page === '' || document.getElementById('page')?.textContent.includes('"view":"notFound"')

@@ -2,11 +2,24 @@
 // document came are asked for with a version, wherever they are drawn.
 
 const versions = new Map<string, number>()
+/** The version of all others, once so many have changed that they are not named. */
+let others: number | undefined
 
-/** Shows newer pictures: those in view, and from now on all that are drawn. Files are named as seen from the base. */
-export function showPictures(base: string, files: readonly string[], version: number): void {
-  if (files.length === 0) return
-  for (const file of files) versions.set(file, version)
+/**
+ * Shows newer pictures: those in view, and from now on all that are drawn. Files are named as seen from the base; without names they
+ * are all.
+ */
+export function showPictures(
+  base: string,
+  files: readonly string[] | undefined,
+  version: number,
+): void {
+  if (files?.length === 0) return
+  for (const file of files ?? []) versions.set(file, version)
+  if (!files) {
+    versions.clear()
+    others = version
+  }
   const show = (): void => showIn(document, base)
   show()
   drawn ??= new MutationObserver(show)
@@ -20,7 +33,7 @@ function showIn(page: Document, base: string): void {
   for (const picture of page.querySelectorAll('img, source, video'))
     for (const name of ['src', 'srcset', 'poster']) {
       const value = picture.getAttribute(name)
-      if (value === null) continue
+      if (!value) continue
       const newer = name === 'srcset' ? value.replace(/[^\s,]+/g, newest) : newest(value)
       if (newer !== value) picture.setAttribute(name, newer)
     }
@@ -30,7 +43,7 @@ function showIn(page: Document, base: string): void {
 function versioned(address: string, base: string): string {
   try {
     const { origin, pathname, hash } = new URL(address, location.href)
-    const version = versions.get(decodeURIComponent(pathname.slice(base.length)))
+    const version = versions.get(decodeURIComponent(pathname.slice(base.length))) ?? others
     const isOurs = version !== undefined && origin === location.origin
     return isOurs ? `${pathname}?${version}${hash}` : address
   } catch {

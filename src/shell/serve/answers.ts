@@ -1,9 +1,10 @@
 // What `serve` answers: the stream and the script of its own pages, and everything else as `preview` does.
 
 import { slashed } from '../../shared/route.ts'
-import { SERVE_PATH, type ServeMessage, type ShownProblem } from '../../shared/serve.ts'
+import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../host/http-server.ts'
 import { answer, plain, type Answer, type Asked, type Served } from '../host/static-files.ts'
+import type { Changes } from './changes.ts'
 import { clientScript } from './client-script.ts'
 import { emptyPage } from './site-files.ts'
 import type { Streams } from './streams.ts'
@@ -22,12 +23,14 @@ export function answersWith({
   root,
   base,
   streams,
+  changes,
   shown,
   indexed,
 }: {
   readonly root: string
   readonly base: string | undefined
   readonly streams: Streams
+  readonly changes: Changes
   readonly shown: () => Shown
   readonly indexed: () => Promise<void>
 }): Handle {
@@ -37,7 +40,10 @@ export function answersWith({
     const [target = ''] = asked.target.split('?', 1)
     if (asked.method === 'GET' || asked.method === 'HEAD') {
       if (target === `${own}events`)
-        return streams.open(asked, response, (page) => firstMessage(shown(), page))
+        return streams.open(asked, response, (page, since) => ({
+          ...{ type: 'now', page: tagOf(shown(), page), problems: shown().problems },
+          ...changes.since(since),
+        }))
       if (target === `${own}client.js`) return script(root)
     }
     const found = (): Answer => {
@@ -54,10 +60,10 @@ export function answersWith({
   }
 }
 
-function firstMessage({ served, problems }: Shown, page: string): ServeMessage {
+/** What a page is made of now. */
+function tagOf({ served }: Shown, page: string): string {
   const answered = served && answer(served, { method: 'GET', target: page, headers: {} })
-  const tag = answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
-  return { type: 'now', page: tag, problems }
+  return answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
 }
 
 async function script(root: string): Promise<Answer> {

@@ -13,6 +13,7 @@ import { refusalOf } from '../report/refusal.ts'
 import { counted, printable, sourceLine, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
+import { NAMED, newChanges } from './changes.ts'
 import { editorOf } from './editor.ts'
 import { newIndexer } from './indexer.ts'
 import { openSession, type Round } from './session.ts'
@@ -33,8 +34,6 @@ interface Current extends Shown {
   readonly outputs: Outputs
 }
 
-/** More pages than this are not named to those who listen. */
-const NAMED = 200
 /** Files of a line about a build. */
 const SHOWN = 3
 
@@ -57,7 +56,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const editor = editorOf(process.env)
   const complain = newComplaints(root, report)
   let current: Current = { outputs: new Map(), served: undefined, problems: [] }
-  let version = 0
+  const changes = newChanges()
 
   /** The site of a good build, or the last one with what is wrong now. */
   const after = ({ ok, built, site, diagnostics }: Round): Current => {
@@ -79,12 +78,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (round.ok) {
       const { any, pages, files, indexed } = differences(last.outputs, current.outputs)
       news = any || last.problems.length > 0
-      const named = pages.length > NAMED ? {} : { pages }
-      if (news)
-        streams.tell({
-          ...{ type: 'built', version: ++version, indexed },
-          ...{ ...named, files: files.slice(0, NAMED) },
-        })
+      if (news) {
+        const before = changes.version()
+        changes.note({ files, indexed })
+        const named = pages.length > NAMED ? {} : { pages }
+        streams.tell({ type: 'built', ...named, ...changes.since(before) })
+      }
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     watch.add([...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)))
@@ -122,7 +121,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   try {
     const { round } = await rebuild()
     const handle = answersWith({
-      ...{ root, base, streams },
+      ...{ root, base, streams, changes },
       shown: () => current,
       indexed: () => indexer.done(),
     })

@@ -13,7 +13,7 @@ export interface Streams {
   open(
     asked: Asked,
     response: ServerResponse,
-    first: (page: string) => ServeMessage,
+    first: (page: string, since: number | undefined) => ServeMessage,
   ): Answer | undefined
   tell(message: ServeMessage): void
   count(): number
@@ -58,7 +58,9 @@ export function newStreams(): Streams {
       }
       streams.add(response)
       response.on('close', () => streams.delete(response))
-      say(response, event(first(searchParams.get('page') ?? '')))
+      const since = searchParams.get('since')
+      const known = since === null ? undefined : Number(since)
+      say(response, event(first(searchParams.get('page') ?? '', known)))
       return undefined
     },
     tell(message) {

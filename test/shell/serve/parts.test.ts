@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Built } from '../../../src/build.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
+import { NAMED, newChanges } from '../../../src/shell/serve/changes.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
@@ -136,4 +137,19 @@ test('what differs between two builds is told apart: pages, and what stands on t
   const indexed = outputs({ 'en/search-index.json': '1' })
   expect(differences(new Map(), indexed)).toMatchObject({ files: [], any: true, indexed: true })
   expect(differences(after, after)).toEqual({ pages: [], files: [], any: false, indexed: false })
+})
+
+test('a page is told what has changed since it was told last', () => {
+  const changes = newChanges()
+  changes.note({ files: ['a.png', 'b.png'], indexed: true })
+  changes.note({ files: ['b.png'], indexed: false })
+  expect(changes.since(0)).toEqual({ version: 2, files: ['a.png', 'b.png'], indexed: true })
+  expect(changes.since(1)).toEqual({ version: 2, files: ['b.png'], indexed: false })
+  // One that has just come has the newest, and what nobody can have heard is no version.
+  for (const none of [2, undefined, Number.NaN])
+    expect(changes.since(none)).toEqual({ version: 2, files: [], indexed: false })
+  // Too many are not named.
+  const files = Array.from({ length: NAMED + 1 }, (_, i) => `${i}.png`)
+  changes.note({ files, indexed: false })
+  expect(changes.since(2)).toEqual({ version: 3, indexed: false })
 })
