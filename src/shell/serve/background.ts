@@ -11,7 +11,7 @@ import { noRecent } from '../store/recent.ts'
 import { stages } from '../stages/stages.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop } from '../store/workshop.ts'
-import { searchedHash, wantedOf, type Indexed, type SessionOptions } from './session.ts'
+import { searchedHash, wantedOf, type MadeIndexes, type SessionOptions } from './session.ts'
 
 /** What the thread is given. */
 export type BackgroundData = Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
@@ -24,7 +24,7 @@ async function buildIndexes({
   cache,
   base,
   notes,
-}: BackgroundData): Promise<Indexed | undefined> {
+}: BackgroundData): Promise<MadeIndexes | undefined> {
   const version = codeVersion()
   const store = openCache(cache)
   const common = { root, store, notes, version, recent: noRecent }
@@ -41,7 +41,10 @@ async function buildIndexes({
         { ...all, search: async (...asked) => (search = await all.search(...asked)) },
         { drafts: true },
       )
-      return search && { from: searchedHash(built), search, wanted: wantedOf(site) }
+      if (!search) return undefined
+      const served = new Set(search.outputs.map(({ hash }) => hash))
+      const unwritten = new Map([...store.unwritten()].filter(([hash]) => served.has(hash)))
+      return { from: searchedHash(built), search, wanted: wantedOf(site), unwritten }
     } finally {
       await pool.close()
     }

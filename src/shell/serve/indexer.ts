@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import path from 'node:path'
 import type { Built } from '../../build.ts'
 import type { BackgroundData } from './background.ts'
-import type { Indexed, Session, SessionOptions } from './session.ts'
+import type { MadeIndexes, Session, SessionOptions } from './session.ts'
 
 /** The indexes of a session. */
 interface Indexer {
@@ -65,10 +65,10 @@ export function newIndexer({
   }
 }
 
-function inThread(workerData: BackgroundData): Promise<Indexed | undefined> {
+function inThread(workerData: BackgroundData): Promise<MadeIndexes | undefined> {
   return new Promise((done) => {
     const worker = new Worker(new URL('background.js', import.meta.url), { workerData })
-    worker.once('message', (indexed: Indexed | undefined) => done(indexed))
+    worker.once('message', (indexed: MadeIndexes | undefined) => done(indexed))
     worker.once('error', () => done(undefined))
     worker.once('exit', () => done(undefined))
     worker.unref()

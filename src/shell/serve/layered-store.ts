@@ -3,14 +3,14 @@
 
 import type { Hash } from '../../shared/contract.ts'
 import { shared } from '../threads/shared-bytes.ts'
-import { needed, type Store } from '../store/store.ts'
+import { needed, type Store, type Unwritten } from '../store/store.ts'
 
 /** A store in memory above another. */
 export interface LayeredStore extends Store {
   /** Ends a build: what it did not ask for may be forgotten, but for what is served from now on. */
   sweep(served: Iterable<Hash>): void
-  /** Goes on above another store, and forgets what that has. What is served stays: the disk may have been put in order without it. */
-  rebase(below: Store): void
+  /** Goes on above another store, and forgets what that has. What is served stays: the disk may have been put in order without it; and so does what it could not take. */
+  rebase(below: Store, unwritten?: Unwritten): void
   /** What is kept in memory, in bytes. */
   bytes(): number
 }
@@ -67,9 +67,10 @@ export function layeredStore(first: Store): LayeredStore {
       if (held > ROOM) forget((key) => !used.has(key))
       used = new Set()
     },
-    rebase(next) {
+    rebase(next, unwritten = new Map()) {
       const old = below
       below = next
+      for (const [key, value] of unwritten) put(key, value)
       forget((key) => next.has(key))
       for (const key of kept) {
         const value = next.has(key) ? undefined : old.get(key)

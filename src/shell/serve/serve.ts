@@ -9,7 +9,7 @@ import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { home } from '../folders/home.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
-import { refusalOf } from '../report/refusal.ts'
+import { refusalOf, unusableCache } from '../report/refusal.ts'
 import { counted, printable, sourceLine, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
@@ -34,6 +34,7 @@ interface Current extends Shown {
   readonly outputs: Outputs
 }
 
+const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
 /** Files of a line about a build. */
 const SHOWN = 3
 
@@ -120,6 +121,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
+    const unusable = unusableCache(cache)
+    if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }])
     const handle = answersWith({
       ...{ root, base, streams, changes },
       shown: () => current,

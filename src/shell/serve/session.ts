@@ -16,7 +16,7 @@ import { newRecent } from '../store/recent.ts'
 import { refusalOf } from '../report/refusal.ts'
 import { sorted } from '../report/report.ts'
 import { stages } from '../stages/stages.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Unwritten } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
@@ -41,11 +41,16 @@ export interface Round {
 }
 
 /** The search indexes of a build, and the hash of what they were made from. */
-export interface Indexed {
+interface Indexed {
   readonly from: Hash
   /** What the config says about them. */
   readonly wanted: ReturnType<typeof wantedOf>
   readonly search: Awaited<ReturnType<Stages['search']>>
+}
+
+/** Indexes that were made elsewhere, and what of them the cache could not take. */
+export interface MadeIndexes extends Indexed {
+  readonly unwritten: Unwritten
 }
 
 /** A site that is built again and again. */
@@ -54,7 +59,7 @@ export interface Session {
   /** Builds from what is on the disk when it is its turn: rounds follow one another. */
   round(): Promise<Round>
   /** Takes indexes that were made elsewhere, and the cache they were put into; not in the middle of a round. */
-  adopt(indexed: Indexed): Promise<void>
+  adopt(made: MadeIndexes): Promise<void>
   /** Whether the indexes are those of this build. */
   isIndexed(built: Built): boolean
   /** All files that config, theme and component pages were bundled from last. */
@@ -139,8 +144,9 @@ export function openSession(options: SessionOptions): Session {
       return await unlessRefused(once(disk))
     } finally {
       first = false
+      const unwritten = disk.unwritten()
       disk.close()
-      store.rebase(openCache(cache, 'read'))
+      store.rebase(openCache(cache, 'read'), unwritten)
     }
   }
 
@@ -150,7 +156,7 @@ export function openSession(options: SessionOptions): Session {
     adopt: (next) =>
       inTurn(() => {
         indexed = next
-        store.rebase(openCache(cache, 'read'))
+        store.rebase(openCache(cache, 'read'), next.unwritten)
       }),
     isIndexed: (built) => indexed?.from === searchedHash(built),
     // They are noted as seen from the root.

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from '../folders/make-folder.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore, type DiskStore } from './store.ts'
 import { codeVersion } from './version.ts'
 
 /** The file that says of a folder that it is a cache: to us, and to programs that make backups. */
@@ -26,7 +26,7 @@ export function prepareCache(cache: string): void {
 }
 
 /** The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. */
-export function openCache(cache: string, mode?: 'read'): Store {
+export function openCache(cache: string, mode?: 'read'): DiskStore {
   const own = storeFolder(cache)
   try {
     prepareCache(cache)

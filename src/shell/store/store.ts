@@ -31,6 +31,15 @@ export interface Store {
   close(): void
 }
 
+/** A store on the disk. */
+export interface DiskStore extends Store {
+  /** Completes what was written, and gives what could not be, for whoever goes on without this store. */
+  unwritten(): Unwritten
+}
+
+/** What could not be written. */
+export type Unwritten = ReadonlyMap<Hash, Buffer>
+
 /** The store points to a value that it cannot give: it is damaged, and its work has to be done anew. */
 export class Lost extends Error {}
 
@@ -41,7 +50,7 @@ const TOO_MANY_SEGMENTS = 32
 const CHUNK = 1 << 20
 
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
-export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Store {
+export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
   removeLitter(folder)
   const { segments, contents } = openSegments(folder)
   /** What this run has put here, and what it has found to be lost. */
@@ -78,6 +87,24 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
     return value
   }
 
+  let isFinished = false
+  const finish = (): void => {
+    if (isFinished) return
+    isFinished = true
+    const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
+    const liveBytes = (): number =>
+      [...used].reduce((sum, key) => sum + (known(key)?.length ?? 0), 0)
+    const compact =
+      mode === 'write' &&
+      isWhole &&
+      (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
+    for (const [key, slot] of compact ? contents.all() : []) {
+      const value = used.has(key) && !put.has(key) ? read(slot) : undefined
+      if (value) writer.write(key, value)
+    }
+    if (writer.finish() && compact) for (const { name } of segments) remove(path.join(folder, name))
+  }
+
   return {
     has(key) {
       // Whoever has asked for it has it.
@@ -103,20 +130,18 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Sto
       isWhole = false
     },
     isCrowded: () => segments.length >= TOO_MANY_SEGMENTS,
-    close() {
-      const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
-      const liveBytes = (): number =>
-        [...used].reduce((sum, key) => sum + (known(key)?.length ?? 0), 0)
-      const compact =
-        mode === 'write' &&
-        isWhole &&
-        (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
-      for (const [key, slot] of compact ? contents.all() : []) {
-        const value = used.has(key) && !put.has(key) ? read(slot) : undefined
-        if (value) writer.write(key, value)
+    unwritten() {
+      finish()
+      const values = new Map<Hash, Buffer>()
+      for (const [key, slot] of writer.hasFailed() ? put : []) {
+        const value = slot && read(slot)
+        if (value) values.set(key, value)
       }
-      if (writer.finish() && compact)
-        for (const { name } of segments) remove(path.join(folder, name))
+      return values
+    },
+    close() {
+      finish()
+      writer.close()
       for (const { file } of segments) fs.closeSync(file)
     },
   }
@@ -150,6 +175,9 @@ interface Writer {
   bytes(): number
   /** Gives the segment its name. `false` where there is none. */
   finish(): boolean
+  /** Whether what was written is on no disk. */
+  hasFailed(): boolean
+  close(): void
 }
 
 function newWriter(folder: string, number: number): Writer {
@@ -206,8 +234,11 @@ function newWriter(folder: string, number: number): Writer {
       size.writeUInt32LE(count)
       flush(Buffer.concat([rows.subarray(0, count * ROW), size, MAGIC]))
       attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
-      if (file !== UNOPENED) fs.closeSync(file)
       return !failed
+    },
+    hasFailed: () => failed,
+    close() {
+      if (file !== UNOPENED) fs.closeSync(file)
     },
   }
 }

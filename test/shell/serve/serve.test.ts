@@ -376,11 +376,16 @@ describe('what is imported from outside of the site', () => {
       '.sitegen': '',
     })
     const following = await serve(own)
+    expect(following.output()).toContain('warning cache  Nothing can be kept in ')
+    expect(await following.get('/search-index.json')).toContain('First')
     await sleep(1200)
     for (const name of ['Second', 'Third']) {
       write(own, { 'lib/name.ts': named(name) })
       await following.until(name, async () => (await following.get('/docs/a')).includes(name))
+      // Whoever searches waits for the next index, which is on no disk either.
+      expect(await following.get('/search-index.json')).toContain(name)
     }
+    expect(following.output().match(/Nothing can be kept/g)).toHaveLength(1)
     await following.stop()
   })
 })

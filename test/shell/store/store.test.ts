@@ -240,3 +240,32 @@ describe('memo', () => {
     expect(hashOfParts(['a', ''])).not.toBe(hashOfParts(['a']))
   })
 })
+
+describe('what could not be written', () => {
+  const small = 'small'
+  const large = 'x'.repeat(3_000_000)
+  const given = (store: ReturnType<typeof openStore>): string[] => {
+    for (const value of [small, large, '', small]) store.put(hashOf(value), value)
+    const values = [...store.unwritten().values()].map(String)
+    store.close()
+    return values
+  }
+
+  test('is given to whoever asks: where no folder can be made, and where it went', () => {
+    const file = path.join(newFolder(), 'file')
+    fs.writeFileSync(file, '')
+    expect(given(openStore(file))).toEqual([small, large, ''])
+    const folder = newFolder()
+    const store = openStore(folder)
+    // As much as is written before the end.
+    store.put(hashOf(large), large)
+    fs.rmSync(folder, { recursive: true })
+    expect(given(store)).toEqual([large, small, ''])
+  })
+
+  test('is nothing where all could be', () => {
+    const folder = newFolder()
+    expect(given(openStore(folder))).toEqual([])
+    expect(openStore(folder, 'read').get(hashOf(large))?.length).toBe(large.length)
+  })
+})
