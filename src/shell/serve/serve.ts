@@ -7,6 +7,7 @@ import { slashed } from '../../shared/route.ts'
 import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
+import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { refusalOf, unusableCache } from '../report/refusal.ts'
@@ -87,7 +88,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       }
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
-    watch.add([...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)))
+    watch.add([
+      ...[...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)),
+      ...missingPackages(root, round.diagnostics),
+    ])
     return { round, news }
   }
 
@@ -226,6 +230,23 @@ function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
   })
 }
 
+/** What comes where a package is installed that is not there, or not whole: to its place, and last to the package manager's notes. */
+function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
+  const folder = path.dirname(findAbove(root, 'package.json') ?? path.join(root, 'package.json'))
+  return found.flatMap(({ code, message }) => {
+    const [, name] = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(message) ?? []
+    if (name === undefined || !FAULTS.has(code)) return []
+    return [`node_modules/${name}/package.json`, ...LOCKS].map((file) => path.join(folder, file))
+  })
+}
+
+const LOCKS = [
+  'node_modules/.package-lock.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+]
 const FAULTS = new Set(['module', 'config'])
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
 

@@ -173,12 +173,11 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     add(files) {
       const more = files.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return
-      for (const file of more) {
-        extra.add(file)
-        above.add(path.dirname(file))
-      }
-      // A file that is gone for a while is waited for in its folder, which may be outside of the root.
-      current.watcher.add([...more, ...more.map((file) => path.dirname(file))])
+      // A file that is not there is waited for in its folder, which may be outside of the root, or not be there either.
+      const folders = more.flatMap(foldersOf)
+      for (const file of more) extra.add(file)
+      for (const folder of folders) above.add(folder)
+      current.watcher.add([...more, ...folders])
     },
     async close() {
       closed = true
@@ -188,6 +187,12 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       await current.watcher.close()
     },
   }
+}
+
+/** The folder of a file and those above it, up to the first that is there. */
+function foldersOf(file: string): string[] {
+  const folder = path.dirname(file)
+  return isFolder(folder) || folder === file ? [folder] : [folder, ...foldersOf(folder)]
 }
 
 /** Files and folders that are watched. */

@@ -283,6 +283,35 @@ describe('what config and pages import from elsewhere', () => {
   })
 })
 
+test('what imports a package that is not there heals where it is installed', async () => {
+  const own = newFolder()
+  const packed = (name: string, text: string): Record<string, string> => ({
+    [`node_modules/${name}/package.json`]: `{ "name": "${name}", "main": "main.js" }`,
+    [`node_modules/${name}/main.js`]: `module.exports = '${text}'`,
+  })
+  write(own, {
+    'package.json': '{}',
+    'site.config.ts': `import name from 'one'\n${config('values: { name: String(name) },')}`,
+    'content/en/docs/a.md': '# A\n\nNamed {{name}}.\n',
+  })
+  const following = await serve(own)
+  const shows = (page: string, words: string): Promise<unknown> =>
+    following.until(words, async () => (await following.get(page)).includes(words))
+  expect(following.output()).toContain('Could not resolve')
+  await sleep(300)
+  write(own, packed('one', 'First'))
+  await shows('/docs/a', 'Named First.')
+  write(own, {
+    'content/en/pages/p.tsx':
+      "import text from '@two/part/main.js'\nexport const frontMatter = { title: 'P' }\nexport default () => <p>{text}</p>\n",
+  })
+  await following.until('a complaint', () => following.output().includes('"@two/part/main.js"'))
+  await sleep(1200)
+  write(own, packed('@two/part', 'Second'))
+  await shows('/p', 'Second')
+  await following.stop()
+})
+
 test('a config that reads a file is run again when it is saved, and what stays the same is not drawn', async () => {
   const own = newFolder()
   write(own, {
