@@ -1064,10 +1064,10 @@ test('headers name the one inline script, and give each path one rule on caching
     .digest('base64')
   expect(headers).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(headers).not.toContain('unsafe')
-  expect(all(headers, /^(\/\S*)\n {2}Cache-Control: no-cache$/gm)).toEqual([
-    '/assets/site.json',
+  expect(notKept(headers)).toEqual([
     '/',
     '/404.html',
+    '/assets/site.json',
     '/docs/*',
     '/favicon.svg',
     '/index.html',
@@ -1080,6 +1080,39 @@ test('headers name the one inline script, and give each path one rule on caching
   ])
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
+
+test('what keeps its name in assets/ is asked for each time', async () => {
+  const { files } = await site({
+    'site.config.ts': config(
+      "outputs: (outputs) => [...outputs, { file: 'assets/data/list.json', content: '[]' }],",
+    ),
+    'content/en/docs/a.md': '# A\n\n![a](./a.png)\n',
+    'content/en/docs/a.png': PNG,
+    'content/en/pages/assets/index.md': '# Assets\n',
+    'content/en/pages/assets/logos.md': '# Logos\n',
+    'content/public/assets/img/logo.svg': '<svg/>',
+    'content/public/assets/report-20250828.pdf': 'x',
+  }).build()
+  const inAssets = notKept(files.get('_headers')).filter((path) => path.startsWith('/assets/'))
+  expect(inAssets).toEqual([
+    '/assets/',
+    '/assets/data/*',
+    '/assets/img/*',
+    '/assets/index.html',
+    '/assets/index.json',
+    '/assets/logos/*',
+    '/assets/report-20250828.pdf',
+    '/assets/site.json',
+  ])
+})
+
+/** Paths that `_headers` wants to be asked for each time. */
+function notKept(headers: string | undefined): string[] {
+  return Array.from(
+    (headers ?? '').matchAll(/^(\/\S*)\n {2}Cache-Control: no-cache$/gm),
+    ([, path = '']) => path,
+  )
+}
 
 describe('a style that stands in a page itself', () => {
   const styled = {

@@ -155,13 +155,20 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }
 
+/** A file that the build calls by its content. One of `content/public` may be called alike: `report-20250828.pdf`. */
+const NAMED_BY_HASH = /^assets\/[^/]+-[\da-f]{8}(?:\.[^/]+)?$/
+
+/** What has a rule: a file or a folder at the root, or in `assets/`. */
+const FIRST_PART = /^(?:assets\/)?[^/]+(?:\/|$)/
+
 /**
  * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only unless the config
  * allows others, nothing is loaded from elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so
- * each path gets one rule on caching: `files` are all files of the output, of which the first parts of their paths matter.
+ * each path gets one rule on caching, or two in `assets/`: `files` are all files of the output, of which the first parts of their paths
+ * matter.
  */
 export function headers(
-  { site, redirects }: Plan,
+  { site, redirects, targets }: Plan,
   inline: string,
   scriptHash: (script: string) => string,
   files: Iterable<string>,
@@ -190,9 +197,10 @@ export function headers(
   const below = (path: string): string => urlPath(site.base, path)
   const changing = new Set(['/'])
   for (const file of files) {
-    const slash = file.indexOf('/')
-    const first = slash < 0 ? `/${file}` : `/${file.slice(0, slash)}/*`
-    if (first !== '/assets/*' && !/^\/[._]/.test(first)) changing.add(first)
+    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && !targets.files.has(`/${file}`))) continue
+    const [part = ''] = FIRST_PART.exec(file) ?? []
+    changing.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
+    if (part === 'assets/index.html') changing.add('/assets/')
   }
   return {
     file: '_headers',
@@ -202,13 +210,9 @@ export function headers(
   Referrer-Policy: strict-origin-when-cross-origin
   Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
 
-# Their names hold a hash of their content.
+# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.
 ${below('/assets/*')}
   Cache-Control: public, max-age=31536000, immutable
-
-# The one name there that stays; joined with the rule above, no-cache decides.
-${below('/assets/site.json')}
-  Cache-Control: no-cache
 
 ${[...changing]
   .toSorted(compare)
