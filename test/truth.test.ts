@@ -253,3 +253,23 @@ test('the sample for nginx sends what _headers says', async () => {
     expect(sample).toContain(`add_header ${name} `)
   }
 })
+
+test('the sample for nginx keeps what is named by its content, packs texts, and hides files first', async () => {
+  const { files } = await site({
+    'content/en/docs/a.md': '# A\n\n[b](./b.txt)\n',
+    'content/en/docs/b.txt': 'b',
+    'content/public/assets/img/logo.svg': '<svg/>',
+  }).build()
+  const sample = read('docs/nginx.conf')
+  const [, kept = ''] = /"~(\S+)"\s+"public, max-age/.exec(sample) ?? []
+  const asked = [...files.keys()].filter((file) => !new RegExp(kept).test(`/${file}`))
+  expect(asked.filter((file) => file.startsWith('assets/'))).toEqual([
+    'assets/img/logo.svg',
+    'assets/site.json',
+  ])
+  const [, packed = ''] = /gzip_types ([^;]*)/.exec(sample) ?? []
+  for (const type of ['text/xml', 'text/markdown', 'application/manifest+json'])
+    expect(packed.split(/\s+/)).toContain(type)
+  const [hidden] = sample.match(/location ~ .*/g) ?? []
+  expect(hidden).toContain('_headers')
+})
