@@ -6,7 +6,7 @@ import { decodeHTML } from 'entities'
 import { expect } from 'vitest'
 import site from '../../site.config.ts'
 import { readFrontMatter } from '../../src/core/reading/read-front-matter.ts'
-import { SITE_VALUE } from '../../src/core/reading/site-values.ts'
+import { plainBraces, SITE_VALUE } from '../../src/core/reading/site-values.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { lines } from '../../src/core/reading/place.ts'
 import type { FilePath, FrontMatter } from '../../src/shared/contract.ts'
@@ -122,7 +122,7 @@ function readList(file: string, language: Language, source: string): TextFile {
 /** The site's own value of a name, as the language has it. */
 function filled(text: string, language: Language): string {
   return text.replace(SITE_VALUE, (whole, name: string) => {
-    const value = own(site.values ?? {}, name)
+    const value = plainBraces(whole) ?? own(site.values ?? {}, name)
     return value === undefined ? whole : pick(value, language, 'zh-Hans')
   })
 }

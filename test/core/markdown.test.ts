@@ -646,6 +646,37 @@ describe('site values', () => {
     ])
   })
 
+  test.each(['product', 'prodct'])(
+    'stay as they are written behind a backslash: \\{{%s}}',
+    async (name) => {
+      const braces = `{{${name}}}`
+      const { files, brief } = await site({
+        'site.config.ts': config(
+          `values: { product: 'Pick' }, announcement: { id: 'a', text: 'New: \\\\${braces}' }`,
+        ),
+        'content/en/docs/_sidebars.yaml': `docs:\n  - label: Group \\${braces}\n    items: [a, c]\n`,
+        'content/en/docs/a.md': `---\ntitle: Use \\${braces}\n---\n\n[a](./a.md "On \\${braces}") ![\\${braces}](/x.png "In \\${braces}") [b] [c](https://a.example/\\${braces})\n\n[b]: ./a.md "By \\${braces} \\{{ \\* }}"\n\n<p title="raw \\${braces}">words \\${braces}</p>\n`,
+        'content/en/docs/c.tsx': `export const frontMatter = { title: 'Code \\\\${braces}' }\nexport default () => <p>c</p>\n`,
+        'content/public/x.png': PNG,
+      }).build()
+      expect(brief).toEqual([])
+      const html = files.get('docs/a/index.html') ?? ''
+      for (const text of [
+        `<title>Use ${braces} | Docs</title>`,
+        `New: ${braces}`,
+        `Group ${braces}`,
+        `title="On ${braces}"`,
+        `alt="${braces}"`,
+        `title="In ${braces}"`,
+        `title="By ${braces} {{ * }}"`,
+        `<p title="raw ${braces}">words ${braces}</p>`,
+      ])
+        expect(html).toContain(text)
+      expect(decodeURI(html)).toContain(`href="https://a.example/${braces}"`)
+      expect(files.get('docs/c/index.html')).toContain(`<title>Code ${braces} | Docs</title>`)
+    },
+  )
+
   test('that the config does not give are errors', async () => {
     const { brief } = await site({
       'site.config.ts': values,

@@ -20,7 +20,7 @@ import { slot } from './template.ts'
 import type { Anchors } from './anchor.ts'
 import type { SiteValue } from './extensions.ts'
 import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
-import { expandText, SITE_VALUE } from '../reading/site-values.ts'
+import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
@@ -149,9 +149,12 @@ export function expand(
   return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
     // Where the text is not as it stands in the file, its beginning is the best that is known.
     const start = draft.text.startsWith(whole, offset + at) ? offset + at : offset
+    const end = start + whole.length
+    const plain = plainBraces(whole)
+    if (plain !== undefined) return plain + behind(end)
     const value = valueOf(draft, name, start, whole.length)
     edit(draft, start, whole, value)
-    return value + behind(start + whole.length)
+    return value + behind(end)
   })
 }
 

@@ -1,6 +1,8 @@
 import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
 import { joinLines, readChinese } from './chinese.ts'
 import { container, siteValue, upToContainer } from './extensions.ts'
+import { definitionParts, linkParts } from './link-parts.ts'
+import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
 /** A text cut into tokens. */
@@ -92,7 +94,13 @@ class BlockTokenizer extends Tokenizer {
 
   /** `[^1]: word` is a footnote to whoever writes it, and no address of a link. */
   override def(source: string): Tokens.Def | undefined {
-    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+    return /^ {0,3}\[\^/.test(source)
+      ? undefined
+      : withBackslashes(super.def(source), definitionParts)
+  }
+
+  override link(source: string): Tokens.Link | Tokens.Image | undefined {
+    return withBackslashes(super.link(source), linkParts)
   }
 
   private before(source: string, kind: 'list' | 'other' = 'other'): string {
@@ -109,6 +117,24 @@ class BlockTokenizer extends Tokenizer {
     return heading
   }
 }
+
+/** Without its backslash, `\{{name}}` in an address or a title would be a value of the site. */
+function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
+  token: T | undefined,
+  partsOf: typeof linkParts,
+): T | undefined {
+  if (!token?.raw.includes('\\{{')) return token
+  const { address, title } = partsOf(token.raw) ?? {}
+  if (address) token.href = unescaped(address.text)
+  if (title) token.title = unescaped(title.text)
+  return token
+}
+
+function unescaped(text: string): string {
+  return text.replace(BACKSLASHES, '$<sign>')
+}
+
+const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
 const LIST = /^ {0,3}(?:[*+-]|\d)/
 /** `{#id}`, or a comment of nothing but ids. */

@@ -3,6 +3,9 @@
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 
+/** Where a backslash has to be written twice. */
+const IN_CODE = /\.[cm]?[jt]sx?$/
+
 /** `{{name}}` with a name that the config does not give. */
 export const unknownValue = (
   name: string,
@@ -15,7 +18,7 @@ export const unknownValue = (
     `The config has no value “${name}”.`,
     didYouMean(
       suggestion && `{{${suggestion}}}`,
-      'Add it under “values” in site.config.ts, or write \\{{ if the braces are meant.',
+      `Add it under “values” in site.config.ts, or write ${IN_CODE.test(place.path) ? '\\\\' : '\\'}{{ if the braces are meant.`,
     ),
     place,
   )

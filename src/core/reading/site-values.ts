@@ -6,8 +6,16 @@ import { own } from '../../shared/text.ts'
 /** How a value of the site may be called. */
 export const VALUE_NAME = /^[A-Za-z][\w-]*$/
 
-/** `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. */
-export const SITE_VALUE = /\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
+/**
+ * `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. What has a backslash before
+ * it stays as it is, without that.
+ */
+export const SITE_VALUE = /\\?\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
+
+/** `{{name}}` where `\{{name}}` is written, `undefined` where a value is meant. */
+export function plainBraces(written: string): string | undefined {
+  return written.startsWith('\\') ? written.slice(1) : undefined
+}
 
 /** A text with the values of the site; one that is not there stays as it is written, and is told. */
 export function expandText(
@@ -16,7 +24,7 @@ export function expandText(
   unknown: (name: string) => void,
 ): string {
   return text.replace(SITE_VALUE, (whole, name: string) => {
-    const value = own(values, name)
+    const value = plainBraces(whole) ?? own(values, name)
     if (value === undefined) unknown(name)
     return value ?? whole
   })
@@ -41,7 +49,7 @@ export function expandAll(
   )
 }
 
-/** The names of site values that a text uses. */
+/** The names of site values that a text may use. */
 export function valuesIn(text: string): string[] {
   return text.includes('{{') ? Array.from(text.matchAll(SITE_VALUE), ([, name = '']) => name) : []
 }
