@@ -630,9 +630,7 @@ describe('site values', () => {
     expect(html).toContain('© Pick')
 
     const wrong = await site({
-      'site.config.ts': config(
-        "values: { version: '1.2' },\n  announcement: { id: 'a', text: { en: 'New: {{verson}}' } },\n  footer: { text: '© {{product}}' },",
-      ),
+      'site.config.ts': config("values: { version: '1.2' }"),
       'content/en/docs/c.tsx': component('About {{product}}'),
       'content/en/docs/d.md': '# D\n\n[a](./d.md "On {{x}}") ![{{y}}](/x.png)\n',
       'content/public/x.png': PNG,
@@ -641,9 +639,57 @@ describe('site values', () => {
       'unknown-value content/en/docs/c.tsx:2:3 The config has no value “product”.',
       'unknown-value content/en/docs/d.md:3:16 The config has no value “x”.',
       'unknown-value content/en/docs/d.md:3:26 The config has no value “y”.',
-      'unknown-value site.config.ts:9:36 The config has no value “verson”.',
-      'unknown-value site.config.ts:10:13 The config has no value “product”.',
     ])
+  })
+
+  test('stand in every text of the config, as each language has them', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        `title: '{{p}} docs',
+  values: { p: { 'zh-Hans': '拾译', en: 'Pick' } },
+  description: 'About {{p}}',
+  nav: [{ label: 'Nav {{p}}', href: '/docs/a' }],
+  sidebars: { docs: { label: 'Side {{p}}' } },
+  blog: { title: '{{p}} news', description: { en: 'All of {{p}}', 'zh-Hans': '都是{{p}}' } },
+  search: { contexts: { docs: 'Find {{p}}' } },
+  footer: { groups: [{ label: 'Group {{p}}', links: [{ label: 'Link {{p}}', href: '/docs/a' }] }] },`,
+        BILINGUAL,
+      ),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/blog/2024-01-01-x.md': '# 乙\n',
+      'content/en/blog/2024-01-01-x.md': '# X\n',
+    }).build()
+    expect(brief).toEqual([])
+    const shown = ['', 'docs/a/', 'blog/'].map((at) => files.get(`en/${at}index.html`)).join('')
+    for (const text of [
+      'Nav Pick',
+      'Side Pick',
+      'Group Pick',
+      'Link Pick',
+      '<title>Pick docs</title>',
+    ])
+      expect(shown).toContain(text)
+    expect(shown).toContain('content="About Pick"')
+    expect(shown).toContain('content="All of Pick"')
+    expect(shown).toContain('<title>Pick news | Pick docs</title>')
+    expect(files.get('assets/site.json')).toContain('"zh-Hans":"Find 拾译","en":"Find Pick"')
+    expect([...files].flatMap(([name, text]) => (text.includes('{{p}}') ? [name] : []))).toEqual([])
+  })
+
+  test('that the config does not give are errors where its texts name them', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        "values: { version: '1.2' },\n  announcement: { id: 'a', text: { en: 'New: {{verson}}' } },\n  nav: [{ label: '{{product}}', href: '/' }],\n  footer: { text: '© {{product}}' },",
+      ),
+    }).build()
+    expect(brief).toEqual([
+      'unknown-value site.config.ts:9:36 The config has no value “verson”.',
+      'unknown-value site.config.ts:10:11 The config has no value “product”.',
+      'unknown-value site.config.ts:11:13 The config has no value “product”.',
+    ])
+    expect(hints[1]).toBe(
+      'Add it under “values” in site.config.ts, or write \\\\{{ if the braces are meant.',
+    )
   })
 
   test.each(['product', 'prodct'])(

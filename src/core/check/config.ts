@@ -1,45 +1,15 @@
-// What is wrong in a config that can be read: what its texts and redirects name and the site has not, and what it says twice.
+// What is wrong in a config that can be read: redirects that name a language, and languages that it has twice.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
-import { pick } from '../../shared/text.ts'
-import { expandText } from '../reading/site-values.ts'
-import { prefixedRedirect, sameLanguage, unknownValue } from '../problems/problems.ts'
-import { nearest } from '../reading/suggest.ts'
+import { prefixedRedirect, sameLanguage } from '../problems/problems.ts'
 
-/** The problems of texts, redirects and languages, each at its place. */
+/** The problems of redirects and languages, each at its place. */
 export function configProblems(
   site: Site,
   place: (trail: readonly (string | number)[]) => Place,
 ): Diagnostic[] {
-  return [
-    ...unknownValues(site, place),
-    ...prefixedRedirects(site, place),
-    ...sameLanguages(site, place),
-  ]
-}
-
-/** A problem for each value that a text of the config names and that there is not, at its place. */
-function unknownValues(
-  { config, locales, defaultLocale }: Site,
-  place: (trail: readonly (string | number)[]) => Place,
-): Diagnostic[] {
-  const { announcement, footer } = config
-  const texts = [
-    { trail: ['announcement', 'text'], text: announcement?.text },
-    { trail: ['footer', 'text'], text: footer?.text },
-  ]
-  const problems = new Map<string, Diagnostic>()
-  for (const { trail, text } of texts)
-    for (const { id, values } of locales) {
-      const own = typeof text === 'object' && Object.hasOwn(text, id) ? [...trail, id] : trail
-      expandText(pick(text, id, defaultLocale), values, (name) => {
-        const key = `${own.join('.')} ${name}`
-        if (!problems.has(key))
-          problems.set(key, unknownValue(name, nearest(name, Object.keys(values)), place(own)))
-      })
-    }
-  return [...problems.values()]
+  return [...prefixedRedirects(site, place), ...sameLanguages(site, place)]
 }
 
 /** Redirects of the config are made in every language, and begin with none of them. */

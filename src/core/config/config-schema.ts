@@ -41,10 +41,17 @@ const valueName = matching(
 )
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
-/** Checks a config whose locales have these ids: a text by locale is for one of them. */
-export function configSchema(locales: readonly string[]): Check<SiteConfig> {
+/**
+ * Checks a config whose locales have these ids: a text by locale is for one of them. `valued` reads a text that may name the site's
+ * values.
+ */
+export function configSchema(
+  locales: readonly string[],
+  valued: (written: Check<Text>) => Check<Text>,
+): Check<SiteConfig> {
   const name = localeName(locales)
-  const words = localized(name)
+  const written = localized(name)
+  const words = valued(written)
   const link = group<{ label: Text; href: string }>(
     { label: words, href },
     { label: "'Guide'", href: "'/docs/guide'" },
@@ -106,7 +113,7 @@ export function configSchema(locales: readonly string[]): Check<SiteConfig> {
         switch: flag,
         respectPreference: flag,
       }),
-      values: record(words, valueName),
+      values: record(written, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
         page: severity,
         anchor: severity,

@@ -1,6 +1,7 @@
 import type {
   Diagnostic,
   FilePath,
+  Locale,
   Site,
   SiteConfig,
   SiteLocale,
@@ -10,10 +11,12 @@ import type {
 import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
 import { placeOf } from '../reading/place.ts'
-import { badConfig } from '../problems/problems.ts'
+import { badConfig, unknownValue } from '../problems/problems.ts'
 import { configSchema, isLanguageTag } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
-import { check, type Trail } from '../reading/schema.ts'
+import { check, type Check, type Trail } from '../reading/schema.ts'
+import { expandAll, expandText } from '../reading/site-values.ts'
+import { nearest } from '../reading/suggest.ts'
 
 /** 10 posts a page, as the specification has it. */
 export const POSTS_PER_PAGE = 10
@@ -40,20 +43,17 @@ export function readConfig(
   overrides: { readonly base?: string } = {},
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, spot(trail))
-  const { value: config, diagnostics } = check(
-    configSchema(localesOf(exported)),
-    exported,
-    'The config',
-    place,
-    {
-      code: true,
-    },
-  )
-  if (!config) return { site: undefined, diagnostics }
-  const problems = contradictions(config, (trail, message, hint) =>
+  const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
+    check(configSchema(localesOf(exported), valued), exported, 'The config', place, { code: true })
+  // Which values there are is known when all of it has been read once.
+  const { value: written, diagnostics: mistakes } = read((words) => words)
+  if (!written) return { site: undefined, diagnostics: mistakes }
+  const problems = contradictions(written, (trail, message, hint) =>
     badConfig(message, hint, place(trail)),
   )
   if (problems.length > 0) return { site: undefined, diagnostics: problems }
+  const { value: config, diagnostics } = read((words) => withValues(words, written))
+  if (!config) return { site: undefined, diagnostics }
   const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
   return {
     diagnostics: [],
@@ -106,7 +106,7 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
     words = {},
   } = own(config.locales, id) ?? { label: id, base: '/' }
   const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
-  const { keywords = [], values = {} } = config
+  const { keywords = [] } = config
   return {
     id,
     label,
@@ -119,8 +119,37 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
       ? keywords
       : (own(keywords, id) ?? own(keywords, config.defaultLocale) ?? []),
     image: say(config.image) || undefined,
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(value)])),
+    values: valuesFor(config, id),
     words: ownWords(words),
+  }
+}
+
+function valuesFor({ values = {}, defaultLocale }: SiteConfig, id: Locale): SiteLocale['values'] {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, pick(value, id, defaultLocale)]),
+  )
+}
+
+/** A text as each locale says it, with the values that it has there. */
+function withValues(words: Check<Text>, config: SiteConfig): Check<Text> {
+  const { locales, defaultLocale } = config
+  const values = new Map(Object.keys(locales).map((id) => [id, valuesFor(config, id)]))
+  const names = Object.keys(config.values ?? {})
+  return (value, trail, report) => {
+    const text = words(value, trail, report)
+    if (text === undefined) return undefined
+    expandAll(
+      text,
+      values.get(defaultLocale) ?? {},
+      (name, at) => report.add((place) => unknownValue(name, nearest(name, names), place), at),
+      trail,
+    )
+    return Object.fromEntries(
+      Array.from(values, ([id, known]) => [
+        id,
+        expandText(pick(text, id, defaultLocale), known, () => undefined),
+      ]),
+    )
   }
 }
 

@@ -5,12 +5,12 @@ import type {
   Route,
   Site,
   SiteLocale,
+  Text,
 } from '../../shared/contract.ts'
 import { normalize, route, urlPath } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { expandText } from '../reading/site-values.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -25,7 +25,7 @@ export function planChrome(
 ): Chrome {
   const { site } = targets
   const { config, base } = site
-  const say = (text: LinkConfig['label']): string => pick(text, locale.id, site.defaultLocale)
+  const say = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
   const view = ({ label, href }: LinkConfig): LinkView => ({
     label: say(label),
     href: hrefOf(base, resolveLink(targets, { locale }, href), href),
@@ -37,7 +37,7 @@ export function planChrome(
     closeable = true,
   }: NonNullable<Site['config']['announcement']>): NonNullable<Chrome['announcement']> => ({
     id,
-    text: withValues(say(text), locale),
+    text: say(text),
     ...(href === undefined
       ? {}
       : { href: hrefOf(base, resolveLink(targets, { locale }, href), href) }),
@@ -67,7 +67,7 @@ export function planChrome(
         label: say(label),
         links: links.map(view),
       })),
-      text: withValues(pick(config.footer?.text, locale.id, site.defaultLocale), locale),
+      text: say(config.footer?.text),
     },
     locales: site.locales.map(({ id, label, lang }) => ({ id, label, lang })),
     feeds: hasFeeds ? feedLinks(site, locale) : [],
@@ -99,8 +99,4 @@ export function configLinks(site: Site): { trail: readonly (string | number)[]; 
     ),
     ...scripts.map((href, i) => ({ trail: ['scripts', i], href })),
   ]
-}
-
-function withValues(text: string, { values }: SiteLocale): string {
-  return expandText(text, values, () => undefined)
 }

@@ -10,7 +10,7 @@ const IN_CODE = /\.[cm]?[jt]sx?$/
 export const unknownValue = (
   name: string,
   suggestion: string | undefined,
-  place: Place,
+  place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'error',
@@ -18,7 +18,7 @@ export const unknownValue = (
     `The config has no value “${name}”.`,
     didYouMean(
       suggestion && `{{${suggestion}}}`,
-      `Add it under “values” in site.config.ts, or write ${IN_CODE.test(place.path) ? '\\\\' : '\\'}{{ if the braces are meant.`,
+      `Add it under “values” in site.config.ts, or write ${IN_CODE.test(place.path ?? '') ? '\\\\' : '\\'}{{ if the braces are meant.`,
     ),
     place,
   )
