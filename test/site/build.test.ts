@@ -74,6 +74,14 @@ test('the smallest site has a page, a home, a search page and a 404', async () =
   expect(files.get('index.html')).toContain('href="/docs/a"')
 })
 
+test('the home page that is built calls the blog by its title', async () => {
+  const { files } = await site({
+    'site.config.ts': config("blog: { title: 'News' }"),
+    'content/en/blog/2025-01-01-a.md': '# A\n',
+  }).build()
+  expect(files.get('index.html')).toMatch(/<a [^>]*href="\/blog"[^>]*>News/)
+})
+
 describe('two locales', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),

@@ -100,7 +100,7 @@ export function homePage(
     first ? [{ ...link(site, first.entry), label: sidebar.label }] : [],
   )
   const blog = {
-    label: wordsFor(locale).blog,
+    label: blogTitle(site, locale),
     href: urlPath(site.base, route(locale.base, 'blog')),
   }
   const { title, description } = locale
