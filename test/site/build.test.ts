@@ -1021,6 +1021,18 @@ describe('redirects', () => {
     expect(files.get('sitemap.xml')).not.toContain('old')
   })
 
+  test('are read as their language runs', async () => {
+    const { files } = await site({
+      'site.config.ts': config(
+        "redirects: { '/docs/old': '/docs/a' }",
+        "en: { label: 'English', base: '/' }, ar: { label: 'العربية', base: '/ar/' }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(files.get('ar/docs/old/index.html')).toContain('<html lang="ar" dir="rtl">')
+    expect(files.get('docs/old/index.html')).toContain('<html lang="en" dir="ltr">')
+  })
+
   test('are marked at their target where that is wrong, if it is written there', async () => {
     const { problems } = await site({
       'site.config.ts': config(`redirects: {

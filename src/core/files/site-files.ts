@@ -9,9 +9,9 @@ import type {
   Site,
   SiteData,
 } from '../../shared/contract.ts'
-import { DOCS_VERSIONS, fileOf, localeOf, urlPath } from '../../shared/route.ts'
+import { DOCS_VERSIONS, fileOf, urlPath } from '../../shared/route.ts'
 import { compare, decoded, escapeHtml, pick } from '../../shared/text.ts'
-import { languageOf, words as wordsFor } from '../words/words.ts'
+import { words as wordsFor } from '../words/words.ts'
 import { jsonHtml } from '../drawing/head.ts'
 import type { Plan } from '../plan/plan.ts'
 import { originOf } from '../config/web-address.ts'
@@ -122,16 +122,14 @@ const REDIRECT_SCRIPT =
 /** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
 export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
-  const pages = redirects.map(({ from, to }) => {
-    const locale = localeOf(site.locales, from)
-    const lang = locale?.lang ?? languageOf(site, site.defaultLocale)
-    const { moved, movedText } = wordsFor(locale ?? { lang, words: {} })
+  const pages = redirects.map(({ from, to, locale }) => {
+    const { moved, movedText } = wordsFor(locale)
     const href = escapeHtml(address(to))
     const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
     return {
       file: fileOf(from),
       content: `<!doctype html>
-<html lang="${escapeHtml(lang)}">
+<html lang="${escapeHtml(locale.lang)}" dir="${locale.dir}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(moved)}</title>
