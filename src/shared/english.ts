@@ -29,7 +29,7 @@ export const english: Words = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   page: (number, count) => `Page ${number} of ${count}`,
-  archiveIntro: (count) => `All ${count} posts by year.`,
+  archiveIntro: (count) => `Posts by year: ${count}.`,
   tagsIntro: 'What the posts are about.',
   posts: (count) => (count === 1 ? 'One post' : `${count} posts`),
   allTags: 'All tags',

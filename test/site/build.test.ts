@@ -82,6 +82,11 @@ test('the home page that is built calls the blog by its title', async () => {
   expect(files.get('index.html')).toMatch(/<a [^>]*href="\/blog"[^>]*>News/)
 })
 
+test('the archive counts one post, too', async () => {
+  const { files } = await site({ 'content/en/blog/2025-01-01-a.md': '# A\n' }).build()
+  expect(files.get('blog/archive/index.html')).toContain('<p class="lead">Posts by year: 1.</p>')
+})
+
 describe('two locales', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),
