@@ -87,6 +87,17 @@ test('the archive counts one post, too', async () => {
   expect(files.get('blog/archive/index.html')).toContain('<p class="lead">Posts by year: 1.</p>')
 })
 
+test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.example:'])(
+  'the origin is published as browsers name it: %s',
+  async (url) => {
+    const { files } = await site({
+      'site.config.ts': config(`url: '${url}'`),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/a</loc>')
+  },
+)
+
 describe('two locales', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),

@@ -59,7 +59,7 @@ export function readConfig(
     diagnostics: [],
     site: {
       config,
-      url: config.url.replace(/\/+$/, ''),
+      url: config.url,
       base: slashed(overrides.base ?? config.base),
       defaultLocale: config.defaultLocale,
       locales: [config.defaultLocale, ...others].map((id) => siteLocale(config, id)),

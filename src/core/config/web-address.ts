@@ -17,15 +17,19 @@ export const target = address(
 /** An address of another site. */
 export const outside = address(/^https?:\/\//, 'an address that begins with “https://”')
 
-/** The origin of a whole site. */
+/** The origin of a whole site, as it is published: `https://Docs.Example:443/` is `https://docs.example`. */
 export const origin: Check<string> = (value, trail, report) => {
   const expected = 'an origin like “https://docs.example” (a path belongs into “base”)'
   if (typeof value !== 'string' || !/^https?:\/\/[^\s/?#\\]+\/?$/.test(value))
     return report.wrong(value, trail, expected)
   if (value.includes('@'))
     return report.wrong(value, trail, 'an origin without a name and a password')
-  return originOf(value) === undefined ? report.wrong(value, trail, expected) : value
+  if (originOf(value) === undefined) return report.wrong(value, trail, expected)
+  return value.toLowerCase().replace(SAID_ANYWAY, '')
 }
+
+/** Behind an origin: a slash, and the port of its scheme. */
+const SAID_ANYWAY = /(?:(?<=^http:.*):(?:80)?|(?<=^https:.*):(?:443)?)?\/?$/
 
 /** An address that begins as it should; `expected` completes “should be …” where it does not. */
 export function address(begins: RegExp, expected: string): Check<string> {
