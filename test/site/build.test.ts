@@ -98,6 +98,15 @@ test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.ex
   },
 )
 
+test('the address of an edit link may name the file twice', async () => {
+  const { files } = await site({
+    'site.config.ts': config("editUrl: 'https://code.example/{path}?from={path}'"),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  const file = 'content/en/docs/a.md'
+  expect(files.get('docs/a/index.html')).toContain(`https://code.example/${file}?from=${file}`)
+})
+
 describe('two locales', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),

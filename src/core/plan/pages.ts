@@ -223,7 +223,7 @@ export function history(
     return {
       ...(doc.component ? {} : { markdown: path }),
       ...(updated ? { updated } : {}),
-      ...(config.editUrl ? { edit: config.editUrl.replace('{path}', encodeURI(doc.path)) } : {}),
+      ...(config.editUrl ? { edit: config.editUrl.replaceAll('{path}', encodeURI(doc.path)) } : {}),
     }
   })
 }
