@@ -828,6 +828,22 @@ describe('the config', () => {
     expect(problems.join('\n')).not.toMatch(/hid/)
   })
 
+  test('leads on no address of another site', async () => {
+    const { problems } = await site({
+      ...ok,
+      'site.config.ts': config("redirects: { 'https://other.example/docs/a': '/' },"),
+    }).build()
+    expect(problems).toEqual([
+      `error foreign-redirect  “https://other.example/docs/a” is no address of this site, and cannot lead on.
+
+  site.config.ts:8:16
+  8 │   redirects: { 'https://other.example/docs/a': '/' },
+    │                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  Write a path, for every language, or an address that begins with “https://docs.example/”.
+`,
+    ])
+  })
+
   test('publishes no password, and prints none', async () => {
     const { problems } = await site({
       ...ok,

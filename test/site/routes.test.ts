@@ -303,3 +303,51 @@ describe('sitegen routes', () => {
     )
   })
 })
+
+describe('when the default language gets a prefix', () => {
+  const root = newFolder()
+  const locales = (base: string): string => `en: { label: 'English', base: '${base}' }`
+  const hints = (): (string | undefined)[] =>
+    (JSON.parse(run(root, 'routes', '--check', '--json').stdout) as RoutesResult).diagnostics.map(
+      ({ hint }) => hint?.replace(' If it may go, run “sitegen routes --update”.', ''),
+    )
+
+  test('what brings an address back is its whole address, which builds', () => {
+    write(root, {
+      'site.config.ts': config("base: '/kit/'", locales('/')),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/gone.md': '# Gone\n',
+      'content/en/blog/2025-01-02-post.md': '# Post\n\nText.\n',
+    })
+    expect(run(root, 'routes', '--update').status).toBe(0)
+    fs.rmSync(path.join(root, 'content/en/docs/gone.md'))
+    write(root, { 'site.config.ts': config("base: '/kit/'", locales('/en/')) })
+    const said = hints()
+    expect(said).toHaveLength(10)
+    expect(said).toContain(
+      "Write “'https://docs.example/kit/docs/a': '/docs/a'” into “redirects” of site.config.ts.",
+    )
+    expect(said).toContain(
+      "Write “'https://docs.example/kit/docs/gone': '/…'” into “redirects” of site.config.ts.",
+    )
+    const lines = said.map((hint) =>
+      /“('http.*?')”/.exec(hint ?? '')?.[1]?.replace('/…', '/docs/a'),
+    )
+    write(root, {
+      'site.config.ts': config(
+        `base: '/kit/', redirects: {\n${lines.join(',\n')},\n'https://docs.example/kit/feed': '/en/blog/rss.xml' }`,
+        locales('/en/'),
+      ),
+    })
+    expect(hints()).toEqual([])
+    expect(run(root, 'build').stderr).not.toMatch(/error|redirect/)
+    const rules = fs.readFileSync(path.join(root, 'dist/_redirects'), 'utf8').split('\n')
+    for (const rule of [
+      '/kit/docs/a /kit/en/docs/a 301',
+      '/kit/blog/atom.xml /kit/en/blog/atom.xml 301',
+      '/kit/feed /kit/en/blog/rss.xml 301',
+    ])
+      expect(rules).toContain(rule)
+    expect(fs.readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('url=/kit/en/"')
+  })
+})

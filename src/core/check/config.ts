@@ -1,15 +1,33 @@
-// What is wrong in a config that can be read: redirects that name a language, and languages that it has twice.
+// What is wrong in a config that can be read: redirects that name another site or a language, and languages that it has twice.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
-import { belowBase, localeOf } from '../../shared/route.ts'
-import { prefixedRedirect, sameLanguage } from '../problems/problems.ts'
+import { belowBase, localeOf, slashed } from '../../shared/route.ts'
+import { onePlace } from '../plan/redirects.ts'
+import { foreignRedirect, prefixedRedirect, sameLanguage } from '../problems/problems.ts'
 
 /** The problems of redirects and languages, each at its place. */
 export function configProblems(
   site: Site,
   place: (trail: readonly (string | number)[]) => Place,
 ): Diagnostic[] {
-  return [...prefixedRedirects(site, place), ...sameLanguages(site, place)]
+  return [
+    ...foreignRedirects(site, place),
+    ...prefixedRedirects(site, place),
+    ...sameLanguages(site, place),
+  ]
+}
+
+/** What is asked for elsewhere, this site cannot lead on. */
+function foreignRedirects(
+  site: Site,
+  place: (trail: readonly (string | number)[]) => Place,
+): Diagnostic[] {
+  const own = site.url + slashed(site.config.base)
+  return Object.keys(site.config.redirects ?? {}).flatMap((from) =>
+    from.startsWith('/') || onePlace(site, from) !== undefined
+      ? []
+      : [foreignRedirect(from, own, place(['redirects', from]))],
+  )
 }
 
 /** Redirects of the config are made in every language, and begin with none of them. */

@@ -2,7 +2,7 @@
 // so that a lost one is a red line in a diff and an error of `sitegen routes --check`.
 
 import type { Diagnostic, FilePath, Place, Route } from '../../shared/contract.ts'
-import { belowBase, localeOf, normalize } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize, route, slashed, withBase } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import type { Catalog, Entry } from '../plan/catalog.ts'
 import { isFeed } from '../plan/feed-files.ts'
@@ -56,7 +56,7 @@ export function publicAddresses(
     if (addresses.has(entry.route))
       for (const id of offeredIds(targets.catalog, entry)) addresses.add(`${entry.route}#${id}`)
   }
-  for (const [route, ids] of ofComponents) for (const id of ids) addresses.add(`${route}#${id}`)
+  for (const [at, ids] of ofComponents) for (const id of ids) addresses.add(`${at}#${id}`)
   for (const { from } of redirects) addresses.add(from)
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
   for (const file of outputs) if (isFeed(site.locales, `/${file}`)) addresses.add(`/${file}`)
@@ -153,17 +153,24 @@ export function compareLock(
     return lostAnchor(address, id, now, sources.get(normalize(path)), place)
   }
 
-  /** The path as redirects have it, without its locale's prefix, and what has become of its file. */
+  /** As redirects have the path, and what has become of its file. */
   function waysBack(path: string): WaysBack {
     const locale = localeOf(site.locales, path)
-    const from = belowBase(locale?.base ?? '/', path) ?? '/'
-    const source = [locale?.id ?? site.defaultLocale, site.defaultLocale]
-      .flatMap((id) => sourcesAt(id, from.slice(1)))
-      .map(renamed)
-      .find((now) => now !== undefined && [...sources.values()].some((each) => each === now))
-    const file = renamed(`content/public${path}`)?.replace(/^content\/public(?=\/)/, '')
-    const to = file !== undefined && targets.files.has(file) ? file : undefined
-    return { from, source, to }
+    const { id, base } = locale ?? site.locales[0] ?? { id: site.defaultLocale, base: '/' }
+    const bare = belowBase(locale?.base ?? '/', path) ?? '/'
+    const isThere = (below: string): boolean => paths.has(normalize(route(below, bare)))
+    // A path would lead on in every language: in none of them the lost place is, or one has a page there.
+    const isForAll = locale !== undefined && !site.locales.some((each) => isThere(each.base))
+    const from = isForAll ? bare : site.url + withBase(slashed(site.config.base), path)
+    const [moved] = [id, site.defaultLocale]
+      .flatMap((each) => sourcesAt(each, bare.slice(1)))
+      .flatMap((each) => renamed(each) ?? [])
+      .flatMap((source) => [...sources].filter(([, each]) => each === source))
+    if (moved) return { from, source: moved[1], ...(isForAll ? {} : { to: moved[0] }) }
+    const file = renamed(`content/public${path}`)
+    const to = file?.replace(/^content\/public(?=\/)/, '')
+    if (to !== undefined && targets.files.has(to)) return { from, source: file, to }
+    return { from, ...(isThere(base) ? { to: bare } : {}) }
   }
 }
 

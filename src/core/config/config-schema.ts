@@ -41,6 +41,13 @@ const valueName = matching(
 )
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
+/** A path in every locale, or a whole address, which is one place. */
+const redirectFrom: Check<string> = (value, trail, report) => {
+  const written = String(value)
+  const [, path = written] = /^https?:\/\/[^/]+(\/.*)$/i.exec(written) ?? []
+  return redirectPath(path, trail, report) === undefined ? undefined : written
+}
+
 /**
  * Checks a config whose locales have these ids: a text by locale is for one of them. `valued` reads a text that may name the site's
  * values.
@@ -103,7 +110,7 @@ export function configSchema(
         synonyms: list(list(text)),
         contexts: record(words, spelled(text)),
       }),
-      redirects: record(target, redirectPath),
+      redirects: record(target, redirectFrom),
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: words, href, closeable: flag },
         { id: "'version-2'", text: "'Version 2 is here.'" },

@@ -99,10 +99,10 @@ function absolute(
     return to === undefined ? undefined : { kind: 'redirect', from: at, to, rest }
   }
   const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
-  const found = page(own) ?? fileTarget ?? page(path)
+  const made = (at: string): Target | undefined =>
+    targets.made.has(at) ? { kind: 'made', file: at, rest } : undefined
+  const found = page(own) ?? fileTarget ?? made(own) ?? page(path) ?? made(path)
   if (found) return found
-  const made = [own, path].find((each) => targets.made.has(each))
-  if (made !== undefined) return { kind: 'made', file: made, rest }
   for (const each of [own, path]) {
     const meant = targets.known.folded.get(folded(normalize(each)))
     if (meant === undefined || meant === normalize(each)) continue

@@ -1,9 +1,10 @@
 import type { Place, Route, Site, SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { normalize, route } from '../../shared/route.ts'
+import { localeOf, normalize, route, slashed } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { resolveLink } from './links.ts'
+import { pathBelow } from './own-url.ts'
 import type { Targets } from './targets.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
@@ -23,7 +24,7 @@ export interface Redirect {
   readonly line: string
 }
 
-/** The config's redirects, for every locale, and those that pages ask for with `redirects`. */
+/** The config's redirects, and those that pages ask for with `redirects`. */
 export function planRedirects(
   site: Site,
   entries: readonly Entry[],
@@ -31,15 +32,15 @@ export function planRedirects(
 ): Redirect[] {
   const { redirects = {} } = site.config
   return [
-    ...site.locales.flatMap((locale) =>
-      Object.entries(redirects).map(([from, to]) => ({
-        from: route(locale.base, from),
+    ...Object.entries(redirects).flatMap(([line, to]) =>
+      seatsOf(site, line).map(({ locale, from }) => ({
+        from,
         to: to.startsWith('/') ? route(locale.base, to) : to,
         written: to,
         locale,
-        place: () => configPlace(['redirects', from]),
-        targetPlace: () => configPlace(['redirects', from], 'value'),
-        line: from,
+        place: () => configPlace(['redirects', line]),
+        targetPlace: () => configPlace(['redirects', line], 'value'),
+        line,
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
@@ -52,12 +53,27 @@ export function planRedirects(
   ]
 }
 
-/** A redirect with its target as a link would find it: a page of its locale, a public file, or a page with its prefix. */
+/** Where a redirect of the config stands: in every locale, or, if it names a whole address, there alone. */
+function seatsOf(site: Site, written: string): { locale: SiteLocale; from: Route }[] {
+  if (written.startsWith('/'))
+    return site.locales.map((locale) => ({ locale, from: route(locale.base, written) }))
+  const path = onePlace(site, written)
+  const locale = localeOf(site.locales, path ?? '/') ?? site.locales[0]
+  return path !== undefined && locale ? [{ locale, from: route('/', path) }] : []
+}
+
+/** The path of a whole address, below the base that the config says: elsewhere the site is built under another for a while. */
+export function onePlace({ url, config }: Site, address: string): string | undefined {
+  return pathBelow({ url, base: slashed(config.base) }, address)
+}
+
+/** A redirect with its target as a link would find it: a page of its locale, a file, or a page with its prefix. */
 export function ledTo(targets: Targets, redirect: Redirect): Redirect {
   const target = resolveLink(targets, { locale: redirect.locale }, redirect.written)
   // Addresses of the site are encoded when they are written.
   if (target.kind === 'page') return { ...redirect, to: target.route + readable(target.rest) }
-  if (target.kind === 'file') return { ...redirect, to: target.file + readable(target.rest) }
+  if (target.kind === 'file' || target.kind === 'made')
+    return { ...redirect, to: target.file + readable(target.rest) }
   return redirect
 }
 

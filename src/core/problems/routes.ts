@@ -5,11 +5,14 @@ import { problem } from './problem.ts'
 
 const OR_GIVE_UP = 'If it may go, run “sitegen routes --update”.'
 
-/** How an address can be brought back: as redirects have it, and the page or the public file that its file has become. */
+/** How an address can be brought back. */
 export interface WaysBack {
+  /** As redirects have it: a path in every language, or a whole address, which only the config can have. */
   readonly from: string
-  readonly source: string | undefined
-  readonly to: string | undefined
+  /** What its file has become. */
+  readonly source?: string | undefined
+  /** Where it leads, if front matter cannot say it. */
+  readonly to?: string | undefined
 }
 
 /** An address that leads nowhere any more. */
@@ -23,12 +26,14 @@ export const lostRoute = (address: string, ways: WaysBack, place: Place): Diagno
   )
 
 function wayBack({ from, source, to }: WaysBack): string {
-  if (source !== undefined)
-    return `Its file is ${source} now: write “redirects: [${from}]” into the front matter there.`
   const line = `“'${from}': '${to ?? '/…'}'” into “redirects” of site.config.ts.`
-  return to === undefined
+  if (source !== undefined)
+    return to === undefined
+      ? `Its file is ${source} now: write “redirects: [${from}]” into the front matter there.`
+      : `Its file is ${source} now: write ${line}`
+  return to === undefined && from.startsWith('/')
     ? `Write “redirects: [${from}]” into the front matter of the page that took its place, or ${line}`
-    : `Its file is content/public${to} now: write ${line}`
+    : `Write ${line}`
 }
 
 /** An address that differs from one that is there in letter case, or in how its accents are encoded. */
@@ -72,6 +77,16 @@ export const lostAnchorBehindRedirect = (address: string, to: string, place: Pla
     'lost-anchor',
     `${address} leads to ${to}, where no such heading is.`,
     `Give a heading there this id too. ${OR_GIVE_UP}`,
+    place,
+  )
+
+/** A redirect of the config from an address of another site. */
+export const foreignRedirect = (from: string, own: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'foreign-redirect',
+    `“${from}” is no address of this site, and cannot lead on.`,
+    `Write a path, for every language, or an address that begins with “${own}”.`,
     place,
   )
 
