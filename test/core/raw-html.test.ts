@@ -281,3 +281,10 @@ test('names of elements are those that a browser reads', async () => {
     'unsafe-html content/en/docs/a.md:4:24 <o_o> is left out of the page.',
   ])
 })
+
+test('a table may have a caption and columns, and nothing else has', async () => {
+  const table =
+    '<table><caption>Prices of <b>2025</b></caption><colgroup><col><col span="2"></colgroup><tbody><tr><td>a</td></tr></tbody></table>'
+  expect(await articleOf(`# T\n\n${table}\n`)).toEqual({ html: table, brief: [] })
+  expect(await articleOf('# T\n\n<caption>bare</caption>\n')).toEqual({ html: 'bare', brief: [] })
+})

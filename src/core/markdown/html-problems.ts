@@ -140,7 +140,9 @@ export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening
 }
 
 const ALLOWED = new Set(SCHEMA.tagNames)
-const MAY_STAY_OPEN = new Set('p li dt dd tr td th thead tbody tfoot rt rp option'.split(' '))
+const MAY_STAY_OPEN = new Set(
+  'p li dt dd tr td th thead tbody tfoot caption colgroup rt rp option'.split(' '),
+)
 const MUST_END = new Set([...ALLOWED].filter((tag) => !VOID.has(tag) && !MAY_STAY_OPEN.has(tag)))
 
 function attributeProblem(

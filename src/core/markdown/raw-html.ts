@@ -150,6 +150,8 @@ export const STRIPPED: readonly string[] = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
 ]
 
+const IN_TABLES = ['caption', 'colgroup', 'col']
+
 /** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
 export const SCHEMA: Schema = {
   ...defaultSchema,
@@ -159,8 +161,12 @@ export const SCHEMA: Schema = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     ...['abbr', 'audio', 'bdi', 'bdo', 'cite', 'dfn', 'figcaption', 'figure', 'label', 'mark'],
-    ...['section', 'small', 'time', 'track', 'u', 'video', 'wbr'],
+    ...['section', 'small', 'time', 'track', 'u', 'video', 'wbr', ...IN_TABLES],
   ],
+  ancestors: {
+    ...defaultSchema.ancestors,
+    ...Object.fromEntries(IN_TABLES.map((tag) => [tag, ['table']])),
+  },
   attributes: {
     ...defaultSchema.attributes,
     '*': [
@@ -188,6 +194,8 @@ export const SCHEMA: Schema = {
     th: [['className', 'center', 'right', 'left']],
     details: [['className', 'details'], 'open'],
     input: [['type', 'checkbox', 'radio'], 'checked', 'disabled', 'name'],
+    col: ['span'],
+    colgroup: ['span'],
     label: ['htmlFor'],
     audio: ['src', 'controls', 'preload', 'loop', 'muted'],
     video: ['src', 'poster', 'controls', 'preload', 'loop', 'muted', 'playsInline'],
