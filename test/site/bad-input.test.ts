@@ -271,12 +271,29 @@ describe('front matter', () => {
     const none = 'This file holds a character that is none, which is shown as “\uFFFD”.'
     expect(brief).toEqual([
       `encoding content/en/docs/_sidebars.yaml:1:20 ${none}`,
-      'encoding content/en/docs/a.md:3:12 This file holds a NUL character, which is shown as “\uFFFD”.',
+      'encoding content/en/docs/a.md:3:12 This file holds the control character U+0000, which is shown as “\uFFFD”.',
       `encoding content/en/docs/a.md:3:19 ${none}`,
       `encoding content/en/docs/a.md:3:30 ${none}`,
     ])
     expect(files.get('docs/a/index.html')).toContain('content="a\uFFFD,b\uFFFD,c\uFFFD"')
   })
+})
+
+describe('a text', () => {
+  test.each(['\u0001', '\b', '\v', '\u001F', '\u007F', '\u0085', '\u009F'])(
+    'shows that a control character was there: %j',
+    async (sign) => {
+      const { brief, files } = await site({
+        'content/en/docs/a.md': `# A\n\nx${sign}\ty\r\n\f\n`,
+      }).build()
+      const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+      expect(brief).toEqual([
+        `encoding content/en/docs/a.md:3:2 This file holds the control character U+${code}, which is shown as “\uFFFD”.`,
+      ])
+      expect(files.get('docs/a/index.html')).toContain('x\uFFFD\ty')
+      expect(files.get('docs/a/index.html')).not.toMatch(/[^\P{Cc}\t\n\f\r]/u)
+    },
+  )
 })
 
 describe('files', () => {

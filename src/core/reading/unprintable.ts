@@ -1,4 +1,5 @@
-// Characters that no text may hold: NUL, half of a pair, and what is none. XML has no way to write them, and some are marks of ours.
+// Characters that no text may hold: those that control a terminal, half of a pair, and what is none. HTML forbids them, XML has no way to
+// write most, and some are marks of ours.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { controlCharacters } from '../problems/problems.ts'
@@ -10,7 +11,13 @@ import { controlCharacters } from '../problems/problems.ts'
 const NONCHARACTERS =
   /[\uFDD0-\uFDEF\uFFFE\uFFFF]|&(?=#(?:x0*FDD[01](?![\dA-F])|0*6497[67](?!\d)))/gi
 
-const UNPRINTABLE = new RegExp(`\\u0000|\\p{Cs}|${NONCHARACTERS.source}`, `${NONCHARACTERS.flags}u`)
+/** All but those that are white space to HTML. */
+const CONTROLS = /(?![\t\n\f\r])\p{Cc}/u
+
+const UNPRINTABLE = new RegExp(
+  `${CONTROLS.source}|\\p{Cs}|${NONCHARACTERS.source}`,
+  `${NONCHARACTERS.flags}u`,
+)
 
 /** A text with the sign of a lost character in place of each. */
 export function cleaned(text: string): string {
@@ -21,6 +28,14 @@ export function cleaned(text: string): string {
 export function unprintable(text: string, at: (offset: number) => Place): Diagnostic[] {
   const found = text.search(UNPRINTABLE)
   if (found < 0) return []
-  const name = text[found] === '\0' ? 'a NUL character' : 'a character that is none'
+  const isControl = CONTROLS.test(text.charAt(found))
+  const name = isControl
+    ? `the control character ${codeOf(text, found)}`
+    : 'a character that is none'
   return [controlCharacters(name, at(found))]
+}
+
+/** `U+000B`. */
+function codeOf(text: string, at: number): string {
+  return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`
 }
