@@ -93,6 +93,8 @@ export interface DocImage extends Spot {
   readonly title?: string
   /** Attributes that raw HTML gave it, already safe. */
   readonly attributes?: Readonly<Record<string, string>>
+  /** Whether it is seen before anybody scrolls. */
+  readonly atOnce?: boolean
   readonly severity?: LinkSeverity
 }
 

@@ -180,6 +180,7 @@ export interface ImageView {
   /** The same picture for the dark colour mode: `name.dark.svg` beside `name.svg`. */
   readonly dark?: string
   readonly attributes?: Readonly<Record<string, string>>
+  readonly atOnce?: boolean
 }
 
 /** What stands in `<head>`. URLs are absolute. */

@@ -458,6 +458,22 @@ describe('code', () => {
 })
 
 describe('pictures', () => {
+  // It is the largest thing on a phone's first screen: a lazy one is asked for when all of it has been laid out.
+  test('of a hero are asked for at once, their dark twins when they are seen', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md': '# T\n\n:::hero\n![Two](/img/two.svg)\n:::\n\n![One](/img/one.svg)\n',
+      'content/public/img/one.svg': SVG,
+      'content/public/img/two.svg': SVG,
+      'content/public/img/two.dark.svg': SVG,
+    }).build()
+    const pictures = article(files.get('docs/a/index.html')).match(/<img [^>]*>/g) ?? []
+    expect(pictures.map((each) => [/src="(.*?)"/.exec(each)?.[1], each.includes('lazy')])).toEqual([
+      ['/img/two.svg', false],
+      ['/img/two.dark.svg', true],
+      ['/img/one.svg', true],
+    ])
+  })
+
   test('carry their size and load lazily; one with a dark twin comes as two', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '# T\n\n![One](./one.png "Title") ![Two](/img/two.svg)\n',

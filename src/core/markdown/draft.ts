@@ -1,6 +1,5 @@
 // What is gathered while a document is rendered: its headings, links, pictures, code and problems, each with its place.
 
-import { decodeHTML } from 'entities'
 import type { Token, Tokens } from 'marked'
 import type {
   CodeBlock,
@@ -16,9 +15,8 @@ import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { unknownValue, unsafeUrl } from '../problems/problems.ts'
 import { nearest } from '../reading/suggest.ts'
-import { slot } from './template.ts'
+import { slot, slotsOf } from './template.ts'
 import type { Anchors } from './anchor.ts'
-import type { SiteValue } from './extensions.ts'
 import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
@@ -235,6 +233,14 @@ export function addImage(
   return slot('i', draft.images.length - 1)
 }
 
+/** Notes that the pictures of some HTML are seen before anybody scrolls, and counts them. */
+export function showAtOnce({ images }: Draft, html: string): number {
+  const shown = slotsOf(html).flatMap(({ kind, index }) => (kind === 'i' ? [index] : []))
+  for (const [i, image] of images.entries())
+    if (shown.includes(i)) images[i] = { ...image, atOnce: true }
+  return shown.length
+}
+
 function severityOf(
   draft: Draft,
   offset: number,
@@ -251,49 +257,4 @@ export function isAddress({ raw, text }: Tokens.Link): boolean {
 /** A text with the values that are known; of others something is said where they stand in the address. */
 export function withKnown({ values }: Pick<Draft, 'values'>, text: string): string {
   return expandText(text, values, () => undefined)
-}
-
-/** The words of tokens alone, with single spaces. */
-export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens).replace(/\s+/g, ' ')
-}
-
-/** The words of tokens as they are counted for an id: each space counts, and the end of a line is one. */
-export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens)
-    .trim()
-    .replace(/ *\n */g, ' ')
-}
-
-function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
-  let text = ''
-  for (const token of tokens) text += wordsOf(draft, token)
-  return text
-}
-
-function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
-  switch (token.type) {
-    case 'value':
-      return own(draft.values, (token as SiteValue).name) ?? token.raw
-    case 'br':
-      return ' '
-    case 'html':
-      return ''
-    case 'codespan':
-      return token.text as string
-    case 'link':
-      return isAddress(token as Tokens.Link)
-        ? withKnown(draft, token.text as string)
-        : words(draft, token.tokens ?? [])
-    case 'list':
-      return words(draft, token.items as Token[])
-    case 'table':
-      return [token.header, ...token.rows]
-        .flat()
-        .map((cell: Tokens.TableCell) => words(draft, cell.tokens))
-        .join(' ')
-    default:
-      if ('tokens' in token && token.tokens) return words(draft, token.tokens)
-      return 'text' in token ? decodeHTML(token.text as string) : ''
-  }
 }

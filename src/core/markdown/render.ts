@@ -13,7 +13,7 @@ import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
 import { nearest } from '../reading/suggest.ts'
-import { slot, slotsOf } from './template.ts'
+import { slot } from './template.ts'
 import { colonAfter } from './chinese.ts'
 import {
   addImage,
@@ -23,14 +23,14 @@ import {
   expand,
   isAddress,
   withKnown,
-  plainText,
   seatOf,
-  slugText,
+  showAtOnce,
   spotOf,
   startOf,
   valueOf,
   type Draft,
 } from './draft.ts'
+import { plainText, slugText } from './token-words.ts'
 import type { Container, SiteValue, TabGroup } from './extensions.ts'
 import { readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
@@ -219,21 +219,21 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     return escapeHtml(value)
   },
   container(token) {
-    const { name, title, tokens } = complete(draftOf(this.parser), token as Container)
+    const draft = draftOf(this.parser)
+    const { name, title, tokens } = complete(draft, token as Container)
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
       // Its look must be known before its picture arrives, or everything moves.
-      const pictured = slotsOf(body).some(({ kind }) => kind === 'i') ? ' pictured' : ''
+      const pictured = showAtOnce(draft, body) > 0 ? ' pictured' : ''
       return `<div class="hero${pictured}">\n${body}</div>\n`
     }
     if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
-    const { words } = draftOf(this.parser)
     const written = title && this.parser.parseInline(title)
+    const { callouts, details } = draft.words
     if (name === 'details') {
-      const summary = written ?? escapeHtml(words.details)
-      return `<details class="details"><summary>${summary}</summary><div class="details-body">\n${body}</div></details>\n`
+      return `<details class="details"><summary>${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
     }
-    const heading = written ?? escapeHtml(words.callouts[name as keyof BuildWords['callouts']])
+    const heading = written ?? escapeHtml(callouts[name as keyof BuildWords['callouts']])
     return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
   },
   tabs(token) {

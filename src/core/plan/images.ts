@@ -7,7 +7,7 @@ import type { Target, Targets } from './targets.ts'
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
   const target = resolveLink(targets, from, image.src)
   const dark = darkTwin(targets, target)
-  const { alt, title, attributes } = image
+  const { alt, title, attributes, atOnce } = image
   return {
     src: hrefOf(targets.site.base, target, image.src),
     alt,
@@ -15,6 +15,7 @@ export function imageView(targets: Targets, from: From, image: DocImage): ImageV
     ...(target.kind === 'file' ? sizeOf(target) : {}),
     ...(dark ? { dark: fileUrl(targets.site.base, dark) } : {}),
     ...(attributes ? { attributes } : {}),
+    ...(atOnce ? { atOnce } : {}),
   }
 }
 
@@ -49,9 +50,9 @@ function isPixels(written: string | undefined): boolean {
   return written !== undefined && /^[1-9]\d*$/.test(written)
 }
 
-/** The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen. */
+/** The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen, but for a light one that is seen at once. */
 export function imageHtml(image: ImageView): string {
-  const { src, dark, alt, title, attributes = {} } = image
+  const { src, dark, alt, title, attributes = {}, atOnce = false } = image
   const wanted = { ...shownSize(image), ...attributes }
   const tag = (url: string, variant: string): string => {
     const all: Record<string, string | number> = {
@@ -60,7 +61,7 @@ export function imageHtml(image: ImageView): string {
       alt,
       ...(title ? { title } : {}),
       ...omit(wanted, ['src', 'alt', 'title', 'class', 'loading']),
-      loading: 'lazy',
+      ...(atOnce && variant !== 'dark' ? {} : { loading: 'lazy' }),
       decoding: 'async',
     }
     return `<img${Object.entries(all)
