@@ -164,6 +164,8 @@ function siteTexts(
 ): NewOutput[] {
   const { site, targets } = plan
   const data = siteData(site, {
+    build: files.build,
+    components: files.components,
     worker: assetUrl(site, theme.worker),
     indexes,
   })

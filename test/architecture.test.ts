@@ -170,7 +170,9 @@ test('no folder of the core or the shell calls one that calls it', () => {
     .filter((file) => /^src\/(core|shell)\/.+\//.test(file) && !file.endsWith('threads/worker.ts'))
     .flatMap((file) =>
       Array.from(
-        source(file).matchAll(/^(?:import|export) (?!type\b)[^']*? from '(\.[^']+)'/gm),
+        source(file).matchAll(
+          /(?:^(?:import|export) (?!type\b)[^']*? from |(?<!typeof )\bimport\()'(\.[^']+)'/gm,
+        ),
         ([, name = '']) => ({ file, name }),
       ),
     )

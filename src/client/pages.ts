@@ -72,7 +72,7 @@ export async function openPages(
   }
   const arrive = async (file: string): Promise<Arrival> => {
     const { head, article, slots, ...page } = await json<PageFile>(file)
-    if (page.files.build !== current.files.build) throw new Error('built anew')
+    if (page.build !== current.build) throw new Error('built anew')
     const all = [article, ...slots]
     const drawn = await ready(page, (index) => all[index] ?? '')
     // Its document holds what the build has drawn.

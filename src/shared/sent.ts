@@ -12,13 +12,13 @@ export interface PageHead {
 
 /** A page's data, and what else it is drawn from: as it was when the page was drawn, however new the site is. */
 export interface SentPage extends PageData {
+  /** Stands for the code and the styles it was made for: a document of another build loads the page as a whole. */
+  readonly build: Hash
   readonly files: SentFiles
 }
 
 /** The addresses of what a page is drawn from. */
 export interface SentFiles {
-  /** Stands for the code and the styles it was made for: a document of another build loads the page as a whole. */
-  readonly build: Hash
   readonly chrome: string
   readonly sidebar?: string
   readonly component?: string
@@ -32,8 +32,9 @@ export interface PageFile extends SentPage {
   readonly slots: readonly string[]
 }
 
-/** `assets/site.json`: where the indexes of the search are, and the code that is loaded when it is needed. */
+/** `assets/site.json`: what the newest build is, where its search indexes are, and the code that is loaded when it is needed. */
 export interface SiteData {
+  readonly build: Hash
   readonly base: string
   readonly versions: readonly DocsVersion[]
   readonly locales: Readonly<
@@ -50,6 +51,8 @@ export interface SiteData {
   readonly worker: string
   /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
   readonly contexts: readonly SearchContext[]
+  /** The code of component pages, by the files they are written in. */
+  readonly components: Readonly<Record<string, string>>
 }
 
 /** A part of the site that a search can be kept to. */

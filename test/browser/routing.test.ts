@@ -381,7 +381,7 @@ describe('when something is missing', () => {
       const file = path.join(DIST, 'docs/guides/screenshot/index.json')
       const data = JSON.parse(fs.readFileSync(file, 'utf8')) as PageFile
       await page.route('**/docs/guides/screenshot/index.json', (route) =>
-        route.fulfill({ json: { ...data, files: { ...data.files, build: 'another' } } }),
+        route.fulfill({ json: { ...data, build: 'another' } }),
       )
       await goto('/docs/guides/page')
       await hydrate(page)

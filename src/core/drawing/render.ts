@@ -60,8 +60,8 @@ export function renderPage(
   const component = own(files.components, page.data.component ?? '')
   const data: SentPage = {
     ...page.data,
+    build: files.build,
     files: {
-      build: files.build,
       ...sharedUrls(chrome, sidebar, hash),
       ...(component === undefined ? {} : { component }),
     },

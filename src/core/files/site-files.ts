@@ -229,7 +229,7 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
 }
 
 /** Addresses of code and indexes that are loaded when they are needed. */
-interface SharedCode {
+interface SharedCode extends Pick<SiteData, 'build' | 'components'> {
   readonly worker: string
   readonly indexes: Readonly<Record<Locale, { readonly url: string }>>
 }
@@ -247,14 +247,19 @@ function contextsOf(site: Site): SearchContext[] {
 export const SITE_DATA = 'assets/site.json'
 
 /** What a browser needs besides pages. */
-export function siteData(site: Site, { worker, indexes }: SharedCode): NewOutput {
+export function siteData(
+  site: Site,
+  { build, components, worker, indexes }: SharedCode,
+): NewOutput {
   const locales = site.locales.map(({ id, base }) => [id, { base, search: indexes[id]?.url ?? '' }])
   const data: SiteData = {
+    build,
     base: site.base,
     versions: DOCS_VERSIONS,
     locales: Object.fromEntries(locales),
     worker,
     contexts: contextsOf(site),
+    components,
   }
   return { file: SITE_DATA, content: jsonHtml(data) }
 }

@@ -236,8 +236,10 @@ export function addImage(
 /** Notes that the pictures of some HTML are seen before anybody scrolls, and counts them. */
 export function showAtOnce({ images }: Draft, html: string): number {
   const shown = slotsOf(html).flatMap(({ kind, index }) => (kind === 'i' ? [index] : []))
-  for (const [i, image] of images.entries())
-    if (shown.includes(i)) images[i] = { ...image, atOnce: true }
+  for (const index of shown) {
+    const image = images[index]
+    if (image) images[index] = { ...image, atOnce: true }
+  }
   return shown.length
 }
 

@@ -203,7 +203,7 @@ describe('nothing from outside, and no end', () => {
   })
 })
 
-// For half a minute: `LOAD_SECONDS=30 npx vitest run --project unit test/shell/preview.test.ts -t load`
+// For half a minute: `LOAD_SECONDS=30 npx vitest run --project unit test/shell/host/preview.test.ts -t load`
 test('a load of 100 connections passes without an error', { timeout: 90_000 }, async () => {
   const seconds = Number(process.env['LOAD_SECONDS'] ?? 3)
   const { port } = new URL(preview.url)
