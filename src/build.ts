@@ -1,7 +1,7 @@
 // THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
 // touches the world (disk, threads, cache, the theme's code) is handed in.
 
-import { blankDocs, NO_BODY } from './core/reading/blank.ts'
+import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check/check.ts'
 import { configProblems } from './core/check/config.ts'
 import { readDataFiles, type DataFile } from './core/plan/data-files.ts'

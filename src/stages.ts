@@ -3,7 +3,7 @@
 import type { CheckInput } from './core/check/check.ts'
 import type { DataFile } from './core/plan/data-files.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
-import type { LastTime } from './core/reading/last-time.ts'
+import type { LastTime } from './core/last-time.ts'
 import type { Drawing, Posts } from './core/frame.ts'
 import type { Searching } from './core/plan/searched.ts'
 import type { ThemeInfo } from './core/files/theme-files.ts'

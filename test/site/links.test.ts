@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstTime } from '../../src/core/reading/last-time.ts'
+import { firstTime } from '../../src/core/last-time.ts'
 import { busyWatch } from '../processor.ts'
 import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } from '../site.ts'
 

@@ -1,7 +1,7 @@
 // Files of the content that are data: sidebars and the words of tags, a file for each locale.
 
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
-import type { LastTime } from '../reading/last-time.ts'
+import type { LastTime } from '../last-time.ts'
 import { readSidebars, type SidebarFile } from './sidebars.ts'
 import { readTags, type TagWords } from './tags.ts'
 

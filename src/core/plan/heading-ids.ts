@@ -1,5 +1,5 @@
 import type { Diagnostic, Doc, Heading, HeadingIds } from '../../shared/contract.ts'
-import type { LastTime } from '../reading/last-time.ts'
+import type { LastTime } from '../last-time.ts'
 import { placeOf } from '../reading/place.ts'
 import { differingHeadings } from '../problems/problems.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Asset, Kind, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
-import type { LastTime } from '../reading/last-time.ts'
+import type { LastTime } from '../last-time.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { folded } from './page-name.ts'
 

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
-import { firstTime } from '../../core/reading/last-time.ts'
+import { firstTime } from '../../core/last-time.ts'
 import { lines, type ConfigPlace } from '../../core/reading/place.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
 import { readTags } from '../../core/plan/tags.ts'

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate as moment } from 'node:timers/promises'
-import { notDrawn } from '../../core/reading/blank.ts'
+import { notDrawn } from '../../core/blank.ts'
 import { feeds } from '../../core/files/feeds.ts'
 import type { ThemeFiles } from '../../core/drawing/head.ts'
 import { lines, placeOf } from '../../core/reading/place.ts'

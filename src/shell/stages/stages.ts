@@ -1,6 +1,6 @@
 // The stages that cost something, remembered and spread over threads. What they compute is the core's business.
 
-import { notDrawn } from '../../core/reading/blank.ts'
+import { notDrawn } from '../../core/blank.ts'
 import type { ParseInput } from '../../core/markdown/parse.ts'
 import type { Diagnostic, Source } from '../../shared/contract.ts'
 import type { Stages } from '../../stages.ts'

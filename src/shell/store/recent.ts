@@ -3,7 +3,7 @@
 
 import fs from 'node:fs'
 import { dequal } from 'dequal/lite'
-import { firstTime, type LastTime } from '../../core/reading/last-time.ts'
+import { firstTime, type LastTime } from '../../core/last-time.ts'
 import type { Hash } from '../../shared/contract.ts'
 import { contentOf, lookAt, type Content } from './file-notes.ts'
 

@@ -1,6 +1,6 @@
 // What stands for files that could not be understood and for pages that could not be drawn, so that all else is still judged.
 
-import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../../shared/contract.ts'
+import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contract.ts'
 
 /** What a file that could not be understood says. */
 export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
