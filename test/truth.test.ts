@@ -270,6 +270,8 @@ test('the sample for nginx keeps what is named by its content, packs texts, and 
   const [, packed = ''] = /gzip_types ([^;]*)/.exec(sample) ?? []
   for (const type of ['text/xml', 'text/markdown', 'application/manifest+json'])
     expect(packed.split(/\s+/)).toContain(type)
+  expect(sample).toMatch(/charset_types [^;]*text\/markdown/)
+  expect(sample).toMatch(/location ~ \\\.\(\?:md\|webmanifest\)\$ \{[^}]*types/)
   const [hidden] = sample.match(/location ~ .*/g) ?? []
   expect(hidden).toContain('_headers')
 })

@@ -91,3 +91,11 @@ test.each([0, 1100])('a site that is moved away for %i ms, and back', async (ms)
   await sleep(LOOKED_MS)
   for (const name of NAMES) await hears(`content/${name}`)
 })
+
+test('a new folder is looked at again, but not everything with it', async () => {
+  const { root, heard, hears } = await watched(under('content/en'))
+  write(root, under('content/en/fresh'))
+  await sleep(LOOKED_MS)
+  expect(heard).not.toContain('')
+  await hears('content/en/fresh/in/new.md')
+})
