@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** What a page or a server gets ready for takes longer on a busy machine. */
+const PATIENT = { poll: { timeout: 10_000 } }
+
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
 /** Files that take much longer than they are long: one that begins last is waited for alone. */
@@ -28,6 +31,7 @@ export default defineConfig({
           // What hangs is found out; a busy machine takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
           // Two, also where there are no more processors: half of the time they wait for processes they have started.
           maxWorkers: 2,
         },
@@ -39,6 +43,7 @@ export default defineConfig({
           exclude: FIGURES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
           maxWorkers: 2,
         },
       },
@@ -48,6 +53,7 @@ export default defineConfig({
           include: FIGURES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
           // Times are taken when nothing else runs.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
