@@ -573,6 +573,10 @@ describe('an address is found', () => {
 
 [r]: https://docs.example/docs/my_page "say \"hi\""`,
     ],
+    [
+      '[b][r]\n\n[r]: b.md\n[R]: my_page.md',
+      '[b][r]\n\n[r]: https://docs.example/docs/b\n[R]: my_page.md',
+    ],
   ])('in the copy of a page: %s', async (written, copied) => {
     const built = await site({ ...files, 'content/en/docs/a.md': `# T\n\n${written}\n` }).build()
     expect(built.brief).toEqual([])
@@ -583,6 +587,7 @@ describe('an address is found', () => {
     [String.raw`[a](no\_page.md)`, '3:5', 11],
     [String.raw`[a](<no_page.md> "say \"hi\"")`, '3:6', 10],
     ['[no.md][r], [R][] and [r]\n\n[r]: no.md', '5:6', 5],
+    ['[no.md][r]\n\n[r]: no.md\n[r]: no.md', '5:6', 5],
     [String.raw`[a](b.md "a \" {{nope}}")`, '3:11', 8],
   ])('where it is wrong: %s', async (written, place, length) => {
     const { diagnostics } = await site({

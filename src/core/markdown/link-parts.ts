@@ -34,7 +34,8 @@ export function definitionsIn(
 ): ReadonlyMap<string, Tokens.Def> {
   if (!text.includes(']:')) return new Map()
   const all = allTokens(tokens).filter((token): token is Tokens.Def => token.type === 'def')
-  return new Map(all.map((definition) => [definition.tag, definition]))
+  // Of two with one label the first counts.
+  return new Map(all.toReversed().map((definition) => [definition.tag, definition]))
 }
 
 /** The parts of a definition. */

@@ -133,6 +133,16 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
   expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:8:27'])
 })
 
+test('of two definitions with one label the first is mended, which is the one that counts', () => {
+  const text = '# A\n\n[guide]\n\n[guide]: /docs/old\n[Guide]: /docs/old\n'
+  const root = built(
+    { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
+    { settings: "redirects: { '/docs/old': '/docs/install' }," },
+  )
+  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
+})
+
 test('what is written into markup fits the quotes around it', () => {
   const folder = newFolder()
   const page = (...links: string[]): string =>
