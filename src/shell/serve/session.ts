@@ -111,6 +111,8 @@ export function openSession(options: SessionOptions): Session {
   }
 
   const once = async (into: Store): Promise<Round> => {
+    // Indexes that were made elsewhere wait for a round that is good: what no round asks for is forgotten.
+    for (const { hash } of indexed?.search.outputs ?? []) into.has(hash)
     const common = { root, store: into, notes, version, recent }
     const { site, diagnostics, place } = await loadConfig(
       common,

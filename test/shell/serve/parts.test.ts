@@ -9,12 +9,12 @@ import { NAMED, newChanges } from '../../../src/shell/serve/changes.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
-import type { Session } from '../../../src/shell/serve/session.ts'
+import { openSession, type Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
 import { memoryStore, openStore } from '../../../src/shell/store/store.ts'
 import { filePath } from '../../../src/shared/contract.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
-import { newFolder } from '../../folder.ts'
+import { newFolder, write } from '../../folder.ts'
 
 test.each([
   ['code', 'vscode://file/a%20b/c.md:3:7'],
@@ -105,6 +105,30 @@ test('what is served stays when another build has put the disk in order without 
   // Only what the disk has no more is held in memory.
   expect(store.bytes()).toBe(1)
   store.close()
+})
+
+test('search indexes that were made elsewhere wait while the site is broken', async () => {
+  const root = newFolder()
+  write(root, { 'site.config.ts': 'export default {}\n' })
+  const progress = (): undefined => undefined
+  const session = openSession({ root, cache: path.join(root, '.sitegen'), progress })
+  const hash = hashOf('index')
+  await session.round()
+  await session.adopt({
+    ...{ from: '', wanted: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
+    search: {
+      outputs: [{ file: filePath('search-index.json'), hash, bytes: 5 }],
+      ...{ diagnostics: [], indexes: {}, keys: {} },
+    },
+  })
+  for (let i = 0; i < 3; i++) {
+    expect(await session.round()).toMatchObject({ ok: false })
+    // More than is kept without having been asked for.
+    session.store.put(hashOf(`${i}`), `${i}`.repeat(9_000_000))
+    session.store.sweep([])
+  }
+  expect(session.store.need(hash).toString()).toBe('index')
+  await session.close()
 })
 
 test('where no thread can be started, the last search indexes stay', async () => {
