@@ -406,6 +406,32 @@ describe('a save', () => {
       await build('content/en/docs/c.tsx', component('Whole.'))
     }))
 
+  test('of a picture while a stream was broken off, too', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      save('content/public/flag.svg', square(80))
+      await build('content/en/docs/b.md', '# Other page\n\n![Flag](/flag.svg)\n')
+      const { messages, close } = await site.listen('/en/docs/b')
+      await site.until('the first message', () => messages.length > 0)
+      close()
+      let asked = 0
+      let isSaved = false
+      await page.route('**/@sitegen/events?*', async (route) => {
+        if (asked++ === 0) {
+          const body = `data: ${JSON.stringify(messages[0])}\n\n`
+          return route.fulfill({ contentType: 'text/event-stream', body })
+        }
+        await site.until('the save', () => isSaved)
+        return route.continue()
+      })
+      await goto('/en/docs/b')
+      await hydrate(page)
+      await isWide(page, 80)
+      await build('content/public/flag.svg', square(90))
+      isSaved = true
+      await isWide(page, 90)
+      await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+    }))
+
   test('while nobody looks is there, also where another page is broken by now', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

@@ -37,8 +37,8 @@ function listen(): void {
     taking = taking.then(() => take(message)).catch(reload)
   })
   stream.addEventListener('error', () => {
-    // The browser asks again by itself, unless it was turned away.
-    if (stream?.readyState !== EventSource.CLOSED) return
+    // The browser would ask again by itself, but only for what was new when it asked first.
+    stream?.close()
     stream = undefined
     setTimeout(again, 1000)
   })
