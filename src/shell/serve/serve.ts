@@ -230,14 +230,27 @@ function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
   })
 }
 
-/** What comes where a package is installed that is not there, or not whole: to its place, and last to the package manager's notes. */
+/**
+ * What changes where a package is installed that is not there, or not whole: its place, and last the package manager's notes; or where
+ * the package of the site itself gets its name.
+ */
 function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
-  const folder = path.dirname(findAbove(root, 'package.json') ?? path.join(root, 'package.json'))
+  const folders = [...new Set([root, ...packagesAbove(root)])]
   return found.flatMap(({ code, message }) => {
     const [, name] = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(message) ?? []
     if (name === undefined || !FAULTS.has(code)) return []
-    return [`node_modules/${name}/package.json`, ...LOCKS].map((file) => path.join(folder, file))
+    const files = [`node_modules/${name}/package.json`, 'package.json', ...LOCKS]
+    return folders.flatMap((folder) => files.map((file) => path.join(folder, file)))
   })
+}
+
+/** Folders with a `package.json`, from one upwards: in a workspace a package may be installed in any of them. */
+function packagesAbove(folder: string): string[] {
+  const found = findAbove(folder, 'package.json')
+  if (found === undefined) return []
+  const nearest = path.dirname(found)
+  const above = path.dirname(nearest)
+  return above === nearest ? [nearest] : [nearest, ...packagesAbove(above)]
 }
 
 const LOCKS = [

@@ -283,8 +283,13 @@ describe('what config and pages import from elsewhere', () => {
   })
 })
 
-test('what imports a package that is not there heals where it is installed', async () => {
-  const own = newFolder()
+test.each([
+  ['beside the site', '.'],
+  ['for a whole workspace', '..'],
+])('what imports a package that is not there heals where it is installed %s', async (_, place) => {
+  const own = path.join(newFolder(), 'docs')
+  const project = path.join(own, place)
+  write(project, { 'package.json': '{}' })
   const packed = (name: string, text: string): Record<string, string> => ({
     [`node_modules/${name}/package.json`]: `{ "name": "${name}", "main": "main.js" }`,
     [`node_modules/${name}/main.js`]: `module.exports = '${text}'`,
@@ -299,7 +304,7 @@ test('what imports a package that is not there heals where it is installed', asy
     following.until(words, async () => (await following.get(page)).includes(words))
   expect(following.output()).toContain('Could not resolve')
   await sleep(300)
-  write(own, packed('one', 'First'))
+  write(project, packed('one', 'First'))
   await shows('/docs/a', 'Named First.')
   write(own, {
     'content/en/pages/p.tsx':
@@ -307,7 +312,7 @@ test('what imports a package that is not there heals where it is installed', asy
   })
   await following.until('a complaint', () => following.output().includes('"@two/part/main.js"'))
   await sleep(1200)
-  write(own, packed('@two/part', 'Second'))
+  write(project, packed('@two/part', 'Second'))
   await shows('/p', 'Second')
   await following.stop()
 })
