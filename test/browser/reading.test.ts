@@ -40,6 +40,12 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
+    'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
+export const frontMatter = { title: 'Sorted' }
+const columns = [{ key: 'a', label: 'First' }, { key: 'b', label: 'Second' }]
+const rows = Array.from({ length: 60 }, (_, i) => ({ a: i, b: i }))
+export default () => <SortableTable caption="Long" columns={columns} rows={rows} lang="en" sortedBy={(by) => by} />
+`,
     'content/en/docs/tabs.md':
       '# Tabs\n\n:::tabs\n@tab One\nx\n@tab Two\ny\n:::\n\n:::details[Fold]\nz\n:::\n',
     'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
@@ -82,6 +88,25 @@ describe('a table', () => {
           return [box!.left - own!.left, own!.right - box!.right]
         })
         expect(Math.max(...hidden)).toBeLessThanOrEqual(0)
+      }
+    }))
+
+  test('stays where it is when it is sorted', () =>
+    inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/en/docs/sorted')
+      await hydrate(page)
+      const box = page.locator('.table')
+      await box.evaluate((element) => (element.scrollTop = 600))
+      for (const button of await page.locator('.sort').all()) {
+        const { x, y, width, height } = (await button.boundingBox())!
+        await page.mouse.move(x + width / 2, y + height / 2)
+        await page.mouse.down()
+        await page.waitForTimeout(50)
+        await page.mouse.up()
+        expect(await page.locator('[aria-sort] .sort').textContent()).toBe(
+          await button.textContent(),
+        )
+        expect(await box.evaluate((element) => [element.scrollTop, scrollY])).toEqual([600, 0])
       }
     }))
 

@@ -55,10 +55,7 @@ export function SortableTable({
                   <button
                     type="button"
                     className="sort"
-                    // Browsers leave what is seen in part where it is.
-                    onFocus={({ currentTarget }) =>
-                      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-                    }
+                    onFocus={({ currentTarget }) => uncover(currentTarget)}
                     onClick={() =>
                       setSort({
                         column,
@@ -91,6 +88,20 @@ export function SortableTable({
       </p>
     </>
   )
+}
+
+/**
+ * Scrolls a table's box sideways until all of a button is seen that the keyboard has come to: browsers leave what is seen in part
+ * where it is. What a pointer has pressed stays below it.
+ */
+function uncover(button: HTMLElement): void {
+  const box = button.closest('.table')
+  if (!box || !button.matches(':focus-visible')) return
+  const [own, whole] = [button.getBoundingClientRect(), box.getBoundingClientRect()]
+  const start = whole.left + box.clientLeft
+  const end = start + box.clientWidth
+  if (own.left < start) box.scrollLeft += own.left - start
+  else if (own.right > end) box.scrollLeft += own.right - end
 }
 
 function ordering(
