@@ -766,7 +766,7 @@ describe('component pages', () => {
     │              ^
   “document” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
 `,
-      `error draw  /c cannot be drawn: a component on it is async, or waits for a promise.
+      `error draw  /c cannot be drawn: a component is async, or waits for a promise.
 
   content/en/pages/c.tsx:2:16
   2 │ export default async function C() {
@@ -779,7 +779,7 @@ describe('component pages', () => {
   1 │ export const frontMatter = { title: 'D' }
     │ ^
 `,
-      `error draw  /e cannot be drawn: what is in a <Suspense> on it waits for a promise, or throws an error.
+      `error draw  /e cannot be drawn: what is in a <Suspense> waits for a promise, or throws an error.
 
   content/en/pages/e.tsx:4:22
   4 │ export default () => <Suspense fallback="…"><B /></Suspense>
@@ -788,6 +788,25 @@ describe('component pages', () => {
 `,
     ])
   })
+})
+
+test('what a theme has in a <Suspense> is told once, where the theme has it', async () => {
+  const own = "import { Suspense } from 'react'\nexport const frontMatter = { title: 'C' }\n"
+  const { problems } = await site({
+    ...ok,
+    'content/en/pages/c.tsx': `${own}export default () => <Suspense fallback="…"><p /></Suspense>\n`,
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
+import { Suspense } from 'react'
+export { statics, views } from 'sitegen/theme'
+const Broken = () => { throw new Error('boom') }
+export default (props) => <><Theme {...props} /><Suspense fallback="…"><Broken /></Suspense></>
+`,
+  }).build()
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(
+    /^error draw {2}\/\S* and \d more pages cannot be drawn: what is in a/,
+  )
+  expect(problems[0]).toContain('theme/index.tsx:5:49')
 })
 
 describe('the config', () => {

@@ -126,7 +126,46 @@ export default () => <Suspense fallback="wait"><Late /></Suspense>`,
 const Late = () => use(new Promise(() => undefined))
 export default () => <Suspense fallback="wait"><Late /></Suspense>`),
     )
-    expect(problem).toContain('/c cannot be drawn: what is in a <Suspense> on it waits')
+    expect(problem).toContain('/c cannot be drawn: what is in a <Suspense> waits')
+  })
+
+  test('is drawn with what comes within a second, however fast the machine is', async () => {
+    const later = (ms: number): string => `import { Suspense, use } from 'react'
+export const frontMatter = { title: 'Late' }
+const promised = new Promise((done) => setTimeout(() => done('kept'), ${ms}))
+const Late = () => <b>{use(promised)}</b>
+export default () => <Suspense fallback="wait"><Late /></Suspense>`
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/soon.tsx': later(15),
+      'content/en/pages/late.tsx': later(250),
+    }).build()
+    expect(brief).toEqual([])
+    for (const name of ['soon', 'late'])
+      expect(files.get(`${name}/index.html`)).toContain('<b>kept</b>')
+  })
+
+  test.each([
+    ['seven modules that load one another', 7, true],
+    ['modules without a <Suspense>', 2, false],
+  ])('is drawn with %s, on all pages alike', async (_, deep, isWithin) => {
+    const lazy = (name: string): string => `import { lazy, Suspense } from 'react'
+export const frontMatter = { title: 'Lazy' }
+const Late = lazy(() => import('./_${name}.tsx'))
+export default () => ${isWithin ? '<Suspense fallback="wait"><Late /></Suspense>' : '<Late />'}`
+    const modules = Array.from({ length: deep }, (__, i): [string, string] => [
+      `content/en/pages/_${i}.tsx`,
+      i + 1 < deep ? lazy(`${i + 1}`) : 'export default () => <b>deepest</b>',
+    ])
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      ...Object.fromEntries(modules),
+      'content/en/pages/c.tsx': lazy('0'),
+      'content/en/pages/d.tsx': lazy('0'),
+    }).build()
+    expect(brief).toEqual([])
+    for (const name of ['c', 'd'])
+      expect(files.get(`${name}/index.html`)).toContain('<b>deepest</b>')
   })
 
   test('loses what it says twice, in its code and in its styles', async () => {

@@ -199,30 +199,32 @@ export const drawFailed = (
   others: number,
   message: string,
   place: Partial<Place>,
-): Diagnostic => {
-  const also = others === 0 ? '' : ` and ${others} more page${others === 1 ? '' : 's'}`
-  return problem(
-    'error',
-    'draw',
-    `${route}${also} cannot be drawn: ${message}`,
-    notAtBuild(message),
-    place,
-  )
-}
+): Diagnostic =>
+  problem('error', 'draw', notDrawn(route, others, message), notAtBuild(message), place)
 
 /** A component that returns a promise, or something in a `<Suspense>` that is not there, whatever keeps it. */
 export const asyncComponent = (
   route: string,
+  others: number,
   isSuspended: boolean,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'error',
     'draw',
-    `${route} cannot be drawn: ${isSuspended ? 'what is in a <Suspense> on it waits for a promise, or throws an error' : 'a component on it is async, or waits for a promise'}.`,
+    notDrawn(
+      route,
+      others,
+      isSuspended
+        ? 'what is in a <Suspense> waits for a promise, or throws an error.'
+        : 'a component is async, or waits for a promise.',
+    ),
     'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.',
     place,
   )
+
+const notDrawn = (route: string, others: number, why: string): string =>
+  `${route}${others === 0 ? '' : ` and ${others} more page${others === 1 ? '' : 's'}`} cannot be drawn: ${why}`
 
 /** A content folder without a single file, such as a submodule that was not fetched. */
 export const emptyContent = (place: Partial<Place>): Diagnostic =>

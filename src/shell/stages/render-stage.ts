@@ -1,19 +1,12 @@
 // Pages become files: those whose value has changed.
 
-import fs from 'node:fs'
-import path from 'node:path'
-import { setImmediate as moment } from 'node:timers/promises'
+import { setImmediate as moment, setTimeout as pause } from 'node:timers/promises'
 import { notDrawn } from '../../core/blank.ts'
 import { feeds } from '../../core/files/feeds.ts'
 import type { ThemeFiles } from '../../core/drawing/head.ts'
-import { lines, placeOf } from '../../core/reading/place.ts'
+import { placeOf } from '../../core/reading/place.ts'
 import type { Drawing, Posts } from '../../core/frame.ts'
-import {
-  asyncComponent,
-  drawFailed,
-  pageTooLarge,
-  tooCostly,
-} from '../../core/problems/problems.ts'
+import { pageTooLarge, tooCostly } from '../../core/problems/problems.ts'
 import { renderPage, type Pens } from '../../core/drawing/render.ts'
 import { words as wordsOf } from '../../core/words/words.ts'
 import type {
@@ -25,14 +18,12 @@ import type {
   NewOutput,
   Output,
   Page,
-  Place,
   Sidebar,
 } from '../../shared/contract.ts'
-import { NOT_THERE, THEME_ERROR } from '../../shared/drawing-errors.ts'
 import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
-import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
+import { blamed, isWaiting, type Failure } from './failures.ts'
 import { hashOf } from '../store/hash.ts'
 import { highlightAll, TooCostly, type Coloring } from '../highlight/highlight-stage.ts'
 import { keep } from '../store/keep.ts'
@@ -114,13 +105,14 @@ export async function renderAll(
   )
 
   const known = newKnown()
+  const more = newPatience()
   async function drawOne(
     page: Page,
     draw: () => ReturnType<typeof renderPage>,
   ): Promise<Drawn | undefined> {
     const place = page.path ? placeOf(page.path, undefined) : {}
     try {
-      const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw)
+      const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw, more)
       const bytes = Buffer.from(html)
       if (bytes.length > site.limits.html * 1e6) {
         diagnostics.push(pageTooLarge(site.limits.html, place))
@@ -155,72 +147,37 @@ export async function renderAll(
   }
 }
 
-/** A module that is loaded when it is drawn (lazy) is in the bundle, and there a moment later; it may load another. */
-const MOMENTS = 5
-
-/** Draws once more what was not there. */
-async function patiently<T>(draw: () => T, moments = MOMENTS): Promise<T> {
+/** Draws once more what was not there, while there is patience after so many tries. */
+async function patiently<T>(
+  draw: () => T,
+  more: (tries: number) => Promise<boolean>,
+  tries = 0,
+): Promise<T> {
   try {
     return draw()
   } catch (error) {
-    if (moments === 0 || !isNamed(error, NOT_THERE)) throw error
-    await moment()
-    return patiently(draw, moments - 1)
+    if (!isWaiting(error) || !(await more(tries))) throw error
+    return patiently(draw, more, tries + 1)
   }
 }
 
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name
-}
+/** A module that is loaded when it is drawn (lazy) is in the bundle, and there a moment later; it may load another. */
+const MOMENTS = 5
+/** What all pages of a build have together for what takes longer, however fast the machine is. */
+const PATIENCE_MS = 1000
+const PAUSE_MS = 10
 
-/** A page that could not be drawn. */
-interface Failure {
-  readonly page: Page
-  readonly error: unknown
-}
-
-/** The problems of pages, where their code stands. What is wrong in the theme is told once, with the first page it keeps from us. */
-async function blamed(
-  root: string,
-  theme: Theme,
-  failures: readonly Failure[],
-): Promise<Diagnostic[]> {
-  const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
-  for (const { page, error } of failures) {
-    const { route } = page.data
-    const whole = page.path ? placeOf(page.path, undefined) : {}
-    const message = messageOf(error)
-    // React can wait in a browser; a page that is drawn once cannot.
-    const isSuspended = isNamed(error, NOT_THERE)
-    const isWaiting = isSuspended || /suspended while|async\/await is not/i.test(message)
-    const place = isWaiting
-      ? asyncPlace(root, page.path, isSuspended)
-      : isNamed(error, THEME_ERROR)
-        ? placeOf(theme.file, undefined)
-        : await theme.blame(error)
-    const key = JSON.stringify(place ? [message, place] : route)
-    const known = faults.get(key)
-    if (known) known.others++
-    else
-      faults.set(key, {
-        of: (others) =>
-          isWaiting
-            ? asyncComponent(route, isSuspended, place ?? whole)
-            : drawFailed(route, others, message, place ?? whole),
-        others: 0,
-      })
+/** Waits before a page is tried again, and says whether there was patience left for that. */
+function newPatience(): (tries: number) => Promise<boolean> {
+  let left = PATIENCE_MS
+  return async (tries) => {
+    if (tries < MOMENTS) {
+      await moment()
+      return true
+    }
+    left -= PAUSE_MS
+    return left >= 0 && pause(PAUSE_MS, true)
   }
-  return [...faults.values()].map(({ of, others }) => of(others))
-}
-
-/** Where a file makes its page's component asynchronous, or lets it wait. */
-function asyncPlace(root: string, file: Page['path'], isSuspended: boolean): Place | undefined {
-  if (file === undefined || !file.endsWith('.tsx')) return undefined
-  const text = fs.readFileSync(path.join(root, file), 'utf8')
-  const found = isSuspended
-    ? /<Suspense\b/.exec(text)
-    : (/(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text))
-  return found ? placeOf(file, lines(text).spot(found.index, found[0].length)) : undefined
 }
 
 /**
