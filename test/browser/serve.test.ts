@@ -452,12 +452,19 @@ describe('a save', () => {
           write(root, { [`content/public/many/${i}.svg`]: square(size) })
       }
       saveAll(40)
-      save('content/en/docs/b.md', '# Other page\n\n![Last](/many/99.svg)\n')
+      const data = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+      save(
+        'content/en/docs/b.md',
+        `# Other page\n\n![Last](/many/99.svg)\n\n<img alt="Set" src="/many/1.svg" srcset="/many/1.svg 1x,${data} 2x, /many/2.svg 3x">\n`,
+      )
       await site.until('it', async () => (await site.get('/en/docs/b')).includes('/99.svg'))
       await goto('/en/docs/b')
       await isWide(page, 40)
       saveAll(60)
       await isWide(page, 60)
+      expect(await page.locator('main img[srcset]').getAttribute('srcset')).toMatch(
+        /^\/many\/1\.svg\?\d+ 1x,data:image\/gif;base64,\S+== 2x, \/many\/2\.svg\?\d+ 3x$/,
+      )
       save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
       fs.rmSync(path.join(root, 'content/public/many'), { recursive: true })
       await shows(page, 'Of its own.')

@@ -34,9 +34,17 @@ function showIn(page: Document, base: string): void {
     for (const name of ['src', 'srcset', 'poster']) {
       const value = picture.getAttribute(name)
       if (!value) continue
-      const newer = name === 'srcset' ? value.replace(/[^\s,]+/g, newest) : newest(value)
+      const newer = name === 'srcset' ? newestOf(value, newest) : newest(value)
       if (newer !== value) picture.setAttribute(name, newer)
     }
+}
+
+/** A list of addresses, each with what it says of its picture; commas within an address, as of `data:`, part nothing. */
+function newestOf(srcset: string, newest: (address: string) => string): string {
+  return srcset.replace(
+    /([^\s,](?:\S*[^\s,])?)(\s[^,]*)?/g,
+    (_, address: string, said = '') => newest(address) + said,
+  )
 }
 
 /** The address of a file's last version; any other address as it is. */
