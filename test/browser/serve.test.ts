@@ -55,6 +55,9 @@ const counting = (step: number): string =>
   "import { useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
   'export default function C() {\n  const [n, set] = useState(0)\n' +
   `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n}\n`
+const DIFFERENT =
+  "export const frontMatter = { title: 'C' }\n" +
+  "export default () => <><p>Same.</p><p>{typeof window === 'object' ? 'in here' : 'at build'}</p></>\n"
 const square = (size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`
 /** Waits until the picture of a page has a width. */
@@ -145,14 +148,7 @@ describe('a save', () => {
 
   test('of a component that draws something else in the browser says where, and what to do', () =>
     inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
-      const differs = (there: string): string =>
-        component(`Same.</p><p>{typeof window === 'object' ? '${there}' : 'at build'}`)
-      save(
-        'content/en/docs/c.tsx',
-        differs('in here')
-          .replace('<p>', '<><p>')
-          .replace(/<\/p>$/m, '</p></>'),
-      )
+      save('content/en/docs/c.tsx', DIFFERENT)
       await site.until('it', async () => (await site.get('/en/docs/c')).includes('at build'))
       await goto('/en/docs/c')
       await hydrate(page)
@@ -162,6 +158,11 @@ describe('a save', () => {
       expect(text).toContain('/en/docs/c has “in here” where the build has drawn “at build”.')
       expect(text).toContain('content/en/docs/c.tsx')
       expect(text).toContain('useEffect')
+      // The page differs also when another has changed.
+      await build('content/en/docs/b.md', '# Other page\n\nOf its own, still.\n')
+      await page.waitForTimeout(500)
+      expect(await shown.textContent()).toBe(text)
+      await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
       save('content/en/docs/c.tsx', component('Whole.'))
       await shows(page, 'Whole.')
       await shown.waitFor({ state: 'detached' })
@@ -485,6 +486,21 @@ describe('a save', () => {
       await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 })
+
+test('a mistake stays in sight where a page is another than was drawn', () =>
+  inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
+    await build('content/en/docs/c.tsx', DIFFERENT)
+    await goto('/en/docs/c')
+    const shown = page.locator('sitegen-problems section')
+    await build('content/en/docs/p.md', '# With a picture\n\n[lost](nowhere.md)\n')
+    await shown.getByText('No page at').waitFor()
+    await hydrate(page)
+    await page.waitForTimeout(500)
+    expect(await shown.getByText('No page at').count()).toBe(1)
+    await build('content/en/docs/p.md', '# With a picture\n\n![A box](./box.svg)\n')
+    await shown.waitFor({ state: 'detached' })
+    await build('content/en/docs/c.tsx', component('Whole.'))
+  }))
 
 test('a mistake is shown over the page, with its place, line and hint; it leads to the editor, and heals', () =>
   inTab({ site: served() }, async ({ page, goto }) => {

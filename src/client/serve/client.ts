@@ -5,7 +5,7 @@ import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { choices } from './choices.ts'
-import { showProblems } from './overlay.ts'
+import { showMismatch, showProblems } from './overlay.ts'
 import { showPictures } from './pictures.ts'
 
 const own = document.currentScript as HTMLScriptElement
@@ -128,6 +128,7 @@ async function renew(): Promise<void> {
   else showPage(newer)
   page = next
   if (!differs) return
+  showMismatch()
   showHead(newer)
   choose()
   scrollTo({ left: x, top: y, behavior: 'instant' })

@@ -2,7 +2,7 @@
 // what is served is what readers get.
 
 import type { FilePath } from '../../shared/contract.ts'
-import { show } from './overlay.ts'
+import { showMismatch } from './overlay.ts'
 
 // React draws the page anew then, and tells of it as of any error.
 addEventListener('error', ({ message }) => {
@@ -20,18 +20,16 @@ async function tell(): Promise<void> {
   // Where texts are the same, elements are not; where one is another's beginning, it ends here.
   const first = at < 0 ? here.length : at
   const [then, now] = [drawn, here].map((texts) => quoted(texts[first]))
-  show('In the browser this page is another than the build has drawn', [
-    {
-      severity: 'error',
-      code: 'draw',
-      message:
-        then === now
-          ? `${location.pathname} has the same texts in other elements.`
-          : `${location.pathname} has ${now} where the build has drawn ${then}.`,
-      hint: 'Draw the same here and there. What differs, as time, chance and the window do, belongs into an effect (useEffect).',
-      ...(component === undefined ? {} : { path: component as FilePath }),
-    },
-  ])
+  showMismatch({
+    severity: 'error',
+    code: 'draw',
+    message:
+      then === now
+        ? `${location.pathname} has the same texts in other elements.`
+        : `${location.pathname} has ${now} where the build has drawn ${then}.`,
+    hint: 'Draw the same here and there. What differs, as time, chance and the window do, belongs into an effect (useEffect).',
+    ...(component === undefined ? {} : { path: component as FilePath }),
+  })
 }
 
 /** All texts that React has drawn, in order. */

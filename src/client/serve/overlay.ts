@@ -21,23 +21,33 @@ p { margin: 4px 0 0; }
 `
 const TAG = 'sitegen-problems'
 
-/** What was shown last. */
+/** What the build has said last, and what shows it. */
 let last = ''
+let ofBuild: Element | undefined
+/** What shows where the page in view is another than was drawn. */
+let ofPage: Element | undefined
 
 /** Shows what keeps the page from being newer. What is there already stays as it is: somebody may be reading it. */
 export function showProblems(problems: readonly ShownProblem[]): void {
   const before = last
   last = JSON.stringify(problems)
+  if (last === before && ofBuild?.isConnected) return
+  ofBuild?.remove()
   const count = problems.length
-  if (count > 0 && last === before && document.querySelector(TAG)) return
+  if (count === 0) return
+  ofPage?.remove()
   const title = count === 1 ? 'A problem keeps' : `${count} problems keep`
-  show(`${title} this page from being newer`, problems)
+  ofBuild = shown(`${title} this page from being newer`, problems)
 }
 
-/** Shows problems in place of what is shown; without any, nothing. */
-export function show(heading: string, problems: readonly ShownProblem[]): void {
-  document.querySelector(TAG)?.remove()
-  if (problems.length === 0) return
+/** Shows where the page is another than was drawn, unless something keeps it from being newer; without anything, nothing. */
+export function showMismatch(problem?: ShownProblem): void {
+  ofPage?.remove()
+  if (problem && !ofBuild?.isConnected)
+    ofPage = shown('In the browser this page is another than the build has drawn', [problem])
+}
+
+function shown(heading: string, problems: readonly ShownProblem[]): Element {
   const host = document.createElement(TAG)
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -63,15 +73,16 @@ export function show(heading: string, problems: readonly ShownProblem[]): void {
   dialog?.addEventListener('close', () => host.isConnected && put(document.documentElement), {
     once: true,
   })
+  return host
 }
 
 // Esc closes what is on top, and nothing else.
 addEventListener(
   'keydown',
   (event) => {
-    const shown = document.querySelector(TAG)
-    if (event.key !== 'Escape' || !shown) return
-    shown.remove()
+    const overlay = document.querySelector(TAG)
+    if (event.key !== 'Escape' || !overlay) return
+    overlay.remove()
     event.preventDefault()
     event.stopImmediatePropagation()
   },
