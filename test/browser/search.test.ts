@@ -710,6 +710,23 @@ describe('the page of results', () => {
       }),
   )
 
+  test.each([
+    ['en', 2],
+    ['zh-Hans', 4],
+    ['ja', 4],
+  ])('has room on a phone for texts that come: %s', (lang, count) =>
+    inTab({ viewport: { width: 390, height: 844 } }, async ({ page, goto }) => {
+      await goto('/en/search')
+      const lines = await page.evaluate((of) => {
+        const text = Object.assign(document.createElement('p'), { className: 'hit-text', lang: of })
+        document.body.append(text)
+        const { minHeight, lineHeight } = getComputedStyle(text)
+        return parseFloat(minHeight) / parseFloat(lineHeight)
+      }, lang)
+      expect(lines).toBeCloseTo(count, 1)
+    }),
+  )
+
   test('leads to a result, and back to itself', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=subtitles')
