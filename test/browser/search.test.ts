@@ -475,6 +475,30 @@ describe('what does not arrive', () => {
       expect(await titles(page)).toEqual(before)
     }))
 
+  test('texts that come later tell of another language where they would from the first', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/text-*.json')
+      await goto('/')
+      await ask(page, 'install')
+      const shown = (): Promise<string[]> =>
+        page
+          .locator('.hit')
+          .evaluateAll((all) =>
+            all.map((hit) => [...hit.children].map(({ className }) => className).join()),
+          )
+      const before = await shown()
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      const late = await shown()
+      const field = page.locator('dialog.search input')
+      await field.fill('')
+      await page.locator('.hit').first().waitFor({ state: 'detached' })
+      await field.fill('install')
+      await page.locator('.hit-text').first().waitFor()
+      expect(late).toEqual(await shown())
+      expect(late.join()).not.toBe(before.join())
+    }))
+
   test('texts that come later leave what is pressed, where the keyboard is and what was said', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/assets/text-*.json')

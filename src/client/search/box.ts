@@ -122,11 +122,13 @@ function startBox(parts: Parts): void {
     asked = query
     status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
   }
-  /** Texts that come later change nothing else: what is pressed, focused or chosen stays. */
+  /** Texts that come later stay below what is pressed, focused or chosen; in the reader's own words, they need no other language. */
   const addTexts = (rows: readonly HTMLElement[]): void => {
     for (const [i, option] of options().entries()) {
       const text = rows[i]?.querySelector('.hit-text')
-      if (text && !option.querySelector('.hit-text')) option.append(text)
+      if (!text || option.querySelector('.hit-text')) continue
+      option.append(text)
+      if (!rows[i]?.querySelector('.hit-other')) option.querySelector('.hit-other')?.remove()
     }
   }
   const footer = (
