@@ -38,8 +38,9 @@ export async function replay(shared: Announced): Promise<void> {
   if (target.closest(WORKED) || !isOurs(target)) return
   // What a control listens with may come a moment after it was drawn.
   await new Promise((then) => setTimeout(then, EFFECTS_MS))
-  if (last instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(last.type, last))
-  else
+  if (last instanceof KeyboardEvent) {
+    if (target.dispatchEvent(new KeyboardEvent(last.type, last))) sentBy(last)?.requestSubmit()
+  } else
     for (const type of pressOf(last)) {
       target.dispatchEvent(new PointerEvent(type, last))
       await drawn
@@ -53,6 +54,16 @@ const drawn = Promise.resolve()
 function pressOf({ detail, pointerType }: Event & Partial<PointerEvent>): string[] {
   if (!detail) return ['click']
   return PRESS.filter((type) => pointerType === 'mouse' || !type.startsWith('pointer'))
+}
+
+/**
+ * The form that a key has sent nowhere, since its action is a function. Where there is a button, the browser has pressed that; where
+ * there are more fields, nothing.
+ */
+function sentBy({ key, target, isComposing }: KeyboardEvent): HTMLFormElement | undefined {
+  const form = target instanceof HTMLInputElement && target.form
+  const isAlone = form && form.querySelectorAll('input, button').length === 1
+  return isAlone && form.method === 'dialog' && key === 'Enter' && !isComposing ? form : undefined
 }
 
 /** Whether an element is still on the page, and none that `boot` has served. */

@@ -109,6 +109,33 @@ export default function Form() {
       })
   })
 
+  test('a form without a button is sent once by Enter', async () => {
+    const form = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/form.tsx': `import { useActionState } from 'react'
+export const frontMatter = { title: 'Form' }
+export default function Form() {
+  const [said, send] = useActionState((before, data) => before + data.get('name') + ';', '')
+  return <form action={send} className="sent"><input name="name" /><output>{said}</output></form>
+}
+`,
+    })
+    await inTab({ site: form, viewport: WIDE }, async ({ page, goto }) => {
+      const release = await holdRuntime(page)
+      await goto('/form')
+      const field = page.locator('.sent input')
+      await field.fill('Ada')
+      await field.press('Enter')
+      release()
+      await page.locator('output', { hasText: 'Ada;' }).waitFor()
+      await field.fill('Bob')
+      await field.press('Enter')
+      await page.locator('output', { hasText: 'Bob;' }).waitFor()
+      expect(await page.locator('output').textContent()).toBe('Ada;Bob;')
+    })
+  })
+
   test('of a press each event is heard when what the last one changed is there', async () => {
     const hold = await serveSite({
       'site.config.ts': config(),
