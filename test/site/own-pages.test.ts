@@ -144,6 +144,8 @@ test('translations that the function names itself stay named', async () => {
 const hooked = (hook: string, files: Files, locales?: string): Promise<TestBuild> =>
   site({ 'site.config.ts': config(`pages: (pages) => ${hook},`, locales), ...files }).build()
 
+const TWO: Files = { 'content/en/docs/a.md': '# A\n', 'content/en/docs/b.md': '# B\n' }
+
 const POST = (title: string, tag: string): string =>
   `---\ntitle: ${title}\ntags: [${tag}]\n---\n\nText.\n`
 const POSTS: Files = {
@@ -308,8 +310,43 @@ test('a function that never has enough is told so', async () => {
   expect(diagnostics.find(({ code }) => code === 'config')).toMatchObject({
     severity: 'error',
     message:
-      '“pages” of the config still leaves out others when it is asked once more without those that it left out, at last /blog/2025/01/10/p.',
+      '“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last /blog/2025/01/10/p.',
     path: 'site.config.ts',
+  })
+})
+
+test('as is one that moves a page to and fro', async () => {
+  const { diagnostics } = await hooked(
+    `pages.map((page) => page.data.route === '/docs/a' && pages.some(({ data }) => data.route === '/docs/b' && JSON.stringify(data.view).includes('/docs/a'))
+    ? { ...page, data: { ...page.data, route: '/docs/z' } } : page)`,
+    TWO,
+  )
+  expect(diagnostics.map(({ message }) => message)).toContain(
+    '“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last /docs/a.',
+  )
+})
+
+describe('two plans are enough for a function', () => {
+  /** How often a function is asked. */
+  const asked = async (hook: string, files: Files, locales?: string): Promise<number> => {
+    const counter = 'asked to move'
+    Reflect.set(globalThis, counter, 0)
+    const { brief } = await hooked(`(globalThis['${counter}'] += 1, ${hook})`, files, locales)
+    expect(brief).toEqual([])
+    return Number(Reflect.get(globalThis, counter))
+  }
+
+  test('that moves pages by their translations', async () => {
+    const to = (key: string): string =>
+      `pages.map((page) => page.data.route.startsWith('/docs/') && ${key} ? { ...page, data: { ...page.data, route: page.data.route.replace('/docs', '/both') } } : page)`
+    const files: Files = { ...DOCS, 'content/zh-Hans/docs/only.md': '# 仅\n' }
+    expect(await asked(to('page.head.alternates.length > 0'), files, BILINGUAL)).toBe(2)
+    expect(await asked(to("page.data.locales.en !== '/en/'"), files, BILINGUAL)).toBe(2)
+  })
+
+  test('that wants a page at two addresses', async () => {
+    const copies = `pages.flatMap((page) => page.data.route === '/docs/a' ? ['/x', '/y'].map((route) => ({ ...page, data: { ...page.data, route } })) : [page])`
+    expect(await asked(copies, TWO)).toBe(2)
   })
 })
 

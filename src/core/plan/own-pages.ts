@@ -25,24 +25,23 @@ export function planOwn(
   const asked = (own: OwnPlaces, homes: ReadonlyMap<string, Route>, turn: number): Plan => {
     const planned = planAs(own)
     // Each time it is handed pages where they stand without it, so that it says of each what it has said before.
-    const given = planned.pages.map((page) =>
+    const back = planned.pages.map((page) =>
       placedAt(site, page, homes.get(at(page)) ?? page.data.route),
     )
+    const given = homes.size > 0 ? withTranslations(site, back) : back
     const answer = answerOf(given, change(given))
     const more = leftOut(given, answer)
     const moves = movesIn(answer)
-    const finished = (): Plan => changed(planned, answer)
-    if (more.length === 0 && (isSame(moves, own.moved) || turn === MOST_TURNS)) return finished()
+    const moved = new Map(moves.map(([from, to]) => [normalize(from), to]))
+    const said = [...more, ...differing(moved, own.moved)]
+    if (said.length === 0) return changed(planned, answer)
     if (turn === MOST_TURNS)
       return {
-        ...finished(),
-        diagnostics: [...planned.diagnostics, neverDone(more, configPlace(['pages']))],
+        ...changed(planned, answer),
+        diagnostics: [...planned.diagnostics, neverDone(said, configPlace(['pages']))],
       }
     return asked(
-      {
-        without: new Set([...own.without, ...more]),
-        moved: new Map(moves.map(([from, to]) => [normalize(from), to])),
-      },
+      { without: new Set([...own.without, ...more]), moved },
       new Map(moves.map(([from, to]) => [normalize(to), from])),
       turn + 1,
     )
@@ -94,10 +93,10 @@ function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])
   )
 }
 
-function isSame(moves: ReturnType<typeof movesIn>, before: OwnPlaces['moved']): boolean {
-  return (
-    moves.length === before.size && moves.every(([from, to]) => before.get(normalize(from)) === to)
-  )
+/** The pages that are to stand elsewhere than was said last. */
+function differing(moved: OwnPlaces['moved'], before: OwnPlaces['moved']): string[] {
+  const places = new Set([...moved.keys(), ...before.keys()])
+  return [...places].filter((place) => moved.get(place) !== before.get(place))
 }
 
 /** What follows from what the function has said of a page, where it has not said that, too. */

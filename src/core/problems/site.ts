@@ -236,12 +236,12 @@ export const emptyContent = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A function of the config that leaves out more of what is left, and more of that again. */
+/** A function of the config that says something else of the site each time, however often that is planned as it says. */
 export const neverDone = (routes: readonly string[], place: Place): Diagnostic =>
   problem(
     'error',
     'config',
-    `“pages” of the config still leaves out others when it is asked once more without those that it left out, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
-    'Choose them by what stays as it is without the others: by their addresses, and not by their neighbours.',
+    `“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
+    'Choose them by what stays as it is whatever becomes of the others: by their addresses, and not by their neighbours.',
     place,
   )
