@@ -1046,6 +1046,18 @@ describe('redirects', () => {
     expect(files.get('sitemap.xml')).not.toContain('old')
   })
 
+  test('lead on from the root, in one line', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "redirects: { 'https://docs.example/': '/' },",
+        "en: { label: 'English', base: '/en/' }, zh: { label: '中文', base: '/zh/' }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('_redirects')).toBe('/ /en/ 301\n')
+  })
+
   test('are read as their language runs', async () => {
     const { files } = await site({
       'site.config.ts': config(

@@ -148,7 +148,9 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   })
   const rules = redirects.flatMap(({ from, to }) => {
     const path = urlPath(site.base, from).replace(/\/$/, '')
-    return [`${path} ${address(to)} 301`, `${path}/ ${address(to)} 301`]
+    // What leads on from the root has one address: a host takes a line without it for a rule of another place.
+    const both = path === '' ? ['/'] : [path, `${path}/`]
+    return both.map((each) => `${each} ${address(to)} 301`)
   })
   return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }
