@@ -216,12 +216,14 @@ function collect(
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
+  const made = new Set<string>(outputs.map(({ file }) => file))
   const policyOf = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
     headers(
       plan,
       theme.inline,
       scriptHash,
       all.map(({ file }) => file),
+      made,
     )
   const first = policyOf(outputs)
   const policy = keep(first.file, first.content)

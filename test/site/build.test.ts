@@ -1122,9 +1122,9 @@ test('headers name the one inline script, and give each path one rule on caching
   expect(headers).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(headers).not.toContain('unsafe')
   expect(notKept(headers)).toEqual([
+    '/assets/site.json',
     '/',
     '/404.html',
-    '/assets/site.json',
     '/docs/*',
     '/favicon.svg',
     '/index.html',
@@ -1141,7 +1141,7 @@ test('headers name the one inline script, and give each path one rule on caching
 test('what keeps its name in assets/ is asked for each time', async () => {
   const { files } = await site({
     'site.config.ts': config(
-      "outputs: (outputs) => [...outputs, { file: 'assets/data/list.json', content: '[]' }],",
+      "outputs: (outputs) => [...outputs, ...['data/list.json', 'sums-20250828.json'].map((name) => ({ file: 'assets/' + name, content: '[]' }))],",
     ),
     'content/en/docs/a.md': '# A\n\n![a](./a.png)\n',
     'content/en/docs/a.png': PNG,
@@ -1157,10 +1157,22 @@ test('what keeps its name in assets/ is asked for each time', async () => {
     '/assets/img/*',
     '/assets/index.html',
     '/assets/index.json',
+    '/assets/logos',
     '/assets/logos/*',
     '/assets/report-20250828.pdf',
     '/assets/site.json',
+    '/assets/sums-20250828.json',
   ])
+})
+
+test('where more files keep their names in assets/ than a host reads rules, all are asked for', async () => {
+  const many = Array.from({ length: 98 }, (_, i) => [`content/public/assets/${i}.txt`, 'x'])
+  const { files } = await site({
+    'content/en/docs/a.md': '# A\n',
+    ...(Object.fromEntries(many) as Files),
+  }).build()
+  expect(files.get('_headers')).not.toContain('immutable')
+  expect(notKept(files.get('_headers')).slice(0, 3)).toEqual(['/assets/*', '/', '/404.html'])
 })
 
 /** Paths that `_headers` wants to be asked for each time. */

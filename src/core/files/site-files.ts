@@ -155,23 +155,27 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }
 
-/** A file that the build calls by its content. One of `content/public` may be called alike: `report-20250828.pdf`. */
+/** A file that the build calls by its content. One of another's may be called alike: `report-20250828.pdf`. */
 const NAMED_BY_HASH = /^assets\/[^/]+-[\da-f]{8}(?:\.[^/]+)?$/
 
 /** What has a rule: a file or a folder at the root, or in `assets/`. */
 const FIRST_PART = /^(?:assets\/)?[^/]+(?:\/|$)/
 
+/** A host may read 100 rules and no more. Those on `assets/` come first, so that those which it drops say what hosts do anyway. */
+const MOST_RULES = 100
+
 /**
  * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only unless the config
  * allows others, nothing is loaded from elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so
  * each path gets one rule on caching, or two in `assets/`: `files` are all files of the output, of which the first parts of their paths
- * matter.
+ * matter, and `made` those that the build made or found itself.
  */
 export function headers(
   { site, redirects, targets }: Plan,
   inline: string,
   scriptHash: (script: string) => string,
   files: Iterable<string>,
+  made: ReadonlySet<string>,
 ): NewOutput {
   const { analytics, ads, scripts = [], origins = [], inlineStyles } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
@@ -197,11 +201,23 @@ export function headers(
   const below = (path: string): string => urlPath(site.base, path)
   const changing = new Set(['/'])
   for (const file of files) {
-    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && !targets.files.has(`/${file}`))) continue
+    const isOurs = made.has(file) && !targets.files.has(`/${file}`)
+    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isOurs)) continue
     const [part = ''] = FIRST_PART.exec(file) ?? []
     changing.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
     if (part === 'assets/index.html') changing.add('/assets/')
+    // A page has two addresses, of which a rule for what is below it fits one.
+    if (part.startsWith('assets/') && file === `${part}index.html`)
+      changing.add(`/${part.slice(0, -1)}`)
   }
+  const isInAssets = (path: string): boolean => path.startsWith('/assets/')
+  const sorted = [...changing].toSorted(compare)
+  const inAssets = sorted.filter(isInAssets)
+  const isKept = inAssets.length + 2 <= MOST_RULES
+  const asked = [
+    ...(isKept ? inAssets : ['/assets/*']),
+    ...sorted.filter((path) => !isInAssets(path)),
+  ]
   return {
     file: '_headers',
     content: `${below('/*')}
@@ -210,16 +226,14 @@ export function headers(
   Referrer-Policy: strict-origin-when-cross-origin
   Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
 
-# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.
-${below('/assets/*')}
-  Cache-Control: public, max-age=31536000, immutable
-
-${[...changing]
-  .toSorted(compare)
-  .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
-  .join('\n')}`,
+${isKept ? `${KEPT}${below('/assets/*')}\n  Cache-Control: public, max-age=31536000, immutable\n\n` : ''}${asked
+      .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
+      .join('\n')}`,
   }
 }
+
+const KEPT =
+  '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
 
 /** Other sites of which the policy lets pages show frames. */
 export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {
