@@ -1268,6 +1268,64 @@ export default ({ base }) => (
     ])
   })
 
+  test('is told of also without a scheme, and on a button', async () => {
+    const page = `export const frontMatter = { title: 'P' }
+export default () => (
+  <form>
+    <iframe title="A" src="//player.example/1" /><img alt="" src="//pictures.example/a.png" />
+    <button formAction="https://news.example/in">In</button>
+    <input type="image" alt="Out" src="https://pictures.example/b.png" formAction="https://news.example/out" />
+  </form>
+)
+`
+    const built = await site({ ...files, 'content/en/pages/p.tsx': page }).build()
+    expect(built.brief.map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
+      warning('load', '<iframe src="//player.example/1">'),
+      warning('send', '<button formaction="https://news.example/in">'),
+      warning('send', '<input formaction="https://news.example/out">'),
+    ])
+    expect(built.hints[0]).toBe("Name its site in the config: origins: ['https://player.example'].")
+  })
+
+  test('is sent to no site of which only ads come', async () => {
+    const ads =
+      "ads: { src: 'https://player.example/a.js', origins: ['https://news.example'], client: 'x' },"
+    const { brief } = await site({ ...files, 'site.config.ts': config(ads) }).build()
+    expect(brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<form', '<img'])
+  })
+
+  test('is the site’s own at its address', async () => {
+    const page = `export const frontMatter = { title: 'P' }
+export default () => (
+  <form action="https://docs.example/p">
+    <iframe title="A" src="http://docs.example/docs/a" />
+    <img alt="" src="http://docs.example/favicon.svg" />
+  </form>
+)
+`
+    const own = { ...files, 'content/en/pages/p.tsx': page }
+    const url = config("url: 'http://docs.example',")
+    expect((await site({ ...own, 'site.config.ts': url }).build()).brief).toEqual([])
+    const secure = await site(own).build()
+    expect(secure.brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<iframe', '<img'])
+  })
+
+  test('is told of once, where the theme draws it with an address for each page', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/p.tsx':
+        "export const frontMatter = { title: 'P' }\nexport default () => <p>P</p>\n",
+      'theme/index.tsx': `import Theme from 'sitegen/theme'
+export { statics, views } from 'sitegen/theme'
+const SITE = 'https://comments.example'
+export default (props) => <><Theme {...props} /><iframe title="Said" src={SITE + props.page.route} /><iframe title="Liked" src={SITE + '/likes'} /></>
+`,
+    }).build()
+    expect(brief).toEqual([
+      'policy Browsers that are sent the policy of _headers do not load <iframe src="https://comments.example/docs/a"> (drawn by the theme, on /docs/a and 3 more).',
+    ])
+  })
+
   test('is allowed by the config, and by a policy of the site’s own', async () => {
     const origins = "origins: ['https://player.example/', 'https://news.example'],"
     const allowed = await site({ ...files, 'site.config.ts': config(origins) }).build()

@@ -1,9 +1,9 @@
 // What the theme and component pages write into pages themselves, and the policy that hosts are told to send keeps browsers from
 // applying or loading. A page that a script draws has its styles: nobody who tries it in `serve` would notice.
 
-import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { originOf } from '../config/web-address.ts'
-import { shownOrigins } from '../files/site-files.ts'
+import { sentOrigins, shownOrigins } from '../files/site-files.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import { inlineStyle, unloaded } from '../problems/problems.ts'
@@ -13,6 +13,8 @@ import type { CodePlaces } from './theme.ts'
 interface Use {
   readonly what: string
   readonly page: Page
+  readonly last: Page | undefined
+  /** On how many pages it is. */
   readonly count: number
 }
 
@@ -23,21 +25,20 @@ export function againstPolicy(
   codePlaces: CodePlaces,
 ): Diagnostic[] {
   if (targets.files.has('/_headers')) return []
-  const { inlineStyles } = site.config
-  const allowed = new Set(shownOrigins(site))
-  const isAllowed = (markup: string): boolean =>
-    !markup.startsWith('<img') && allowed.has(originOf(addressIn(markup)) ?? '')
-  const styles = inlineStyles
+  const originIn = originsOn(site)
+  const isAllowed = allowedBy(site)
+  const styles = site.config.inlineStyles
     ? []
     : usesOf(
         pages,
         (i) => drawn[i]?.style ?? [],
-        () => '',
+        () => undefined,
       )
   const elsewhere = usesOf(
     pages,
-    (i) => drawn[i]?.elsewhere?.filter((each) => !isAllowed(each)) ?? [],
-    (what) => what,
+    (i) => drawn[i]?.elsewhere?.filter((each) => !isAllowed(each, originIn(each))) ?? [],
+    // The address may be another on each page, as that of its comments.
+    (what) => `${elementIn(what)} ${originIn(what) ?? what}`,
   )
   return [
     ...styles.map(({ what, page, count }) =>
@@ -45,29 +46,50 @@ export function againstPolicy(
     ),
     ...elsewhere.map(({ what, page, count }) => {
       const [place = wholeOf(page)] = codePlaces(page.data.component, [addressIn(what)])
-      const origin = originOf(addressIn(what))
-      return unloaded(what, origin, byOf(page), page.data.route, count - 1, place)
+      return unloaded(what, originIn(what), byOf(page), page.data.route, count - 1, place)
     }),
   ]
 }
 
-/** What each component and the theme draw, once for each of its names. What the theme draws stands on pages of components, too. */
+/** Finds the origin of the address in markup. One that begins with `//` has the scheme of the site. */
+function originsOn({ url }: Site): (markup: string) => string | undefined {
+  const [scheme = ''] = url.split('//')
+  return (markup) => originOf(addressIn(markup).replace(/^(?=\/\/)/, scheme))
+}
+
+/** Says what the policy lets through. The site's own address stands for itself with `https:`, too. */
+function allowedBy(site: Site): (markup: string, origin: string | undefined) => boolean {
+  const self = originOf(site.url) ?? ''
+  const own = [self, self.replace(/^http:/, 'https:')]
+  const shown = new Set([...own, ...shownOrigins(site)])
+  const sent = new Set([...own, ...sentOrigins(site)])
+  return (markup, origin = '') => {
+    if (elementIn(markup) === 'img') return own.includes(origin)
+    return (elementIn(markup) === 'iframe' ? shown : sent).has(origin)
+  }
+}
+
+/**
+ * What each component and the theme draw, once for each of its names, or once whatever it is. What the theme draws stands on pages of
+ * components, too.
+ */
 function usesOf(
   pages: readonly Page[],
   on: (page: number) => string | readonly string[],
-  nameOf: (what: string) => string,
+  nameOf: (what: string) => string | undefined,
 ): Use[] {
   const uses = new Map<string, Use>()
   for (const [i, page] of pages.entries())
     for (const what of [on(i)].flat()) {
       const key = `${page.data.component ?? ''} ${nameOf(what)}`
-      const { count, ...first } = uses.get(key) ?? { what, page, count: 0 }
-      uses.set(key, { ...first, count: count + 1 })
+      const use = uses.get(key) ?? { what, page, last: undefined, count: 0 }
+      uses.set(key, { ...use, last: page, count: use.count + (use.last === page ? 0 : 1) })
     }
   const all = [...uses.values()]
   const isTheme = ({ page }: Use): boolean => page.data.component === undefined
-  const ofTheme = new Set(all.filter(isTheme).map(({ what }) => what))
-  return all.filter((use) => isTheme(use) || !ofTheme.has(use.what))
+  const same = ({ what }: Use): string => nameOf(what) ?? what
+  const ofTheme = new Set(all.filter(isTheme).map(same))
+  return all.filter((use) => isTheme(use) || !ofTheme.has(same(use)))
 }
 
 function byOf({ data }: Page): string {
@@ -81,4 +103,9 @@ function wholeOf({ data, path }: Page): Partial<Place> {
 /** The address in `<iframe src="…">`. */
 function addressIn(markup: string): string {
   return markup.split('"')[1] ?? ''
+}
+
+/** `iframe` in it. */
+function elementIn(markup: string): string {
+  return /\w+/.exec(markup)?.[0] ?? ''
 }

@@ -14,7 +14,7 @@ const DATA = /<object\b[^>]*? data="([^"]*)"/g
 
 /** What only stands where a policy names its site, and pictures that any policy of ours keeps away. */
 const ELSEWHERE =
-  /<(?:(iframe|form)\b[^>]*? (src|action)="(https?:[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
+  /<(?:(?:(iframe)\b[^>]*? (src)|(form)\b[^>]*? (action)|(button|input)\b[^>]*? (formaction))="((?:https?:)?\/\/[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
 
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 
@@ -47,7 +47,7 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
     }
   const elsewhere = Array.from(markup.matchAll(ELSEWHERE), (found) => {
     const [element, attribute, address = ''] = found.slice(1).filter(Boolean)
-    return `<${element} ${attribute}="${decodeHTMLAttribute(address)}">`
+    return `<${element} ${attribute?.toLowerCase()}="${decodeHTMLAttribute(address)}">`
   })
   return {
     ...{ links: [...links], ids: [...ids] },

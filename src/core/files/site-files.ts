@@ -195,7 +195,7 @@ export function headers(
     `frame-src 'self'${sources(...shownOrigins(site))}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${sources(...origins)}`,
+    `form-action 'self'${sources(...sentOrigins(site))}`,
     "frame-ancestors 'self'",
   ].join('; ')
   const below = (path: string): string => urlPath(site.base, path)
@@ -238,6 +238,11 @@ const KEPT =
 /** Other sites of which the policy lets pages show frames. */
 export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {
   return originsOf([ads?.src, ...(ads?.origins ?? []), ...origins])
+}
+
+/** Other sites to which the policy lets pages send forms. */
+export function sentOrigins({ config: { origins = [] } }: Site): string[] {
+  return originsOf(origins)
 }
 
 function originsOf(addresses: readonly (string | undefined)[]): string[] {

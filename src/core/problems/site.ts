@@ -48,7 +48,7 @@ export const unloaded = (
   problem(
     'warning',
     'policy',
-    `Browsers that are sent the policy of _headers do not ${markup.startsWith('<form') ? 'send' : 'load'} ${markup} (drawn by ${by}, on ${route}${others > 0 ? ` and ${others} more` : ''}).`,
+    `Browsers that are sent the policy of _headers do not ${/^<(?:iframe|img)/.test(markup) ? 'load' : 'send'} ${markup} (drawn by ${by}, on ${route}${others > 0 ? ` and ${others} more` : ''}).`,
     markup.startsWith('<img') || origin === undefined
       ? 'Write an address that begins with “https://”, or put the file into content/public.'
       : `Name its site in the config: origins: ['${origin}'].`,
