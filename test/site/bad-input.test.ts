@@ -1095,11 +1095,11 @@ describe('the config', () => {
     ],
     [
       "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { redirects: '/x' } })),",
-      'config site.config.ts:8:3 “docs” of the config returns a list whose entry 0 is none of the kind it is given: “frontMatter.redirects” should be a list, not “/x”.',
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is none of the kind it is given: “frontMatter.redirects” should be a list, not “/x”.',
     ],
     [
       'docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { updated: new Date() } })),',
-      'config site.config.ts:8:3 “docs” of the config returns a list whose entry 0 is none of the kind it is given: “frontMatter.updated” should be a date like 2025-08-28, not a Date.',
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is none of the kind it is given: “frontMatter.updated” should be a date like 2025-08-28, not a Date.',
     ],
     [
       'docs: (docs) => docs.map((each) => ({ ...each, updated: new Date() })),',

@@ -1353,6 +1353,17 @@ test('headers name other sites in ASCII', async () => {
   expect(files.get('_headers')).not.toMatch(/[^\n\x20-\x7e]/)
 })
 
+test('a hook may return what it is given, whatever values of the site have made of it', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/a.md': "---\nimage: '{{cdn}}/a.png'\n---\n\n# A\n",
+    'site.config.ts': config(
+      "values: { cdn: '//cdn.example' }, docs: (docs) => docs.map((doc) => ({ ...doc, frontMatter: { ...doc.frontMatter, toc: false } })),",
+    ),
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('docs/a/index.html')).toContain('//cdn.example/a.png"')
+})
+
 test('hooks of the config change documents, pages and files', async () => {
   const { files, brief } = await site({
     'site.config.ts':

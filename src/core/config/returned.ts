@@ -1,11 +1,26 @@
 // What functions of a config return, as far as the build relies on it: a compiler has seen few of them.
 
+import type { Doc } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import { FRONT_MATTER } from '../reading/front-matter.ts'
 import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
 
-/** What is wrong in a document, as a sentence. */
-export const faultInDoc = (doc: object): string | undefined => faultIn(DOC, doc)
+/**
+ * What is wrong in a document, as a sentence. Of its front matter, only what is not as it was given: that was checked as it is written,
+ * and has the values of the site since.
+ */
+export function faultInDoc(given: readonly Doc[]): (doc: object) => string | undefined {
+  const known = new Map<unknown, Doc>(given.map((each) => [each.path, each]))
+  return (doc) => {
+    const old = known.get(Reflect.get(doc, 'path'))
+    const frontMatter: unknown = Reflect.get(doc, 'frontMatter')
+    if (!old || typeof frontMatter !== 'object' || frontMatter === null) return faultIn(DOC, doc)
+    const said = Object.entries(frontMatter).filter(
+      ([key, each]) => each !== Reflect.get(old.frontMatter, key),
+    )
+    return faultIn(DOC, { ...doc, frontMatter: Object.fromEntries(said) })
+  }
+}
 
 /** The same of a page. */
 export const faultInPage = (page: object): string | undefined => faultIn(PAGE, page)

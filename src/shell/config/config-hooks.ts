@@ -46,7 +46,7 @@ export function withGuards(
   const config: SiteConfig = {
     ...site.config,
     ...(docs ? { docs: guard('docs', docs, faultInDoc) } : {}),
-    ...(pages ? { pages: guard('pages', pages, faultInPage) } : {}),
+    ...(pages ? { pages: guard('pages', pages, () => faultInPage) } : {}),
     ...(outputs ? { outputs: guard('outputs', outputs, faultInOutput, faultInOutputs) } : {}),
   }
   return { ...site, config }
@@ -61,8 +61,8 @@ interface Fault {
 interface Guard<G, R> {
   readonly name: HookName
   readonly hook: (given: readonly G[]) => readonly R[]
-  /** What is wrong with a value, as a sentence; as an empty one where there is no more to say. */
-  readonly faultInOne: (value: object, given: readonly G[]) => string | undefined
+  /** Says what is wrong with a value, as a sentence; as an empty one where there is no more to say. */
+  readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
   /** What is wrong with all of them together. */
   readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
@@ -99,12 +99,16 @@ function guarded<G, R>({ name, hook, faultInOne, faultIn, blame, place }: Guard<
         AS_GIVEN,
         here,
       )
+    const faultOf = faultInOne(given)
     for (const [i, each] of (returned as readonly unknown[]).entries()) {
-      const wrong = typeof each === 'object' && each !== null ? faultInOne(each, given) : ''
+      const isObject = typeof each === 'object' && each !== null
+      const wrong = isObject ? faultOf(each) : ''
       if (wrong === undefined) continue
       const why = wrong === '' ? '.' : `: ${wrong}`
+      const source: unknown = isObject ? Reflect.get(each, 'path') : undefined
+      const entry = typeof source === 'string' ? source : i
       throw new HookFailed(
-        `“${name}” of the config returns a list whose entry ${i} is none of ${WANTED[name]}${why}`,
+        `“${name}” of the config returns a list whose entry ${entry} is none of ${WANTED[name]}${why}`,
         'Change copies of what it is given: { ...each, title: … }.',
         here,
       )
@@ -134,11 +138,13 @@ const WANTED: Readonly<Record<HookName, string>> = {
 }
 
 /** New bytes can be given as text only: a hash that nobody has stored leads to nothing. */
-function faultInOutput(value: object, given: readonly Output[]): string | undefined {
-  const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
-  const hash: unknown = Reflect.get(value, 'hash')
-  const isOne = isText('file') && (isText('content') || given.some((each) => each.hash === hash))
-  return isOne ? undefined : ''
+function faultInOutput(given: readonly Output[]): (value: object) => string | undefined {
+  const hashes = new Set<unknown>(given.map(({ hash }) => hash))
+  return (value) => {
+    const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
+    const isOne = isText('file') && (isText('content') || hashes.has(Reflect.get(value, 'hash')))
+    return isOne ? undefined : ''
+  }
 }
 
 /** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
