@@ -713,6 +713,33 @@ describe('site values', () => {
     )
   })
 
+  test('are written otherwise in YAML where they are none', async () => {
+    const built = (braces: string): ReturnType<ReturnType<typeof site>['build']> =>
+      site({
+        'content/en/docs/_sidebars.yaml': `docs: [a, { label: "${braces}", items: [b] }]\n`,
+        'content/en/docs/a.md': `---\ntitle: "A ${braces}"\n---\n\nText.\n`,
+        'content/en/docs/b.md': '# B\n',
+      }).build()
+    const advice = 'Add it under “values” in site.config.ts, or write'
+    const yaml = `${advice} \\{{ (\\\\{{ in double quotes) if the braces are meant.`
+    expect((await built('{{x}}')).hints).toEqual([yaml, yaml])
+    const { brief, files } = await built('\\\\{{x}}')
+    expect(brief).toEqual([])
+    expect(files.get('docs/a/index.html')).toContain('<title>A {{x}} | Docs</title>')
+  })
+
+  test('are none in keywords of the config, nor in what a locale has', async () => {
+    const { brief, files } = await site({
+      'site.config.ts': config(
+        "values: { p: 'Pick' }, keywords: ['k {{p}}'],",
+        "en: { label: 'l {{p}}', base: '/', words: { menu: 'm {{p}}' } }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('docs/a/index.html')).toContain('content="k {{p}}"')
+  })
+
   test.each(['product', 'prodct'])(
     'stay as they are written behind a backslash: \\{{%s}}',
     async (name) => {

@@ -6,11 +6,15 @@ import { didYouMean, problem } from './problem.ts'
 /** Where a backslash has to be written twice. */
 const IN_CODE = /\.[cm]?[jt]sx?$/
 
+/** How braces that are meant are written: YAML has texts in which a backslash is one, and others. */
+const MEANT = { code: '\\\\{{', yaml: '\\{{ (\\\\{{ in double quotes)', markdown: '\\{{' } as const
+
 /** `{{name}}` with a name that the config does not give. */
 export const unknownValue = (
   name: string,
   suggestion: string | undefined,
   place: Partial<Place>,
+  text: 'markdown' | 'yaml' = 'markdown',
 ): Diagnostic =>
   problem(
     'error',
@@ -18,7 +22,7 @@ export const unknownValue = (
     `The config has no value “${name}”.`,
     didYouMean(
       suggestion && `{{${suggestion}}}`,
-      `Add it under “values” in site.config.ts, or write ${IN_CODE.test(place.path ?? '') ? '\\\\' : '\\'}{{ if the braces are meant.`,
+      `Add it under “values” in site.config.ts, or write ${MEANT[IN_CODE.test(place.path ?? '') ? 'code' : text]} if the braces are meant.`,
     ),
     place,
   )

@@ -28,7 +28,7 @@ export function readDataYaml<T>(
     return { value: undefined, locate, diagnostics: yaml.diagnostics }
   const unknown: Diagnostic[] = []
   const expanded = expandAll(yaml.value, values, (name, trail) =>
-    unknown.push(unknownValue(name, nearest(name, Object.keys(values)), locate(trail))),
+    unknown.push(unknownValue(name, nearest(name, Object.keys(values)), locate(trail), 'yaml')),
   )
   const { value, diagnostics } = check(schema, expanded, 'The file', locate)
   return { value, locate, diagnostics: [...yaml.warnings, ...unknown, ...diagnostics] }

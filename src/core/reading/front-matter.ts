@@ -106,7 +106,7 @@ export function withValues(
   const expand = (key: string, written: string, i?: number): string =>
     expandText(written, values, (name) => {
       const meant = nearest(name, Object.keys(values))
-      diagnostics.push(unknownValue(name, meant, placeOf(path, keyAt(keys, key, i))))
+      diagnostics.push(unknownValue(name, meant, placeOf(path, keyAt(keys, key, i)), 'yaml'))
     })
   const expanded = Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [key, expand(key, value)]
