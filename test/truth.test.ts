@@ -272,6 +272,8 @@ test('the sample for nginx keeps what is named by its content, packs texts, and 
     expect(packed.split(/\s+/)).toContain(type)
   expect(sample).toMatch(/charset_types [^;]*text\/markdown/)
   expect(sample).toMatch(/location ~ \\\.\(\?:md\|webmanifest\)\$ \{[^}]*types/)
+  const pages = sample.match(/^ *try_files \$uri \$uri\/index\.html =404;$/gm) ?? []
+  expect(pages).toHaveLength(2)
   const [hidden] = sample.match(/location ~ .*/g) ?? []
   expect(hidden).toContain('_headers')
 })
