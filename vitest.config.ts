@@ -32,8 +32,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          // Two, also where there are no more processors: half of the time they wait for processes they have started.
-          maxWorkers: 2,
+          // More than there may be processors: half of the time they wait for processes they have started.
+          maxWorkers: 3,
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: PATIENT,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
