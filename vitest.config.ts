@@ -44,7 +44,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: PATIENT,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
