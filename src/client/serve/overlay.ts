@@ -1,5 +1,5 @@
-// Shows over the page why it is not newer, or not what was drawn: every problem with its place, its line and what to do. Text only, styled in a way that
-// a strict policy allows.
+// Shows over the page why it is not newer, or not what was drawn: every problem with its place, its line and what to do. Text only,
+// styled in a way that a strict policy allows.
 
 import type { ShownProblem } from '../../shared/serve.ts'
 

@@ -50,7 +50,10 @@ function isPixels(written: string | undefined): boolean {
   return written !== undefined && /^[1-9]\d*$/.test(written)
 }
 
-/** The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen, but for a light one that is seen at once. */
+/**
+ * The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen, but for a light
+ * one that is seen at once.
+ */
 export function imageHtml(image: ImageView): string {
   const { src, dark, alt, title, attributes = {}, atOnce = false } = image
   const wanted = { ...shownSize(image), ...attributes }

@@ -10,7 +10,10 @@ import type { Outcome } from './line.ts'
 export interface Remembered {
   get(url: string): Outcome | undefined
   put(url: string, outcome: Outcome): void
-  /** Writes what is still good; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs the next run its time, and nothing else. */
+  /**
+   * Writes what is still good; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs
+   * the next run its time, and nothing else.
+   */
   close(): void
 }
 

@@ -9,7 +9,10 @@ import { needed, type Store, type Unwritten } from '../store/store.ts'
 export interface LayeredStore extends Store {
   /** Ends a build: what it did not ask for may be forgotten, but for what is served from now on. */
   sweep(served: Iterable<Hash>): void
-  /** Goes on above another store, and forgets what that has. What is served stays: the disk may have been put in order without it; and so does what it could not take. */
+  /**
+   * Goes on above another store, and forgets what that has. What is served stays, as the disk may have been put in order without it, and
+   * so does what the disk could not take.
+   */
   rebase(below: Store, unwritten?: Unwritten): void
   /** What is kept in memory, in bytes. */
   bytes(): number
