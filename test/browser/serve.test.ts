@@ -498,7 +498,8 @@ test('a mistake stays in sight where a page is another than was drawn', () =>
     await page.waitForTimeout(500)
     expect(await shown.getByText('No page at').count()).toBe(1)
     await build('content/en/docs/p.md', '# With a picture\n\n![A box](./box.svg)\n')
-    await shown.waitFor({ state: 'detached' })
+    // That the page is another may be told only now, where the machine is busy.
+    await shown.getByText('No page at').waitFor({ state: 'detached' })
     await build('content/en/docs/c.tsx', component('Whole.'))
   }))
 
