@@ -500,6 +500,7 @@ test('a mistake stays in sight where a page is another than was drawn', () =>
     await build('content/en/docs/p.md', '# With a picture\n\n![A box](./box.svg)\n')
     // That the page is another may be told only now, where the machine is busy.
     await shown.getByText('No page at').waitFor({ state: 'detached' })
+    await build('content/en/docs/c.tsx', component('Whole.'))
   }))
 
 test('a mistake is shown over the page, with its place, line and hint; it leads to the editor, and heals', () =>

@@ -70,16 +70,23 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   }
 
   /** Builds, serves what came out if it is good, and tells open pages. */
-  const rebuild = async (): Promise<{ readonly round: Round; readonly news: boolean }> => {
+  const rebuild = async (): Promise<{
+    readonly round: Round
+    readonly news: boolean
+    /** The documents of pages that are others now. */
+    readonly documents: readonly string[]
+  }> => {
     const round = await session.round()
     report.progress('')
     complain(round.diagnostics)
     const last = current
     current = after(round)
     let news = true
+    let documents: readonly string[] = []
     if (round.ok) {
       const { any, pages, files, indexed } = differences(last.outputs, current.outputs)
       news = any || last.problems.length > 0
+      documents = documentsOf(round, pages)
       if (news) {
         const before = changes.version()
         changes.note({ files, indexed })
@@ -92,7 +99,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       ...[...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)),
       ...missingPackages(root, round.diagnostics),
     ])
-    return { round, news }
+    return { round, news, documents }
   }
 
   const indexer = newIndexer({
@@ -102,9 +109,11 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   const queue = newQueue(async (files, since) => {
     try {
-      const { round, news } = await rebuild()
+      const { round, news, documents } = await rebuild()
       const ms = Math.round(performance.now() - since)
-      if (files.length > 0 && news) report.result(lineOf(files, round, ms))
+      // A round that nobody asked for may build what was saved just now, and is not heard of yet.
+      const named = files.length > 0 ? files : documents
+      if (named.length > 0 && news) report.result(lineOf(named, round, ms))
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
       const refusal = await refusalOf(error)
@@ -207,6 +216,13 @@ function newQueue(work: (files: readonly string[], since: number) => Promise<voi
       return (busy ??= run())
     },
   }
+}
+
+/** What pages were made from, as far as they were made from documents. */
+function documentsOf({ built }: Round, pages: readonly string[]): string[] {
+  const files = new Set(pages)
+  const made = built?.plan.pages.filter(({ file }) => files.has(file)) ?? []
+  return [...new Set(made.flatMap(({ path: document }) => document ?? []))]
 }
 
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {

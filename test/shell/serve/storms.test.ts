@@ -146,6 +146,25 @@ test.each([
   },
 )
 
+test('a save that is built before it is heard of is named in a line, once', async () => {
+  const { root, server } = await started({ '.git/HEAD': '' })
+  await sleep(300)
+  const lock = path.join(root, '.git/index.lock')
+  write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
+  await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
+  const before = server.builds().length
+  // The index is made at once, and the site with it; the save waits for git.
+  fs.writeFileSync(lock, '')
+  write(root, { 'content/en/docs/folder/b.md': '# B\n\nearly\n' })
+  expect(await server.get('/search-index.json')).toContain('searched')
+  expect(await server.get('/docs/folder/b')).toContain('early')
+  fs.rmSync(lock)
+  await sleep(300)
+  expect(server.builds().slice(before)).toEqual([
+    expect.stringMatching(/^content\/en\/docs\/folder\/b\.md: \d+ pages?, \d+ ms$/),
+  ])
+})
+
 test('a file that is emptied again and again does not hold back another', async () => {
   const { root, server, shows } = await started()
   await sleep(300)
