@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Limits } from '../../shared/contract.ts'
+import { limitTime } from './time-limit.ts'
 import type * as Worker from './worker.ts'
 
 /** Why a piece of work was given up. */
@@ -86,13 +87,13 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
     const pool = await (threads ??= start(limited))
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), limits.seconds * 1000)
+    const end = limitTime(limits.seconds, () => controller.abort())
     try {
       return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
     } catch (error) {
       return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
     } finally {
-      clearTimeout(timer)
+      end()
     }
   }
 

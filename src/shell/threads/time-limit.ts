@@ -1,0 +1,23 @@
+// A limit of time for what works in threads, which a machine that is busy with other things does not use up.
+
+/** By the clock, nobody waits for more than so many times the limit. */
+const PATIENCE = 10
+/** One thread that works all the time gets so much of a processor, at least, where the machine has nothing else to do. */
+const BUSY = 0.8
+
+/**
+ * Calls `stop` as soon as all threads of this process together have worked for `seconds`; it is looked every so many. Returns what ends the
+ * limit.
+ */
+export function limitTime(seconds: number, stop: () => void): () => void {
+  const begun = process.cpuUsage()
+  let turns = 0
+  const timer = setInterval(() => {
+    turns++
+    const { user, system } = process.cpuUsage(begun)
+    if ((user + system) / 1e6 < seconds * BUSY && turns < PATIENCE) return
+    clearInterval(timer)
+    stop()
+  }, seconds * 1000)
+  return () => clearInterval(timer)
+}
