@@ -819,6 +819,18 @@ describe('site values besides', () => {
   })
 })
 
+test('a version of a package is no e-mail, unless it is written as one', async () => {
+  const versions =
+    'npm@5.2.0. vue@3.4.21, (@mui/material@7.3.6) 中文fsevents@1.0.6-beta.1 a@1.0.0-rc x@b.example.1'
+  const { html } = await page(
+    `# T\n\n${versions}\n\n<npm@5.2.0> me@a.example. first.last@mail.163.com，`,
+  )
+  const mail = (address: string): string => `<a href="mailto:${address}">${address}</a>`
+  expect(html).toBe(
+    `<p>${versions}</p>\n<p>${mail('npm@5.2.0')} ${mail('me@a.example')}. ${mail('first.last@mail.163.com')}，</p>`,
+  )
+})
+
 describe('what could do harm', () => {
   test.each([
     ['[x](javascript:alert(1))', '<p>x</p>'],

@@ -77,6 +77,9 @@ function lastCharacter(text: string): string {
   return Array.from(text.slice(-2)).at(-1) ?? ''
 }
 
+/** No e-mail, which is the last that a bare URL can be, ends in a number: `vue@3.4.21` and `vue@3.4.0-beta.1` are versions. */
+const NO_VERSION = '(?<=\\.[a-zA-Z][\\w-]*)(?!\\.\\w)'
+
 const INLINE = chineseRules()
 
 function chineseRules(): typeof Lexer.rules.inline.gfm {
@@ -95,7 +98,10 @@ function chineseRules(): typeof Lexer.rules.inline.gfm {
     delRDelim: tilde.closing,
     // Asked of the character before an opening delimiter: may emphasis start after it?
     punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}]|${EAST}))`, 'u'),
-    url: new RegExp(gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`), 'u'),
+    url: new RegExp(
+      `${gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`)}${NO_VERSION}`,
+      'u',
+    ),
   }
 }
 
