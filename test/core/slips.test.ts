@@ -265,6 +265,7 @@ describe('markup of other programs', () => {
     ['[[_TOC_]]', '3 1 [[_TOC_]] Delete it'],
     ['[TOC]', '3 1 [TOC] Delete it'],
     ['{{< youtube id="x" >}}', '3 1 {{< youtube id="x" >}} Write in Markdown what it should show.'],
+    ['{{<figure src="a.png">}}\n\nMore', '3 1 {{<figure src="a.png">}} Write a picture'],
     ['[x]({{< ref "a.md" >}})', '3 5 {{< ref "a.md" >}} Write a link to the file'],
     ['{{% alert %}}x{{% /alert %}}', '3 1 {{% alert %}} Write “'],
     ['::: v-pre\nx\n:::', '3 5 :::v-pre Delete it'],
@@ -299,6 +300,12 @@ describe('markup of other programs', () => {
   test('is said to be none', async () => {
     const said = await told(...FOREIGN.map(([text]) => text))
     expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
+  })
+
+  test('without a space is no tag that takes in what follows', async () => {
+    const { html, brief } = await page('{{<figure src="a.png">}} *a*\n\nThe end.\n')
+    expect(html).toBe('<p>{{&lt;figure src=&quot;a.png&quot;&gt;}} <em>a</em></p>\n<p>The end.</p>')
+    expect(brief).toHaveLength(1)
   })
 
   test('is said once a file', async () => {

@@ -130,6 +130,17 @@ export const siteValue: TokenizerAndRendererExtension = {
   },
 }
 
+/** Reads `{{<figure src="a.png">}}` of Hugo as words, in which a tag would take in what follows. */
+export const shortcode: TokenizerAndRendererExtension = {
+  name: 'shortcode',
+  level: 'inline',
+  start: (source) => source.indexOf('{{<'),
+  tokenizer(source): Tokens.Text | undefined {
+    const [raw] = /^\{\{<[^{}]*>\}\}/.exec(source) ?? []
+    return raw === undefined ? undefined : { type: 'text', raw, text: raw }
+  },
+}
+
 /**
  * The lines of a container up to its closing colons, which are at least as many as the opening ones. Containers inside it
  * close first, and colons in fenced code and comments mean nothing.

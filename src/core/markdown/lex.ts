@@ -1,6 +1,6 @@
 import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
 import { joinLines, readChinese } from './chinese.ts'
-import { container, siteValue, upToContainer } from './extensions.ts'
+import { container, shortcode, siteValue, upToContainer } from './extensions.ts'
 import { definitionParts, linkParts } from './link-parts.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
@@ -34,6 +34,7 @@ export function lex(
   const extensions = [
     ...(hasContainers ? [container] : []),
     ...(text.includes('{{') ? [siteValue] : []),
+    ...(text.includes('{{<') ? [shortcode] : []),
   ]
   const options = new Marked({ extensions }).defaults
   const tokenizer = new BlockTokenizer(hasContainers)
