@@ -114,14 +114,8 @@ describe('code', () => {
       [
         3,
         6,
-        '“:line-numbers=2” says nothing about a code block.',
-        'Write a space and “showLineNumbers=2” instead.',
-      ],
-      [
-        7,
-        6,
-        '“:line-numbers” says nothing about a code block.',
-        'Write a space and “showLineNumbers” instead.',
+        '“:line-numbers=2” is markup of another program; it is not shown.',
+        'Write js showLineNumbers=2.',
       ],
     ])
   })
@@ -268,8 +262,30 @@ describe('markup of other programs', () => {
     ['{{<figure src="a.png">}}\n\nMore', '3 1 {{<figure src="a.png">}} Write a picture'],
     ['[x]({{< ref "a.md" >}})', '3 5 {{< ref "a.md" >}} Write a link to the file'],
     ['{{% alert %}}x{{% /alert %}}', '3 1 {{% alert %}} Write “'],
-    ['::: v-pre\nx\n:::', '3 5 :::v-pre Delete it'],
-    ['::: code-group\nx\n:::', '3 5 :::code-group Write “'],
+    ['::: v-pre\nx\n:::', '3 1 ::: v-pre Delete it'],
+    ['::: code-group\nx\n:::', '3 1 ::: code-group Write “'],
+    ['- a\n  :::message alert\n  x\n  :::', '4 3 :::message Write “:::note”'],
+    [':::: tabs\n::: tab A\na\n:::\n\n::: tab B\nb\n:::\n::::', '4 1 ::: tab Write “@tab Name”'],
+    [':::details Click *me* {open}\nx\n:::', '3 23 {open} Delete it'],
+    ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Delete it'],
+    ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
+    [
+      '```js filename="app/page.js"\na\n```',
+      '3 7 filename="app/page.js" Write title="app/page.js".',
+    ],
+    ['```js:src/app.js\na\n```', '3 6 :src/app.js Write js title="src/app.js".'],
+    ['```py hl_lines="2 3"\na\n```', '3 7 hl_lines="2 3" Write {2,3}.'],
+    ['```py linenums="5"\na\n```', '3 7 linenums="5" Write showLineNumbers=5.'],
+    ['```ts highlight={"1,9"}\na\n```', '3 7 highlight={"1,9"} Write {1,9}.'],
+    [
+      '``` { .py title="x.py" hl_lines="1" linenums="1" }\na\n```',
+      '3 5 { .py title="x.py" hl_lines="1" linenums="1" } Write py title="x.py" {1} showLineNumbers.',
+    ],
+    [
+      '```go {linenos=table,hl_lines=[1,"2-3"],linenostart=199}\na\n```',
+      '3 7 {linenos=table,hl_lines=[1,"2-3"],linenostart=199} Write title="a.ts"',
+    ],
+    ['```js {.fold}\na\n```', '3 7 {.fold} Write title="a.ts"'],
     ['## H {#id .cls}', '3 6 {#id .cls} Write “{#id}”'],
     ['## H {.cls}', '3 6 {.cls} Delete it'],
     ['## H { #id }', '3 6 { #id } Write “{#id}”'],
@@ -302,10 +318,25 @@ describe('markup of other programs', () => {
     expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
   })
 
+  test('of code is said once a file, and not a second time as what says nothing', async () => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `# T\n\n${'```js [a.js] filename="b.js"\na()\n```\n\n'.repeat(3)}`,
+    }).build()
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'foreign-markup 3',
+      'foreign-markup 3',
+    ])
+  })
+
   test('without a space is no tag that takes in what follows', async () => {
     const { html, brief } = await page('{{<figure src="a.png">}} *a*\n\nThe end.\n')
     expect(html).toBe('<p>{{&lt;figure src=&quot;a.png&quot;&gt;}} <em>a</em></p>\n<p>The end.</p>')
     expect(brief).toHaveLength(1)
+  })
+
+  test('tabs are said to be foreign, and nothing else of them', async () => {
+    const { brief } = await page(':::: tabs\n::: tab A\na\n:::\n::: tab B\nb\n:::\n::::\n')
+    expect(brief).toEqual([expect.stringContaining('“::: tab” is markup of another program')])
   })
 
   test('is said once a file', async () => {
@@ -324,6 +355,7 @@ describe('markup of other programs', () => {
       '100 {% of all %} and {%x%} and {{ a < b }} and { a } and {{<}} and {{ user.name }}',
       '[toc]: /docs/a\n\n[toc]\n\nSee [[toc]] there, array[[toc]]',
       '## Braces {like these} and {a=1}\n\n## Code `{#id .cls}`\n\n## Id {#one #two}',
+      ':::details Braces {like these} and {a=1}\nx\n:::\n\n:::tip {{a}} \\{open}\nx\n:::',
       'A link [a](/docs/a) {x=1} and [b](/docs/a){} and [c](/docs/a){one of them}',
       'import duties from China rise.\n\n=== a\n\n{: x }',
       'export const of the module\n\nexport default settings first\n\nexport function keys do',

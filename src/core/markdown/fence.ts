@@ -5,9 +5,9 @@ import { marksIn, type MarkedCode } from './code-marks.ts'
 const LONGEST_LINE = 5_000
 const LARGEST_BLOCK = 500_000
 
-/** What the words after the language may be. */
+/** What the words after the language may be. Braces of attributes name no lines. */
 const WORDS =
-  /\btitle=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|\bshowLineNumbers(?:=(\d+))?(?![^\s{])|\{([^{}]*)\}|[^\s={]+=(?:"[^"]*"|'[^']*')|\S[^\s{]*/g
+  /\btitle=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|\bshowLineNumbers(?:=(\d+))?(?![^\s{])|\{(?!\s*[.#])([^{}=]*)\}|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
 
 /**
  * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
@@ -62,8 +62,8 @@ export function fenceFault(
   for (const [written, double, single, bare, , lines] of cut(info).words) {
     if (lines !== undefined) {
       if (!lines.split(',').every((part) => isRange(part, last))) return { written, kind: 'lines' }
-    } else if ((double ?? single ?? bare) === undefined && !NUMBERS.test(written)) {
-      return { written, kind: 'word' }
+    } else if ((double ?? single ?? bare) === undefined) {
+      if (!NUMBERS.test(written) && !elsewhere(written)) return { written, kind: 'word' }
     }
   }
   return undefined
@@ -71,8 +71,74 @@ export function fenceFault(
 
 const NUMBERS = /^showLineNumbers(?:=\d+)?$/
 
+/** A word of another program in a fence, with what is written here instead. */
+interface ForeignWord {
+  readonly written: string
+  readonly kind: string
+  readonly ours: string
+}
+
+/** The words of other programs after the language. */
+export function foreignWords(info: string): ForeignWord[] {
+  const { language, words } = cut(info)
+  return words.flatMap(([written]) => {
+    const known = elsewhere(written)
+    if (!known) return []
+    const [, said = ''] = known.pattern.exec(written) ?? []
+    return [{ written, kind: known.kind, ours: known.ours(said, language) }]
+  })
+}
+
+function elsewhere(written: string): (typeof ELSEWHERE)[number] | undefined {
+  return ELSEWHERE.find(({ pattern }) => pattern.test(written))
+}
+
+const numbered = (first: string): string =>
+  first === '' || first === '1' ? 'showLineNumbers' : `showLineNumbers=${first}`
+
+/** How other programs say what is said here in other words. */
+const ELSEWHERE: readonly {
+  readonly kind: string
+  readonly pattern: RegExp
+  readonly ours: (said: string, language: string) => string
+}[] = [
+  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: (said) => `title="${said}"` },
+  { kind: 'filename=', pattern: /^file(?:name)?=["'](.*)["']$/, ours: (said) => `title="${said}"` },
+  {
+    kind: ':line-numbers',
+    pattern: /^:line-numbers(?:=(\d+))?$/,
+    ours: (said, language) => `${language} ${numbered(said)}`,
+  },
+  {
+    kind: ':title',
+    pattern: /^:(?!no-line-numbers)(.+)$/,
+    ours: (said, language) => `${language} title="${said}"`,
+  },
+  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, ours: numbered },
+  {
+    kind: 'hl_lines=',
+    pattern: /^(?:hl_lines|highlight)=["'{]+([\d\s,-]+)["'}]+$/,
+    ours: (said) => `{${said.trim().replace(/[\s,]+/g, ',')}}`,
+  },
+  {
+    kind: 'attributes of code',
+    pattern: /^\{(\s*[.#][^{}]*|[^{}]*=[^{}]*)\}$/,
+    ours(said, language) {
+      const isFirst = language === 'text' && said.trim().startsWith('.')
+      return isFirst ? inOurWords(said.trim().slice(1)) : 'title="a.ts", {1,3-5} or showLineNumbers'
+    },
+  },
+]
+
+/** What stands in the braces of `{ .py title="a.py" hl_lines="2" }`. */
+function inOurWords(info: string): string {
+  const { language, words } = cut(info)
+  const ours = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
+  return [language, ...words.map(([written]) => ours.get(written) ?? written)].join(' ')
+}
+
 /** What other programs put behind it with a colon is a word of its own. */
-const LANGUAGE = /^(?:(?!:(?:no-)?line-numbers)[^\s{])+/
+const LANGUAGE = /^(?:[^\s{:=]+(?=[\s{:]|$)|[^\s{]+)/
 
 function cut(info: string): { language: string; words: RegExpExecArray[] } {
   const written = LANGUAGE.exec(info)?.[0] ?? ''

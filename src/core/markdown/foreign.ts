@@ -5,7 +5,8 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
-import { containerName } from './extensions.ts'
+import { containerName, type Container } from './extensions.ts'
+import { foreignWords } from './fence.ts'
 
 /** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
 interface Foreign {
@@ -33,11 +34,14 @@ export function foreignIn(
 
 function* look(token: Token, before: Token | undefined): Generator<Foreign> {
   const { type, raw } = token
+  const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
+  if (type === 'paragraph' || (type === 'text' && !isLeaf)) yield* foreignContainers(raw)
   if (type === 'paragraph') yield* opening(token as Tokens.Paragraph)
-  else if (type === 'code') yield* marksOfCode(token as Tokens.Code)
+  else if (type === 'code') yield* aboutCode(token as Tokens.Code)
+  else if (type === 'container') yield* attributesOfContainer(token as Container)
   else if (type === 'html') yield* included(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
-  else if (type === 'text' && !('tokens' in token && token.tokens)) {
+  else if (isLeaf) {
     yield* inText(raw)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
   }
@@ -82,6 +86,7 @@ const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
 const COMPONENT = 'Delete it, or make the page a component (.tsx).'
 const NOT_INCLUDED = 'Nothing is read from other files.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
+const OPEN = 'Delete it, or write <details open> in HTML.'
 
 /** Between the dollars of a formula stands what no price has. */
 function isFormula(text: string): boolean {
@@ -92,8 +97,10 @@ function container(name: string): string {
   return `Write “:::${name}” above the text and “:::” below it.`
 }
 
-/** `// [!code focus]`, unless the code is Markdown that shows it. */
-function* marksOfCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
+/** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
+function* aboutCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
+  for (const { written, kind, ours } of foreignWords(lang))
+    yield { written, kind, instead: `Write ${ours}.`, gone: true }
   const [written] = /\[!code [^[\]\n]+\]/.exec(text) ?? []
   if (written === undefined || /^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
   yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
@@ -113,6 +120,14 @@ function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
   const ids = Array.from(written.matchAll(/#([\w-]+)/g), ([id]) => id)
   const instead = ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes mean nothing here.` : BARE
   yield { written, kind: 'attributes of a heading', instead }
+}
+
+/** `:::details Title {open}` */
+function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
+  const [line = ''] = raw.split('\n', 1)
+  const [, written, open] = /[^\\{](\{\s*(?:[.#:][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
+  if (written !== undefined)
+    yield { written, kind: open ?? 'attributes', instead: open === undefined ? BARE : OPEN }
 }
 
 /** `![words](./a.png){width=300}` */
@@ -195,11 +210,26 @@ const INSTEAD: Readonly<Record<string, string>> = {
   raw: PLAIN_BRACES,
 }
 
+/** Lines that open containers of other generators. */
+export function* foreignContainers(text: string): Generator<Foreign> {
+  // Most texts hold no colons.
+  if (!text.includes(':::')) return
+  for (const [written, kind = ''] of text.matchAll(/(?<=^[ \t]*):{3,}[ \t]*([a-z][\w-]*)/gm)) {
+    const instead = own(CONTAINERS, kind)
+    if (instead !== undefined) yield { written, kind: `:::${kind}`, instead }
+  }
+}
+
+const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
+
 /** What containers of other generators are here, where they are something. */
-export const FOREIGN_CONTAINERS: Readonly<Record<string, string>> = {
+const CONTAINERS: Readonly<Record<string, string>> = {
   'v-pre': PLAIN_BRACES,
   raw: PLAIN_BRACES,
   'code-group': TABS,
   'tab-set': TABS,
+  tab: ONE_TAB,
+  'tab-item': ONE_TAB,
+  message: NOTE,
   toc: NO_CONTENTS,
 }

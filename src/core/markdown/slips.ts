@@ -35,7 +35,7 @@ import {
   type TabGroup,
 } from './extensions.ts'
 import { fenceFault, loneMark } from './fence.ts'
-import { FOREIGN_CONTAINERS, foreignIn } from './foreign.ts'
+import { foreignContainers, foreignIn } from './foreign.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -131,10 +131,15 @@ function openingSlips(draft: Draft, token: Token, from: number): Diagnostic[] {
     if (colons.startsWith('：')) return [wideColons(name, draft.at(at, colons.trimEnd().length))]
     if (opensContainer(words)) return [tooFarIn(name, whole)]
     if (containerName(name)) return [moreThanTitle(name, whole)]
+    if (isForeign(words)) return []
     const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
-    const place = draft.at(at + colons.length, name.length)
-    return [unknownContainer(name, meant, place, own(FOREIGN_CONTAINERS, name))]
+    return [unknownContainer(name, meant, draft.at(at + colons.length, name.length))]
   })
+}
+
+/** Whether a line opens a container of another generator, of which something is said as such. */
+function isForeign(text: string): boolean {
+  return foreignContainers(text).next().value !== undefined
 }
 
 /** What the kinds of containers are called in Chinese. */
@@ -196,6 +201,7 @@ const BORDERS = /^\||(?<!\\)\|$/g
 
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
+  if (intro.some(({ raw }) => isForeign(raw))) return []
   if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
   const first = intro.findIndex(({ type }) => type !== 'space')
   const before = intro.slice(0, first).map(({ raw }) => raw)

@@ -8,16 +8,15 @@ export const unknownContainer = (
   name: string,
   suggestion: string | undefined,
   place: Place,
-  instead = didYouMean(
-    suggestion && `:::${suggestion}`,
-    'Known are note, tip, info, warning, danger, details, tabs, hero and cards.',
-  ),
 ): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
     `There is no “:::${name}”; it is shown as it is written.`,
-    instead,
+    didYouMean(
+      suggestion && `:::${suggestion}`,
+      'Known are note, tip, info, warning, danger, details, tabs, hero and cards.',
+    ),
     place,
   )
 

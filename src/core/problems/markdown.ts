@@ -172,19 +172,15 @@ export const unclosedFence = (marks: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A word after a fence's language that nobody knows, or by which VitePress numbers lines. */
-export const unknownFenceWord = (written: string, place: Place): Diagnostic => {
-  const [counts, first = ''] = /^:line-numbers(=\d+)?$/.exec(written) ?? []
-  return problem(
+/** A word after a fence's language that nobody knows. */
+export const unknownFenceWord = (written: string, place: Place): Diagnostic =>
+  problem(
     'warning',
     'code-info',
     `“${written}” says nothing about a code block.`,
-    counts === undefined
-      ? 'Known are title="a.ts", {1,3-5} and showLineNumbers.'
-      : `Write a space and “showLineNumbers${first}” instead.`,
+    'Known are title="a.ts", {1,3-5} and showLineNumbers.',
     place,
   )
-}
 
 /** `{…}` after a fence that names lines which the code has not. */
 export const missingLines = (written: string, place: Place): Diagnostic =>
