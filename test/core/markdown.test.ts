@@ -195,6 +195,45 @@ describe('headings', () => {
   })
 })
 
+describe('a page without a name in its front matter', () => {
+  test.each([
+    ['[![Build](https://a.example/b.svg)](https://a.example)'],
+    ['[English](#one) | 中文'],
+    ['<a id="top-of-it"></a>'],
+    ['<div align="center">', '</div>'],
+  ])('is named by its only heading of the first level: below %j', async (above, below = '') => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': `${above}\n\n# Name\n\n${below}\n\nText.\n\n## One\n`,
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(html).toMatch(/<h1[^>]*>Name<\/h1>/)
+    expect(article(html)).not.toContain('Name')
+  })
+
+  test('and with what means nothing above it has one fault, not two', async () => {
+    const { brief } = await page("import X from './x'\n\n# Name\n")
+    expect(brief).toEqual([expect.stringContaining('foreign-markup content/en/docs/a.md:1:1')])
+  })
+
+  test.each([
+    ['Text.\n\n# One\n\n# Two\n', '3:1', 'begin it with a “# heading”'],
+    ['---\norder: 1\n---\n\nText.\n', '1:1', 'Add “title: …”'],
+    ['## Zero\n\n# One\n', '3:1', 'begin it with a “# heading”'],
+    ['<p>\n<h1 align="center">Name</h1>\n</p>\n', '2:1', 'Write this heading as “# heading”'],
+  ])('has none by chance: %j', async (text, place, hint) => {
+    const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
+    const [fault] = diagnostics.filter(({ code }) => code === 'missing-title')
+    expect(`${fault?.line}:${fault?.column} ${fault?.hint}`).toMatch(`${place} `)
+    expect(fault?.hint).toContain(hint)
+  })
+
+  test('is another than one that has such a name', async () => {
+    const { html } = await page('---\ntitle: A\n---\n\nText.\n\n# Section\n')
+    expect(html).toContain('<h2 id="section">')
+  })
+})
+
 describe('containers', () => {
   test('callouts have a title of their own or of their kind', async () => {
     const { html, brief } = await page(

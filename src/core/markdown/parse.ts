@@ -35,7 +35,7 @@ import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
-import { editDefinitions, edited, newDraft } from './draft.ts'
+import { editDefinitions, edited, newDraft, startOf, type Draft } from './draft.ts'
 import { plainText, slugText } from './token-words.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
@@ -95,7 +95,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     return { diagnostics: [...diagnostics, tooLong(at(head.bodyStart + lexed.tooLong, 1))] }
   const { tokens, options } = lexed
   const positions = locate(tokens, body)
-  const { heading, rest } = withoutTitle(tokens)
+  const { heading, rest } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const titleIds = heading ? (lexed.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...lexed.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
@@ -143,7 +143,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   ]
   if (name === undefined || name === '') {
     // Front matter with an error in it may well have a title.
-    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(at(0, 1))]
+    const missing =
+      head.diagnostics.length > 0 ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
   editDefinitions(draft)
@@ -198,17 +199,40 @@ function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
   return isDay(name.date) ? [] : [impossibleDate(name.date, at(0, 1))]
 }
 
-/** The heading of first level that a text begins with, and what follows it. */
-function withoutTitle(tokens: readonly Token[]): {
+/** Says that a page has no title at the heading that its author will have taken for one. */
+function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
+  const heading = tokens.find(
+    (token) =>
+      (token.type === 'heading' && token.depth === 1) ||
+      (token.type === 'html' && HEADING.test(token.raw)),
+  )
+  if (heading?.type !== 'html') return heading && missingTitle(draft.at(startOf(draft, heading), 1))
+  const start = startOf(draft, heading) + heading.raw.search(HEADING)
+  return missingTitle(draft.at(start, '<h1'.length), 'html')
+}
+
+const HEADING = /<h1[\s>]/i
+
+/**
+ * The heading that names a page, and what stands around it: one of first level that a text begins with or, where nothing else
+ * names the page, the only one of that level, if it is the first of all. Pictures and links to translations stand above it elsewhere.
+ */
+function withoutTitle(
+  tokens: readonly Token[],
+  isNamed: boolean,
+): {
   heading?: Tokens.Heading
   rest: readonly Token[]
 } {
   const first = tokens.findIndex(
     ({ type, raw }) => type !== 'space' && type !== 'def' && !(type === 'html' && isComment(raw)),
   )
-  const token = tokens[first]
-  if (token?.type !== 'heading' || token.depth !== 1) return { rest: tokens }
-  return { heading: token as Tokens.Heading, rest: tokens.toSpliced(first, 1) }
+  const [heading, ...others] = tokens.filter(
+    (token): token is Tokens.Heading => token.type === 'heading',
+  )
+  const isAlone = !isNamed && others.every(({ depth }) => depth > 1)
+  if (heading?.depth !== 1 || !(heading === tokens[first] || isAlone)) return { rest: tokens }
+  return { heading, rest: tokens.filter((token) => token !== heading) }
 }
 
 /** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */

@@ -103,17 +103,19 @@ export const missingKey = (
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'config', message, hint, place)
 
-/** A page whose name nobody gave. */
-export const missingTitle = (place: Place, component = false): Diagnostic =>
-  problem(
-    'error',
-    'missing-title',
-    'This page has no title.',
-    component
-      ? 'Add “export const frontMatter = { title: … }”.'
-      : 'Add “title: …” to its front matter, or begin it with a “# heading”.',
-    place,
-  )
+/** A page whose name nobody gave; it is a component, or stands at a heading that is HTML. */
+export const missingTitle = (
+  place: Place,
+  written: 'component' | 'html' | 'markdown' = 'markdown',
+): Diagnostic =>
+  problem('error', 'missing-title', 'This page has no title.', TITLED[written], place)
+
+/** How a page is named. */
+const TITLED = {
+  component: 'Add “export const frontMatter = { title: … }”.',
+  html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
+  markdown: 'Add “title: …” to its front matter, or begin it with a “# heading”.',
+} as const
 
 /** A file that is not text in UTF-8. */
 export const notUtf8 = (place: Place): Diagnostic =>

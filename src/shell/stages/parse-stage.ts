@@ -168,7 +168,8 @@ export function componentDoc(
   const problems = [...named, ...head.diagnostics, ...unknown]
   const { title } = frontMatter
   if (title === undefined) {
-    const missing = head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), true)]
+    const missing =
+      head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), 'component')]
     return { diagnostics: [...problems, ...missing] }
   }
   const doc: Doc = {
