@@ -472,6 +472,17 @@ describe('code', () => {
     ])
   })
 
+  test.each([
+    ['env', 'Did you mean “dotenv”?'],
+    ['pt', 'Write “text” for code that needs no colours.'],
+    ['bnf', 'Write “text” for code that needs no colours.'],
+  ])('of a short name that nobody knows is not told by chance: %s', async (name, hint) => {
+    const { hints } = await site({
+      'content/en/docs/a.md': `# T\n\n\`\`\`${name}\nx\n\`\`\`\n`,
+    }).build()
+    expect(hints).toEqual([hint])
+  })
+
   test('of an unknown language, or too long to colour, is shown plain with a warning', async () => {
     const { html, brief } = await page(
       `# T\n\n\`\`\`javascrpt\na<b\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(5001)}\n\`\`\`\n`,

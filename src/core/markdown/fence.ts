@@ -1,4 +1,6 @@
 import type { CodeBlock } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
+import { nearest } from '../reading/suggest.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
@@ -152,6 +154,14 @@ function isRange(part: string, last: number): boolean {
   const [, from = '', to = from] = RANGE.exec(part) ?? []
   return from !== '' && Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= last
 }
+
+/** The language that was most likely meant. Of two or three letters nearly every other name is near. */
+export function languageMeant(written: string, known: Iterable<string>): string | undefined {
+  return own(OTHER_NAMES, written) ?? (written.length > 3 ? nearest(written, known) : undefined)
+}
+
+/** What languages are called elsewhere, where that is not like their name here. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { env: 'dotenv' }
 
 /** Whether code is too long to be coloured. */
 export function tooLong({ code }: CodeBlock): boolean {

@@ -12,7 +12,6 @@ import {
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
-import { nearest } from '../reading/suggest.ts'
 import { slot } from './template.ts'
 import { colonAfter } from './chinese.ts'
 import {
@@ -32,7 +31,7 @@ import {
 } from './draft.ts'
 import { plainText, slugText } from './token-words.ts'
 import type { Container, SiteValue, TabGroup } from './extensions.ts'
-import { readFence, tooLong } from './fence.ts'
+import { languageMeant, readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { linkParts } from './link-parts.ts'
@@ -127,7 +126,7 @@ class DraftRenderer extends Renderer {
     const long = known && block.language !== 'text' && tooLong(block)
     if (long) draft.diagnostics.push(codeTooLong(place))
     if (!known) {
-      const meant = nearest(block.language, draft.languages)
+      const meant = languageMeant(block.language, draft.languages)
       draft.diagnostics.push(unknownLanguage(block.language, meant && `“${meant}”`, place))
     }
     draft.code.push(long || !known ? { ...block, language: 'text' } : block)
