@@ -61,6 +61,15 @@ describe('front matter', () => {
     ])
   })
 
+  test('that only ends is said to lack its beginning', async () => {
+    expect(
+      await problemsOf('title: Hexo\ntags:\n- a\n  - b\ndate: 2020-01-01\n---\n\nText\n'),
+    ).toEqual([
+      'front-matter | 1:1 | The front matter does not begin with “---”. | Write a line “---” above it.',
+    ])
+    expect(await problemsOf('# T\n\nnote: a\ntitle: b\n---\n')).toEqual([])
+  })
+
   test.each([
     'title: A\ndescription: {{product}} is',
     'title: A\nkeywords: [{{product}}, b]',

@@ -160,6 +160,16 @@ describe('front matter', () => {
     ['displayed_sidebar: x', 'Did you mean “sidebar”?'],
     ['hero: { name: x }', 'between “:::hero” and “:::”'],
     ['features: []', 'between “:::cards” and “:::”'],
+    ['tableOfContents: false', 'Write “toc: false”'],
+    ['toc_max_heading_level: 2', 'Write “toc: false”'],
+    ['icon: x', 'looks are the theme’s'],
+    ['editLink: false', '“editUrl” of the config'],
+    ['lang: en', 'the folder of a page says its language'],
+    ['head: []', '“pages” of the config'],
+    ['collapsed: true', 'in _sidebars.yaml'],
+    ['hidden: true', 'Did you mean “unlisted”?'],
+    ['template: splash', 'Did you mean “layout”?'],
+    ['published: false', 'Write “draft: true”'],
   ])('with a key of another program is told what to do: %s', async (line, hint) => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `---\ntitle: A\n${line}\n---\n`,

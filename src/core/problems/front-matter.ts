@@ -35,6 +35,16 @@ export const misshapenFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
+/** Front matter that ends, but does not begin. */
+export const unopenedFrontMatter = (place: Place): Diagnostic =>
+  problem(
+    'error',
+    'front-matter',
+    'The front matter does not begin with “---”.',
+    'Write a line “---” above it.',
+    place,
+  )
+
 /** Words that a wide comma keeps together. */
 export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
   problem(

@@ -140,6 +140,8 @@ const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
   excerpt: 'description',
   categories: 'tags',
   noindex: 'unlisted',
+  hidden: 'unlisted',
+  template: 'layout',
   cover: 'image',
   thumbnail: 'image',
 }
@@ -159,9 +161,15 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ...{ slug: MOVE, permalink: MOVE, url: MOVE, id: MOVE },
   ...{ author: SIGN, authors: SIGN },
   ...{ outline: NO_TOC, aside: NO_TOC, hide_table_of_contents: NO_TOC },
+  ...{ tableOfContents: NO_TOC, toc_max_heading_level: NO_TOC, toc_min_heading_level: NO_TOC },
   ...{ pagination_next: ORDER, pagination_prev: ORDER, prev: ORDER, next: ORDER },
-  ...{ sidebar_class_name: CLASS, pageClass: CLASS, hero: HERO, features: CARDS },
+  ...{ sidebar_class_name: CLASS, pageClass: CLASS, icon: CLASS, hero: HERO, features: CARDS },
   hide_title: 'Delete it: a page shows its title.',
+  editLink: 'Delete it: “editUrl” of the config is for every page.',
+  lang: 'Delete it: the folder of a page says its language.',
+  head: 'Delete it: “pages” of the config may add to “page.head”.',
+  collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
+  published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
 const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')

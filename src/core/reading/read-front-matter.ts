@@ -8,6 +8,7 @@ import {
   misshapenFrontMatter,
   tomlFrontMatter,
   unclosedFrontMatter,
+  unopenedFrontMatter,
 } from '../problems/problems.ts'
 import { readYaml } from './yaml.ts'
 
@@ -24,6 +25,7 @@ export function readFrontMatter({
       ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
       ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
       ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(at(0))] : []),
+      ...(UNOPENED.test(whole) ? [unopenedFrontMatter(at(0))] : []),
     ]
     return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
   }
@@ -54,6 +56,10 @@ const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}
 
 /** A first line that is nearly `---`, above a key. */
 const MISSHAPEN = /^(?:[ \t]+-{3}|[ \t]*-{4,}|[ \t]*[—–－]{2,})[ \t]*\n[A-Za-z]\w*[:：]/
+
+/** Keys, of which one is a title, and what belongs to them, above a line that ends them. */
+const UNOPENED =
+  /^(?=(?:[^\n-].*\n){0,50}?title:)(?:[a-z][\w-]*:(?:[ \t].*)?\n(?:[ \t]+\S.*\n|- .*\n)*)+---[ \t]*(?:\n|$)/
 
 /** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
 const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/
