@@ -283,6 +283,34 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test('also where the page of a folder has its name of other programs', async () => {
+    const files = {
+      'content/en/docs/vp/README.md': '# V\n',
+      'content/en/docs/vp/x.md': '# X\n',
+      'content/en/docs/hugo/_index.md': '# H\n',
+      'content/en/docs/hugo/x.md': '# X\n',
+    }
+    const found = await hints('[1](/docs/vp/) [2](./vp/) [3](./hugo/_index.md)', files)
+    expect(found.filter((hint) => hint !== 'Rename it to index.md.')).toEqual([
+      'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
+      'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
+      'There are pages below it: content/en/docs/hugo/index.md would be the page of this folder.',
+    ])
+  })
+
+  test('and that a title has no id', async () => {
+    const why = 'The title of a page has no id.'
+    expect(
+      await hints('[1](#a) [2](sub.md#sub-page) [3](sub.md#sub-pag)\n\n## Aa', {
+        'content/en/docs/sub.md': '# Sub `page`\n\n## Sub pages\n',
+      }),
+    ).toEqual([
+      `Did you mean #top? ${why}`,
+      `Did you mean sub.md#top? ${why}`,
+      'Did you mean sub.md#sub-pages?',
+    ])
+  })
+
   test('also where it is a folder of pages that has none of its own', async () => {
     const folder =
       'There are pages below it: content/en/docs/guide/index.md would be the page of this folder.'

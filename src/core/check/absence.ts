@@ -27,6 +27,12 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     (known ??= new Set(
       catalog.entries.flatMap(({ doc, fallback }) => (fallback ? [] : foldersOf(doc.path))),
     ))
+  const readmeIn = (index: string): string | undefined => {
+    const folder = index.replace(INDEX, '/')
+    return catalog.entries.find(
+      ({ doc: { path } }) => path.startsWith(folder) && README.test(path.slice(folder.length)),
+    )?.doc.path
+  }
   const leftOut = new Set(catalog.leftOut.map(({ route }) => normalize(route)))
 
   return (from, target) => {
@@ -34,8 +40,8 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     const files = filesOf(from, target)
     const isOfFolder = (file: string): boolean =>
       INDEX.test(file) && folders().has(file.replace(INDEX, ''))
-    const index = files.find(isOfFolder)
-    if (index !== undefined) return folderOfPages(index)
+    const index = files.map((file) => file.replace(/\/_index\.md$/, '/index.md')).find(isOfFolder)
+    if (index !== undefined) return folderOfPages(index, readmeIn(index))
     const inDocs = files.map((file) => file.replace(/^(content\/[^/]+)\/pages\//, '$1/docs/'))
     const docs = inDocs.find(isOfFolder)
     if (docs !== undefined) return folderOfDocs(docs)
@@ -76,6 +82,9 @@ const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx)$/i
 
 /** What would be the page of a folder: elsewhere such a file is no page, and in a blog it is a post without a day. */
 const INDEX = /(?<=^content\/[^/]+\/(docs|pages)(\/.*)?)\/index\.md$/
+
+/** The page of a folder in other programs. */
+const README = /^readme\.md$/i
 
 /** Every folder that a file is in, or below. */
 function foldersOf(file: string): string[] {

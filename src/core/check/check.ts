@@ -195,7 +195,7 @@ function redirectProblems(
     const missing = judge.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []
     const near = judge.nearestAnchor(missing.anchor, missing.route)
-    const instead = near && { address: withAnchor(written, near.address) }
+    const instead = near && { ...near, address: withAnchor(written, near.address) }
     return judge.problem('anchor', undefined, (severity) =>
       brokenRedirectAnchor(from, missing.anchor, missing.route, {
         severity,

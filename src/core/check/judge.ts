@@ -25,6 +25,7 @@ import {
   type Instead,
 } from '../problems/problems.ts'
 import { followed } from '../plan/redirects.ts'
+import { anchors } from '../markdown/anchor.ts'
 import { nearest } from '../reading/suggest.ts'
 import type { Target } from '../plan/targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
@@ -74,6 +75,9 @@ export function soughtBy(
   return wants ?? (page ? 'page' : 'file')
 }
 
+/** What is meant by the anchor that a title would have. */
+const TOP: Instead = { address: '#top', why: 'The title of a page has no id.' }
+
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */
 function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
   return { ...at, severity, instead, known, place: at.place() }
@@ -99,6 +103,8 @@ export function judgeOf(
   }
 
   const nearestAnchor: Judge['nearestAnchor'] = (anchor, route) => {
+    const title = targets.catalog.entries.find((each) => each.route === route)?.doc.title
+    if (title !== undefined && anchors([]).next(title) === anchor) return TOP
     const near = nearest(anchor, addresses.idsOn(route))
     return near === undefined ? undefined : { address: `#${writtenAnchor(near)}` }
   }
@@ -202,7 +208,7 @@ export function judgeOf(
       brokenAnchor(
         missing.anchor,
         missing.route,
-        broken(at, level, near && { address: withAnchor(href, near.address) }),
+        broken(at, level, near && { ...near, address: withAnchor(href, near.address) }),
       ),
     )
   }
@@ -241,7 +247,7 @@ export function judgeOf(
           brokenAnchor(
             verdict.anchor,
             verdict.route,
-            broken(at, level, near && { address: withAnchor(href, near.address) }),
+            broken(at, level, near && { ...near, address: withAnchor(href, near.address) }),
           ),
         )
       }

@@ -19,6 +19,9 @@ export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
 /** What other programs keep the order and the names of pages in. */
 const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
 
+/** What Hugo calls the page of a folder. A blog has none. */
+const SECTION = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
+
 /** Names that begin with a dot and are published all the same. */
 const PUBLISHED = /^(\.well-known(\/.*)?|\.nojekyll)$/
 /** What tools put into folders, and nobody means to publish. */
@@ -35,6 +38,7 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
   const stray: FilePath[] = []
   const outside: FilePath[] = []
   const foreign: FilePath[] = []
+  const sections: FilePath[] = []
   const hidden: FilePath[] = []
   const diagnostics: Diagnostic[] = []
   for (const file of ignored) {
@@ -48,12 +52,14 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
       if (/\.(md|tsx)$/i.test(kind)) outside.push(file)
     } else if (!Object.hasOwn(KINDS, kind)) push(folders, filePath(`content/${top}/${kind}`), file)
     else if (FOREIGN_DATA.test(file)) foreign.push(file)
+    else if (SECTION.test(file)) sections.push(file)
     else diagnostics.push(...nearlyData(file))
   }
   for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
   return [
     ...diagnostics,
     ...ofOthers(foreign),
+    ...ofSections(sections),
     ...besideLocales(stray),
     ...outsideOf(outside),
     ...notPublished(hidden),
@@ -117,6 +123,14 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
   const instead =
     'Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.'
   return some(files, what, undefined, instead)
+}
+
+function ofSections(files: readonly FilePath[]): Diagnostic[] {
+  const what = {
+    one: 'is not read: its name begins with “_”',
+    some: 'are not read: their names begin with “_”',
+  }
+  return some(files, what, undefined, 'Rename it to index.md.')
 }
 
 function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic[] {

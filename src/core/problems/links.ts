@@ -42,8 +42,10 @@ export const brokenImage = (target: string, broken: Broken): Diagnostic =>
   missing('broken-image', `No picture at ${target}`, broken)
 
 /** What is said of a folder without a page of its own. */
-export const folderOfPages = (index: string): string =>
-  `There are pages below it: ${index} would be the page of this folder.`
+export const folderOfPages = (index: string, readme?: string): string =>
+  readme === undefined
+    ? `There are pages below it: ${index} would be the page of this folder.`
+    : `Rename ${readme} to index.md, and it is the page of this folder.`
 
 /** What is said of a folder of the docs that is linked to as one of pages. */
 export const folderOfDocs = (index: string): string =>
