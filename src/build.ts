@@ -75,7 +75,11 @@ export async function build(
     ...configProblems(site, configPlace),
   ]
 
-  const docs = [...(site.config.docs?.(parsed.docs) ?? parsed.docs), ...blank]
+  // A function makes new ones each time; of what is as it was last time more is known.
+  const changed = site.config
+    .docs?.(parsed.docs)
+    .map((doc) => stages.last.same(`doc ${doc.path}`, doc))
+  const docs = [...(changed ?? parsed.docs), ...blank]
   const planned = await time('plan', () =>
     planOwn(site, configPlace, (own) =>
       planSite({

@@ -1126,6 +1126,14 @@ describe('the config', () => {
       /is none of the kind it is given: “frontMatter” has no key “layuot”\.$/,
     ],
     [
+      "docs: (docs) => (docs.forEach((each) => (each.frontMatter.keywords = 'x')), docs),",
+      /given: “frontMatter\.keywords” should be a list, not “x”\.$/,
+    ],
+    [
+      'docs: (docs) => (docs.forEach((each) => (each.frontMatter.canonical = "javascript:x")), docs),',
+      /given: “frontMatter\.canonical” should be /,
+    ],
+    [
       'pages: (pages) => pages.map((each) => ({ ...each, head: { ...each.head, description: undefined } })),',
       /given: “head\.description” should be a text, not undefined\.$/,
     ],

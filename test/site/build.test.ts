@@ -9,6 +9,7 @@ import type {
   Sidebar,
   SiteData,
 } from '../../src/shared/contract.ts'
+import { newRecent } from '../../src/shell/store/recent.ts'
 import { article, BILINGUAL, config, site, type Files, type TestBuild, PNG } from '../site.ts'
 
 const pages = (files: ReadonlyMap<string, string>): string[] =>
@@ -1377,6 +1378,21 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.has('search/index.html')).toBe(false)
   expect(files.get('extra.txt')).toBe('true')
   expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
+})
+
+test('what a hook changes in place is as it was for the next build of the process', async () => {
+  const recent = newRecent()
+  const built = site({
+    'site.config.ts': config(
+      "docs: (docs) => (docs.forEach((doc) => { doc.title += '!'; doc.frontMatter.tags.push('new') }), docs),",
+    ),
+    'content/en/blog/2025-01-01-a.md': '---\ntags: [old]\n---\n\n# A\n',
+  })
+  const first = await built.build({ recent })
+  const { brief, files } = await built.build({ recent, store: first.store })
+  expect(brief).toEqual([])
+  expect(files.get('blog/2025/01/01/a/index.html')).toContain('<title>A! | Docs</title>')
+  expect(files).toEqual(first.files)
 })
 
 test('files that are added to a copy of the list have their rules, too', async () => {

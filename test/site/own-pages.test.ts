@@ -376,6 +376,23 @@ test('the list may be changed in place', async () => {
   expect(saying(built, '/docs/b')).toEqual([])
 })
 
+test('so may what is in it: a page that is moved, and called otherwise', async () => {
+  const built = await hooked(
+    `(pages.forEach(({ data, head }) => {
+      if (data.route === '/docs/b') Object.assign(data, { route: '/guide', title: 'Bee' })
+      if (data.route === '/docs/a') head.keywords.push('own')
+    }), pages)`,
+    { 'content/en/docs/a.md': '# A\n\n[b](./b.md)\n', 'content/en/docs/b.md': '# B\n' },
+  )
+  expect(built.brief).toEqual([])
+  expect(saying(built, '/docs/b')).toEqual([])
+  expect(saying(built, '<meta name="keywords" content="own">')).toEqual(['docs/a/index.html'])
+  const html = built.files.get('guide/index.html')
+  expect(html).toContain('<title>Bee | Docs</title>')
+  expect(html).toContain('<link rel="canonical" href="https://docs.example/guide">')
+  expect(built.files.get('docs/a/index.html')).toContain('<a href="/guide">b</a>')
+})
+
 test.each([
   ["canonical + '/'", true],
   ["canonical.replace('https://docs', 'http://DOCS')", true],

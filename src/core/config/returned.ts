@@ -16,13 +16,19 @@ export function faultInDoc(given: readonly Doc[]): (doc: object) => string | und
     const frontMatter: unknown = Reflect.get(doc, 'frontMatter')
     if (!old || typeof frontMatter !== 'object' || frontMatter === null) return faultIn(DOC, doc)
     const said = Object.entries(frontMatter).filter(
-      ([key, each]) => each !== Reflect.get(old.frontMatter, key),
+      ([key, each]) => !isAsGiven(each, Reflect.get(old.frontMatter, key)),
     )
     return faultIn(DOC, { ...doc, frontMatter: Object.fromEntries(said) })
   }
 }
 
-/** The same of a page. */
+/** Whether front matter says the same: of a list all that is in it. */
+function isAsGiven(each: unknown, old: unknown): boolean {
+  if (!Array.isArray(each) || !Array.isArray(old)) return each === old
+  return each.length === old.length && each.every((item, i) => item === old[i])
+}
+
+/** What is wrong in a page, as a sentence. */
 export const faultInPage = (page: object): string | undefined => faultIn(PAGE, page)
 
 function faultIn(schema: Check<object>, value: object): string | undefined {

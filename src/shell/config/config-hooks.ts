@@ -4,8 +4,10 @@
 import { faultInDoc, faultInPage } from '../../core/config/returned.ts'
 import {
   filePath,
+  type Doc,
   type NewOutput,
   type Output,
+  type Page,
   type Place,
   type Site,
   type SiteConfig,
@@ -39,15 +41,18 @@ export function withGuards(
   const guard = <G, R>(
     name: HookName,
     hook: (given: readonly G[]) => readonly R[],
+    copyOf: Guard<G, R>['copyOf'],
     faultInOne: Guard<G, R>['faultInOne'],
     faultIn: Guard<G, R>['faultIn'] = () => undefined,
   ): ((given: readonly G[]) => readonly R[]) =>
-    guarded({ name, hook, faultInOne, faultIn, blame, place })
+    guarded({ name, hook, copyOf, faultInOne, faultIn, blame, place })
   const config: SiteConfig = {
     ...site.config,
-    ...(docs ? { docs: guard('docs', docs, faultInDoc) } : {}),
-    ...(pages ? { pages: guard('pages', pages, () => faultInPage) } : {}),
-    ...(outputs ? { outputs: guard('outputs', outputs, faultInOutput, faultInOutputs) } : {}),
+    ...(docs ? { docs: guard('docs', docs, copyOfDoc, faultInDoc) } : {}),
+    ...(pages ? { pages: guard('pages', pages, copyOfPage, () => faultInPage) } : {}),
+    ...(outputs
+      ? { outputs: guard('outputs', outputs, copyOfOutput, faultInOutput, faultInOutputs) }
+      : {}),
   }
   return { ...site, config }
 }
@@ -61,6 +66,7 @@ interface Fault {
 interface Guard<G, R> {
   readonly name: HookName
   readonly hook: (given: readonly G[]) => readonly R[]
+  readonly copyOf: (given: G) => G
   /** Says what is wrong with a value, as a sentence; as an empty one where there is no more to say. */
   readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
   /** What is wrong with all of them together. */
@@ -69,13 +75,13 @@ interface Guard<G, R> {
   readonly place: (trail: readonly string[]) => Place
 }
 
-function guarded<G, R>({ name, hook, faultInOne, faultIn, blame, place }: Guard<G, R>) {
+function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }: Guard<G, R>) {
   const here = async (): Promise<Place> => place([name])
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
     try {
-      // Who changes the list in place does not change ours, which is compared with what comes back.
-      returned = hook([...given])
+      // Who changes the list or what is in it in place does not change ours, which is compared with what comes back.
+      returned = hook(given.map(copyOf))
     } catch (error) {
       const message = `“${name}” of the config has thrown an error: ${messageOf(error)}`
       throw new HookFailed(
@@ -135,6 +141,21 @@ const WANTED: Readonly<Record<HookName, string>> = {
   docs: 'the kind it is given',
   pages: 'the kind it is given',
   outputs: 'the files it is given, and no { file, content } either',
+}
+
+/** Of a document its front matter is its author's, and the function's. */
+function copyOfDoc(doc: Doc): Doc {
+  return { ...doc, frontMatter: structuredClone(doc.frontMatter) }
+}
+
+/** What a page is known by, and what follows from other pages, stays the same value: nothing else says that it was left alone. */
+function copyOfPage({ data, head, ...page }: Page): Page {
+  const { alternates, ...said } = head
+  return { ...page, data: { ...data }, head: { ...structuredClone(said), alternates } }
+}
+
+function copyOfOutput(output: Output): Output {
+  return { ...output }
 }
 
 /** New bytes can be given as text only: a hash that nobody has stored leads to nothing. */
