@@ -315,6 +315,16 @@ test('a function that never has enough is told so', async () => {
   })
 })
 
+test('as is one that leaves out another page each time, and nothing else is told', async () => {
+  const counter = 'asked to leave out'
+  Reflect.set(globalThis, counter, 0)
+  const { brief } = await hooked(
+    `(globalThis['${counter}'] += 1, pages.filter(({ data }) => data.route !== '/docs/p' + globalThis['${counter}']))`,
+    Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`content/en/docs/p${i}.md`, '# P\n'])),
+  )
+  expect(brief).toEqual([expect.stringMatching(/^config .* at last \/docs\/p10\.$/)])
+})
+
 test('as is one that moves a page to and fro', async () => {
   const { diagnostics } = await hooked(
     `pages.map((page) => page.data.route === '/docs/a' && pages.some(({ data }) => data.route === '/docs/b' && JSON.stringify(data.view).includes('/docs/a'))

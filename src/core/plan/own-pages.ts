@@ -35,9 +35,10 @@ export function planOwn(
     const moved = new Map(moves.map(([from, to]) => [normalize(from), to]))
     const said = [...more, ...differing(moved, own.moved)]
     if (said.length === 0) return changed(planned, answer)
+    // What it has said last would be a site half without these pages, and each link to one a problem of its own.
     if (turn === MOST_TURNS)
       return {
-        ...changed(planned, answer),
+        ...planned,
         diagnostics: [...planned.diagnostics, neverDone(said, configPlace(['pages']))],
       }
     return asked(
