@@ -26,7 +26,19 @@ export function canonicalOf(targets: Targets, entry: Entry): { readonly canonica
 export function isCopy(targets: Targets, entry: Entry): boolean {
   const original = originalOf(targets, entry)
   const named = pageNamed(targets, original)
-  return named !== undefined && named !== original.route
+  const isSaidSo = named !== undefined && named !== original.route
+  return isSaidSo || targets.catalog.copies.has(normalize(entry.route))
+}
+
+/** The page of this site that an address leads to, if need be by a redirect. */
+export function pageAt(targets: Targets, canonical: string): Route | undefined {
+  const path = pathBelow(targets.site, canonical)
+  return path === undefined ? undefined : endOf(targets, path)
+}
+
+function endOf(targets: Targets, path: string): Route | undefined {
+  const end = followed(targets, path)
+  return end === undefined ? undefined : targets.routes.get(normalize(splitAddress(end).path))
 }
 
 /** The document that is shown where a translation is missing speaks of its own page. */
@@ -37,12 +49,9 @@ function originalOf({ site, catalog }: Targets, entry: Entry): Entry {
 
 /** The page of this site that the front matter of an entry names as its original. */
 function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined {
-  const { site, routes } = targets
   const { canonical } = doc.frontMatter
   if (canonical === undefined) return undefined
   const target = resolveLink(targets, { locale }, canonical)
   if (target.kind === 'page') return target.route
-  const path = target.kind === 'redirect' ? target.from : pathBelow(site, canonical)
-  const end = path === undefined ? undefined : followed(targets, path)
-  return end === undefined ? undefined : routes.get(normalize(splitAddress(end).path))
+  return target.kind === 'redirect' ? endOf(targets, target.from) : pageAt(targets, canonical)
 }

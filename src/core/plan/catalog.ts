@@ -25,6 +25,8 @@ export interface Catalog {
   readonly leftOut: readonly Entry[]
   /** Where the pages stand that it has moved. */
   readonly moved: OwnPlaces['moved']
+  /** Where those stand of which it says that they are copies. */
+  readonly copies: OwnPlaces['copies']
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
   /** The document itself, in the locale that it was written in. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
@@ -45,7 +47,7 @@ export function catalog(
   const whole = published.length === docs.length ? built : shelve(site, docs, own)
   const { entries, leftOut, index, originals } = drafts ? whole : built
   return {
-    ...{ entries, leftOut, moved: own.moved },
+    ...{ entries, leftOut, moved: own.moved, copies: own.copies },
     drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),

@@ -1,13 +1,16 @@
 // What the config's own function makes of the pages. One that it leaves out is nowhere: the site is planned again without it, so that
 // sidebars, lists, the search, redirects and translations are those of a site that never had it. What the function then leaves out of
-// that site is left out likewise. So is the site planned again with a page that it moves at its new address.
+// that site is left out likewise. So is the site planned again with a page that it moves at its new address, and with one
+// whose original it says is another without it in the search.
 
 import type { Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
 import { fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
+import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
+import type { Targets } from './targets.ts'
 import { neverDone } from '../problems/problems.ts'
 import { withTranslations } from './translations.ts'
 
@@ -33,7 +36,8 @@ export function planOwn(
     const more = leftOut(given, answer)
     const moves = movesIn(answer)
     const moved = new Map(moves.map(([from, to]) => [normalize(from), to]))
-    const said = [...more, ...differing(moved, own.moved)]
+    const copies = copiesIn(planned.targets, answer)
+    const said = [...more, ...differing(moved, own.moved), ...differing(copies, own.copies)]
     if (said.length === 0) return changed(planned, answer)
     // What it has said last would be a site half without these pages, and each link to one a problem of its own.
     if (turn === MOST_TURNS)
@@ -42,7 +46,7 @@ export function planOwn(
         diagnostics: [...planned.diagnostics, neverDone(said, configPlace(['pages']))],
       }
     return asked(
-      { without: new Set([...own.without, ...more]), moved },
+      { without: new Set([...own.without, ...more]), moved, copies },
       new Map(moves.map(([from, to]) => [normalize(to), from])),
       turn + 1,
     )
@@ -94,10 +98,24 @@ function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])
   )
 }
 
-/** The pages that are to stand elsewhere than was said last. */
-function differing(moved: OwnPlaces['moved'], before: OwnPlaces['moved']): string[] {
-  const places = new Set([...moved.keys(), ...before.keys()])
-  return [...places].filter((place) => moved.get(place) !== before.get(place))
+/** The originals that the function names of pages. */
+function copiesIn(targets: Targets, { pages }: Answer): OwnPlaces['copies'] {
+  return new Map(
+    pages.flatMap(({ page, old }) => {
+      const { canonical } = page.head
+      const isSaid = canonical !== undefined && canonical !== old?.head.canonical
+      const original = isSaid ? pageAt(targets, canonical) : undefined
+      return original === undefined || normalize(original) === at(page)
+        ? []
+        : [[at(page), original]]
+    }),
+  )
+}
+
+/** The pages of which something else is said than was said last. */
+function differing(said: ReadonlyMap<string, Route>, before: typeof said): string[] {
+  const places = new Set([...said.keys(), ...before.keys()])
+  return [...places].filter((place) => said.get(place) !== before.get(place))
 }
 
 /** What follows from what the function has said of a page, where it has not said that, too. */

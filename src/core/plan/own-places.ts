@@ -9,10 +9,12 @@ export interface OwnPlaces {
   readonly without: ReadonlySet<string>
   /** Where others stand instead. */
   readonly moved: ReadonlyMap<string, Route>
+  /** The originals of those that are copies, by the normalised routes at which these stand with it. */
+  readonly copies: ReadonlyMap<string, Route>
 }
 
 /** A site whose config says nothing of its pages. */
-export const AS_PLANNED: OwnPlaces = { without: new Set(), moved: new Map() }
+export const AS_PLANNED: OwnPlaces = { without: new Set(), moved: new Map(), copies: new Map() }
 
 /** Where a page stands that would be at a route, unless it is nowhere. */
 export function ownPlace({ without, moved }: OwnPlaces, route: Route): Route | undefined {
