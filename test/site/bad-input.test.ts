@@ -9,6 +9,8 @@ import { contentFiles, type ReadFolder } from '../../src/shell/content/content-f
 import { attempt } from '../../src/shell/content/read-sources.ts'
 import { refusalOf } from '../../src/shell/report/refusal.ts'
 import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
+import { escapePattern } from '../../src/shared/text.ts'
+import { newRecent } from '../../src/shell/store/recent.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }
 
@@ -704,6 +706,58 @@ describe('a theme', () => {
 describe('component pages', () => {
   const page = (title: string, code: string): string =>
     `export const frontMatter = { title: '${title}' }\n${code}\n`
+
+  test('with a mistake each are told of it all at once, and each once', async () => {
+    const mistakes = [
+      ['', '<p>{process.env.HOME}</p>', '“process” exists only in Node'],
+      ["import fs from 'node:fs'", '<p>{fs.constants.F_OK}</p>', '“node:fs” exists only in Node'],
+      ["import { Nope } from 'sitegen/kit'", '<Nope />', '“sitegen/kit” exports no “Nope”.'],
+      ['const { innerWidth } = window', '<p>{innerWidth}</p>', 'window is not defined'],
+      ['', '<p title="a" title="b" />', 'Duplicate "title" attribute in JSX element.'],
+      ["import x from './nope.ts'", '<p>{x}</p>', 'Could not resolve "./nope.ts".'],
+      [
+        "import s from './a.module.css'",
+        '<p className={s.a} />',
+        '“./a.module.css” is a CSS module',
+      ],
+    ] as const
+    const { brief } = await site({
+      ...ok,
+      ...Object.fromEntries(
+        mistakes.map(([before, drawn], i) => [
+          `content/en/pages/p${i}.tsx`,
+          page('P', `${before}\nexport default () => ${drawn}`),
+        ]),
+      ),
+      'content/en/pages/a.module.css': '.a { color: red }\n',
+    }).build()
+    expect(brief).toEqual(
+      mistakes.map(([, , message], i) =>
+        expect.stringMatching(
+          new RegExp(`^module content/en/pages/p${i}\\.tsx:.*${escapePattern(message)}`),
+        ),
+      ),
+    )
+  })
+
+  test('with a mistake keep what they import in sight, where it may be', async () => {
+    const recent = newRecent()
+    const built = site({
+      ...ok,
+      'lib/name.ts': "export const name = 'A'\n",
+      'content/en/pages/a.tsx': page(
+        'A',
+        "import { name } from '../../../lib/name.ts'\nexport default () => <p>{name}</p>",
+      ),
+      'content/en/pages/b.tsx': page('B', 'export default () => <p>B</p>'),
+    })
+    expect((await built.build({ recent })).brief).toEqual([])
+    built.change({ 'lib/name.ts': "export const other = 'A'\n" })
+    const { brief } = await built.build({ recent })
+    expect(brief).toEqual([expect.stringContaining('a.tsx:2:10 “lib/name.ts” exports no “name”.')])
+    for (const bundle of ['theme-server', 'theme-client'])
+      expect(recent.inputs.get(bundle)).toContain('lib/name.ts')
+  })
 
   test('that throw when they are loaded are named, and the others are not', async () => {
     const { problems } = await site({

@@ -23,6 +23,7 @@ import {
 } from './drawing-code.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
+import { noRecent } from '../store/recent.ts'
 import { readyTheme } from './ready-theme.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
 import { viewProblems } from './theme-views.ts'
@@ -76,7 +77,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     ),
   ])
   const parts = [server, client, beginning]
-  const diagnostics = parts.find((each) => each.diagnostics.length > 0)?.diagnostics ?? []
+  const diagnostics = parts.flatMap((each) => each.diagnostics)
   const code = server.files[0]?.text ?? ''
   const files = [...client.files, ...beginning.files].toSorted((a, b) => compare(a.name, b.name))
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
@@ -108,7 +109,10 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     worker: '',
     inline: '',
   }
-  if (diagnostics.length > 0) return { ...empty, usable: false, diagnostics }
+  if (diagnostics.length > 0) {
+    const more = await inOthers(shop, components, diagnostics)
+    return { ...empty, usable: false, diagnostics: eachOnce([...diagnostics, ...more]) }
+  }
   const exported = await exportsOf(store, hash, load, input, empty.blame)
   const place = placeOf(empty.file, undefined)
   return {
@@ -144,6 +148,25 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       ...exported.problems,
     ],
   }
+}
+
+/** What is wrong in the component pages of which nothing is told: a bundler that cannot read one page looks less closely at all. */
+async function inOthers(
+  shop: Workshop,
+  components: readonly FilePath[],
+  told: readonly Diagnostic[],
+): Promise<readonly Diagnostic[]> {
+  const faulty = new Set(told.map((each) => each.path))
+  const others = components.filter((file) => !faulty.has(file))
+  if (others.length === components.length) return []
+  // What the whole was made from last is noted still: a change in it may mend what is wrong.
+  const apart = { ...shop, recent: noRecent, notes: path.join(shop.notes, 'others') }
+  return (await bundleTheme(apart, others)).diagnostics
+}
+
+/** Problems without those that are told already: what is wrong in a file is so in each bundle that it is in. */
+function eachOnce(problems: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** A theme that does not begin with the file that is looked for. */

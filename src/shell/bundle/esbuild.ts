@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { BuildOptions, Message, Plugin, TransformOptions, TransformResult } from 'esbuild'
+import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
 import { home } from '../folders/home.ts'
 import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
@@ -42,9 +42,10 @@ export async function bundleWith(
       diagnostics: lossesIn(root, result.warnings),
     }
   } catch (error) {
-    const errors = (error as { errors?: readonly Message[] }).errors
+    const { errors, warnings = [] } = error as Partial<BuildFailure>
     if (!errors) throw error
-    return { inputs: [], files: [], diagnostics: errors.map((message) => problemOf(root, message)) }
+    const told = errors.map((message) => problemOf(root, message))
+    return { inputs: [], files: [], diagnostics: [...told, ...lossesIn(root, warnings)] }
   }
 }
 
