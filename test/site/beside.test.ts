@@ -49,6 +49,21 @@ describe('beside a page', () => {
     expect(built.files.get('docs/a/index.html')).toContain('data-copy-page="/docs/a/index.md"')
   })
 
+  test('has full addresses also where a value stands for one, or for a part', async () => {
+    const address = 'https://docs.example/docs/g'
+    const text = (a: string, b: string, c: string): string =>
+      `# A\n\n[a](${a}) [b](<${a}>) [c](${b}) <a href="${b}">d</a> <a href="${a}">e</a> [f][d] [g](${c}/x)\n\n> <a\n> href="${b}">h</a>\n\n[d]: ${a}\n`
+    const { files: made, brief } = await site({
+      'site.config.ts': config(
+        "values: { whole: '/docs/g', part: 'g', out: 'https://x.example' },",
+      ),
+      'content/en/docs/g.md': '# G\n',
+      'content/en/docs/a.md': text('{{whole}}', '/docs/{{part}}', '{{out}}'),
+    }).build()
+    expect(brief).toEqual([])
+    expect(made.get('docs/a/index.md')).toBe(text(address, address, 'https://x.example'))
+  })
+
   const pictureOf = ({ outputs }: TestBuild): string =>
     outputs.find(({ file }) => /p-.*svg$/.test(file))?.file ?? ''
 })

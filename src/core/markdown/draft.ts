@@ -120,6 +120,17 @@ function seatInDefinition(draft: Draft, definition: Tokens.Def): Seat | undefine
   return seat && draft.text.startsWith(address.text, seat.offset) ? seat : undefined
 }
 
+/** Where an address of raw HTML stands, in which values have taken their places already. */
+export function seatInHtml(
+  draft: Draft,
+  address: string,
+  { from, length }: { readonly from: number; readonly length: number },
+): Seat {
+  const written = draft.text.slice(from, from + length)
+  const seat = { offset: from, length }
+  return withKnown(draft, written) === address ? { ...seat, written } : seat
+}
+
 /** Counts how often `name` has come up, this time included. */
 export function count(draft: Draft, name: string): number {
   const times = (draft.counts.get(name) ?? 0) + 1
@@ -161,7 +172,7 @@ export function edit(draft: Draft, offset: number, was: string, now: string): vo
   if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
 }
 
-/** Puts the site's values into definitions, but for what their links have been given. */
+/** Puts the site's values into definitions. What their links are given afterwards counts. */
 export function editDefinitions(draft: Draft): void {
   for (const definition of draft.definitions.values()) {
     const start = startOf(draft, definition)
@@ -170,11 +181,13 @@ export function editDefinitions(draft: Draft): void {
   }
 }
 
-/** The document's own text with its edits. Of those that overlap, the first and longest counts. */
+/** The document's own text with its edits. Of those that overlap, the first and longest counts, and the last of some that are alike. */
 export function edited({ text, edits }: Draft): string {
   let copy = ''
   let at = 0
-  const sorted = edits.toSorted((a, b) => a.offset - b.offset || b.was.length - a.was.length)
+  const sorted = edits
+    .toReversed()
+    .sort((a, b) => a.offset - b.offset || b.was.length - a.was.length)
   for (const { offset, was, now } of sorted) {
     if (offset < at) continue
     copy += text.slice(at, offset) + now

@@ -111,6 +111,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     definitions: definitionsIn(body, tokens),
     severityAt: comments.severityAt,
   })
+  editDefinitions(draft)
   const renderer = articleRenderer(options, draft)
   const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
 
@@ -147,7 +148,6 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       head.diagnostics.length > 0 ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
-  editDefinitions(draft)
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {

@@ -22,6 +22,7 @@ import {
   expand,
   isAddress,
   withKnown,
+  seatInHtml,
   seatOf,
   showAtOnce,
   spotOf,
@@ -67,12 +68,11 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft.at, taken))
       return cleanHtml(html, {
-        link: (href, { from, length }, wants) =>
-          addLink(draft, href, { offset: from, length, written: href }, wants) ?? '',
-        image: (src, attributes, { from, length }) => {
+        link: (href, at, wants) => addLink(draft, href, seatInHtml(draft, href, at), wants) ?? '',
+        image: (src, attributes, at) => {
           const { alt = '', title } = attributes
           const image = { src, alt, ...(title ? { title } : {}), attributes }
-          return addImage(draft, image, { offset: from, length, written: src })
+          return addImage(draft, image, seatInHtml(draft, src, at))
         },
         id: (id) => void draft.ids.push(id),
       })
