@@ -1,6 +1,6 @@
 // Words as they are looked for in a text to be marked: in an excerpt, and on the page that a result leads to.
 
-import { escapePattern } from '../text.ts'
+import { escapePattern } from '../pattern.ts'
 import { isHan } from './han.ts'
 
 /** Of scripts that set words apart and let nothing grow to them. */

@@ -2,7 +2,8 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
-import { decoded, escapePattern } from '../../shared/text.ts'
+import { escapePattern } from '../../shared/pattern.ts'
+import { decoded } from '../../shared/text.ts'
 
 /** Where a site under audit is served, and the origins by which its pages name it. */
 export interface Home {

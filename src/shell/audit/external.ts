@@ -8,7 +8,7 @@ import {
   unreachableOutside,
 } from '../../core/problems/audit.ts'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { escapePattern } from '../../shared/text.ts'
+import { escapePattern } from '../../shared/pattern.ts'
 import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Verdict, Bounds } from './line.ts'

@@ -3,7 +3,7 @@
 
 import { splitAddress } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
-import { escapePattern } from '../../shared/text.ts'
+import { escapePattern } from '../../shared/pattern.ts'
 
 /** A line of the file: `FROM [NAME=VALUE …] TO [STATUS]`. */
 interface RedirectRule {
