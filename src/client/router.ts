@@ -161,6 +161,7 @@ function arriveAt(url: URL, entry: Entry | undefined): void {
   const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
+    document.links[entry.link]?.focus({ preventScroll: true })
     return
   }
   // An entry that we never left stays where the browser put it.

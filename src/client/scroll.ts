@@ -6,9 +6,12 @@ import { nextScroll } from './rules.ts'
 export interface Entry {
   /** Where it was left, in pixels; unknown for one that was never left by us. */
   readonly y: number | undefined
+  /** The link that had the keyboard then, by its place among those of the document; -1 for none. */
+  readonly link: number
 }
 
 let positions = new Map<string, number>()
+const links = new Map<string, number>()
 let current = ''
 
 /** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
@@ -56,7 +59,7 @@ export function keyed(): object {
 
 /** The state of a new entry of the history, which is gone to at once. */
 export function newState(): object {
-  current = newKey()
+  leaveFor(newKey())
   return { key: current }
 }
 
@@ -64,8 +67,8 @@ export function newState(): object {
 export function positionOfEntry(): Entry | undefined {
   const key = keyOf(keyed())
   if (key === current) return undefined
-  current = key
-  return { y: positions.get(key) }
+  leaveFor(key)
+  return { y: positions.get(key), link: links.get(key) ?? -1 }
 }
 
 /** Opens what is folded around the element that a hash names, and of tabs the one it stands in. A hash that is none is ignored. */
@@ -108,6 +111,12 @@ export function scrollToTop(): () => void {
   }
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
+}
+
+/** Goes on to another entry. Its link is remembered by a number: when the page comes back, it is drawn anew. */
+function leaveFor(key: string): void {
+  links.set(current, [...document.links].indexOf(document.activeElement as HTMLAnchorElement))
+  current = key
 }
 
 function newKey(): string {

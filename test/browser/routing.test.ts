@@ -217,6 +217,32 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  test('gives the keyboard back to the link that was followed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const focused = (): Promise<string> =>
+        page.evaluate(() => document.activeElement?.textContent ?? '')
+      await goto('/en/docs/services/intro')
+      await hydrate(page)
+      const link = page.locator('main a', { hasText: 'Several API keys for one service' })
+      await link.focus()
+      const y = await page.evaluate(() => scrollY)
+      expect(y).toBeGreaterThan(1000)
+      const left = await focused()
+      await page.keyboard.press('Enter')
+      await page.locator('h1', { hasText: left }).waitFor()
+      await page.keyboard.press('Tab')
+      const next = await focused()
+      await page.goBack()
+      await page.waitForFunction((top) => scrollY === top, y)
+      // The sidebar has one of the same name.
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+      await page.goForward()
+      await page.locator('h1', { hasText: left }).waitFor()
+      expect(await focused()).toBe(next)
+    }))
+
   test('comes back to the top of a page that was left before it was scrolled', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
