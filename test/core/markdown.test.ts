@@ -573,10 +573,19 @@ describe('pictures', () => {
   })
 })
 
-test('a corner of a table without words heads nothing', async () => {
-  const { html } = await page('# T\n\n| | A |\n|---|---|\n| b | c |\n')
+test('a corner of a table without words heads nothing, and below it each row has a head', async () => {
+  const { html } = await page('# T\n\n| | A |\n|---|---|\n| b | c |\n| | d |\n')
   expect(html).toContain('<tr><td></td><th scope="col">A</th></tr>')
+  expect(html).toContain('<tr><th scope="row">b</th><td>c</td></tr>\n<tr><td></td><td>d</td></tr>')
 })
+
+test.each(['| A | B |', '| A | |', '| | |'])(
+  'a table below %s has no heads of rows',
+  async (head) => {
+    const { html } = await page(`# T\n\n${head}\n|---|---|\n| b | c |\n`)
+    expect(html).toContain('<tr><td>b</td><td>c</td></tr>')
+  },
+)
 
 test('a picture of which one side is written keeps its shape', async () => {
   const { html } = await page(

@@ -159,8 +159,10 @@ class DraftRenderer extends Renderer {
   }
 
   override table(token: Tokens.Table): string {
-    const head = this.row(token.header, 'th')
-    const body = token.rows.map((cells) => this.row(cells, 'td')).join('')
+    // Between a corner without words and columns with names, each row says first what it is about.
+    const first = token.header.findIndex(({ text }) => text.trim() !== '') > 0 ? 'row' : undefined
+    const head = this.row(token.header, 'col', 'col')
+    const body = token.rows.map((cells) => this.row(cells, first)).join('')
     return (
       `<section class="table" tabindex="0" aria-label="${escapeHtml(this.tableName())}">` +
       `<table>\n<thead>\n${head}</thead>\n` +
@@ -181,15 +183,17 @@ class DraftRenderer extends Renderer {
     return `<code${whole}>${parts.map(escapeHtml).join('<wbr>')}</code>`
   }
 
-  private row(cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string {
+  /** A row whose first cell and whose others are heads of what is said. */
+  private row(cells: readonly Tokens.TableCell[], first?: string, others?: string): string {
     let row = ''
     this.inTable = true
-    for (const cell of cells) {
-      // A corner without words is the head of nothing.
-      const name = cell.text.trim() === '' ? 'td' : tag
-      const scope = name === 'th' ? ' scope="col"' : ''
+    for (const [i, cell] of cells.entries()) {
+      // Without words it is the head of nothing.
+      const scope = cell.text.trim() === '' ? undefined : i === 0 ? first : others
+      const name = scope ? 'th' : 'td'
+      const heads = scope ? ` scope="${scope}"` : ''
       const side = cell.align ? ` class="${cell.align}"` : ''
-      row += `<${name}${scope}${side}>${this.parser.parseInline(cell.tokens)}</${name}>`
+      row += `<${name}${heads}${side}>${this.parser.parseInline(cell.tokens)}</${name}>`
     }
     this.inTable = false
     return `<tr>${row}</tr>\n`
@@ -197,13 +201,10 @@ class DraftRenderer extends Renderer {
 
   /** A scroll box needs a name of its own: that of the section it stands in, counted from its second table on. */
   private tableName(): string {
-    const { draft } = this
-    const section = draft.headings.at(-1)?.text
-    const name =
-      section === undefined
-        ? draft.words.table
-        : draft.words.table + colonAfter(draft.words.table) + section
-    const times = count(draft, name)
+    const { table } = this.draft.words
+    const section = this.draft.headings.at(-1)?.text
+    const name = section === undefined ? table : table + colonAfter(table) + section
+    const times = count(this.draft, name)
     return times === 1 ? name : `${name} (${times})`
   }
 }
