@@ -60,6 +60,18 @@ describe('the box', () => {
       expect(await page.locator('#hit-0').getAttribute('aria-selected')).toBe('true')
     }))
 
+  test('has no stop of the keyboard in its list, however long that is', () =>
+    inTab({ viewport: { width: 1280, height: 400 } }, async ({ page, goto }) => {
+      await goto('/en/')
+      await ask(page, 'shortcut')
+      const list = page.locator('.hits')
+      await expect.poll(() => list.evaluate((e) => e.scrollHeight > e.clientHeight)).toBe(true)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      const reached = page.locator(':focus')
+      expect(await reached.getAttribute('href')).toContain('/search?q=shortcut')
+    }))
+
   test('is gone through with the arrows, past its ends through no choice, and left with Escape', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')

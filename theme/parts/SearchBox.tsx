@@ -39,7 +39,15 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
         </button>
       </form>
       <p className="said" role="status" />
-      <div className="hits" id="hits" role="listbox" aria-label={words.search} hidden />
+      {/* What scrolls is a stop of the keyboard, which goes through the list from the field. */}
+      <div
+        className="hits"
+        id="hits"
+        role="listbox"
+        tabIndex={-1}
+        aria-label={words.search}
+        hidden
+      />
       {/* Until it comes to life, or where that has failed. */}
       <div className="search-foot">
         <div className="lost" role="alert">
