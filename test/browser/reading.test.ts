@@ -147,6 +147,9 @@ test('what can be pressed or filled in is told from its ground', () =>
     await edit.evaluate((link) => link.scrollIntoView())
     await edit.waitFor()
     expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await goto('/en/blog/tags/announcements')
+    const all = await page.locator('.post-facts a').boundingBox()
+    expect(all?.height).toBeGreaterThanOrEqual(24)
     await goto('/en/search')
     const hint = await page
       .locator('.ask input')

@@ -10,8 +10,11 @@ export default function ListView({ page, view, words }: ViewProps<'list'>): Reac
       <h1>{page.title}</h1>
       {description !== '' && pager.number === 1 && <p className="lead">{description}</p>}
       {tag && (
-        <p className="list-facts">
-          {words.posts(tag.count)} · <a href={tag.all}>{words.allTags}</a>
+        <p className="post-facts">
+          <span>{words.posts(tag.count)}</span>
+          <span>
+            <a href={tag.all}>{words.allTags}</a>
+          </span>
         </p>
       )}
       {posts.map((post) => (
