@@ -1,5 +1,6 @@
 // Who may import whom. The layers and the reasons stand in docs/ARCHITECTURE.md.
 
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
   core: ['shared', 'core'],
   build: ['shared', 'core', 'build'],
   shell: ['shared', 'core', 'build', 'shell'],
-  cli: ['shared', 'shell'],
+  cli: ['shared', 'shell', 'cli'],
   client: ['shared', 'client'],
   theme: ['shared', 'client', 'theme'],
   config: ['shared'],
@@ -85,11 +86,15 @@ const GUESTS = [
 
 function layerOf(file: string): Layer | undefined {
   if (file === 'site.config.ts') return 'config'
-  if (file === 'src/cli.ts') return 'cli'
+  if (/^src\/cli(-flags)?\.ts$/.test(file)) return 'cli'
   if (/^src\/(build|amend|stages)\.ts$/.test(file)) return 'build'
   const [top, second] = file.split('/')
   if (top === 'src' && second && second in OURS) return second as Layer
   return top === 'theme' || top === 'content' ? top : undefined
+}
+
+function isPure(file: string): boolean {
+  return ['shared', 'core', 'build'].includes(layerOf(file) ?? '')
 }
 
 interface Import {
@@ -119,13 +124,27 @@ const imports: readonly Import[] = files.flatMap((file) =>
 /** The layer of our own that an import leads to. */
 function target({ file, name }: Import): Layer | undefined {
   if (name === 'sitegen') return 'shared'
-  if (/^sitegen\/(theme|kit|styles\/.*)$/.test(name)) return 'theme'
+  if (name.startsWith('sitegen/')) return 'theme'
   return name.startsWith('.') ? layerOf(path.join(path.dirname(file), name)) : undefined
 }
 
 test('there is something to look at', () => {
   expect(files.length).toBeGreaterThan(90)
   expect(imports.length).toBeGreaterThan(300)
+})
+
+test('every file has a layer', () => {
+  expect(files.filter((file) => layerOf(file) === undefined)).toEqual([])
+})
+
+test('what is pure is compiled where there is no Node', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'src/core', '--listFilesOnly'],
+    { cwd: HOME, encoding: 'utf8' },
+  )
+  const compiled = new Set(stdout.split('\n').map((file) => path.relative(HOME, file)))
+  expect(files.filter((file) => isPure(file) && !compiled.has(file))).toEqual([])
 })
 
 test('arrows point inward', () => {
@@ -216,7 +235,7 @@ test.each(GUESTS)('%s is imported in one file', (guest) => {
 })
 
 describe('the core and what is shared are functions of their arguments', () => {
-  const pure = files.filter((file) => ['shared', 'core', 'build'].includes(layerOf(file) ?? ''))
+  const pure = files.filter(isPure)
 
   test.each([
     ['the clock', /\bDate\.now\b|\bnew Date\(\)|\bperformance\b/],
