@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000
 /** The name of the folder that holds the JavaScript. */
 export async function code() {
   if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
-  const hash = createHash('sha256').update(readFileSync(join(home, 'package.json')))
-  for (const file of below('src').toSorted()) {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'bin/code.js', ...below('src').toSorted()]) {
     hash.update(`${file}\n`).update(readFileSync(join(home, file)))
   }
   const name = hash.digest('hex').slice(0, 16)

@@ -1,0 +1,35 @@
+// How the command line is bundled before it runs.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { newFolder, write } from './folder.ts'
+
+const HOME = path.join(import.meta.dirname, '..')
+
+test('what is bundled, and how, decides which bundle runs', async () => {
+  const home = newFolder()
+  const bundler = fs.readFileSync(path.join(HOME, 'bin/code.js'), 'utf8')
+  write(home, {
+    'package.json': '{ "type": "module" }',
+    'test/a.test.ts': '',
+    'src/cli.ts': '',
+    'src/shell/threads/worker.ts': '',
+    'src/shell/serve/background.ts': '',
+    'src/shell/bundle/ready-theme.ts': 'export const prepareTheme = () => undefined\n',
+  })
+  fs.symlinkSync(path.join(HOME, 'node_modules'), path.join(home, 'node_modules'))
+  let runs = 0
+  const bundle = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    write(home, { 'bin/code.js': bundler, ...files })
+    const file = pathToFileURL(path.join(home, 'bin/code.js')).href
+    const { code } = (await import(`${file}?${runs++}`)) as { code: () => Promise<string> }
+    return code()
+  }
+  const first = await bundle({})
+  expect(await bundle({})).toBe(first)
+  const otherwise = await bundle({ 'bin/code.js': `${bundler}\n` })
+  const other = await bundle({ 'src/cli.ts': 'export {}\n' })
+  expect(new Set([first, otherwise, other]).size).toBe(3)
+})
