@@ -1,5 +1,6 @@
-// Which browser the tests and the drawing of images use.
+// Which browser the tests, the benches and the drawing of images use.
 import { existsSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
 
 /** Chromium without windows, which opens a page in a third of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -12,13 +13,38 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** What somebody wants instead of one in a usual place. */
+export const named = process.env['CHROMIUM']
+
 /** The path of a Chromium: the one that the variable CHROMIUM names, or one in a usual place. */
 export function findChromium() {
-  return [process.env['CHROMIUM'], ...PLACES].find((place) => place && existsSync(place))
+  return (named ? [named] : PLACES).find((place) => existsSync(place))
 }
 
-/** Whether the better one is not there but to be had: Debian has it, and nobody has asked for another. */
+/** The same, where there is nothing to do without it. */
+export function needChromium() {
+  const found = findChromium()
+  if (found === undefined)
+    throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
+  return found
+}
+
+/** Starts it. It ends with this process at the latest. */
+export function launchChromium() {
+  return chromium.launch({
+    executablePath: needChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+/** Whether the better one is not there but may be to be had: Debian has it, and nobody has asked for another. */
 export function wantsShell() {
-  if (process.env['CHROMIUM'] || existsSync(SHELL) || !existsSync('/etc/os-release')) return false
+  if (named || existsSync(SHELL) || !existsSync('/etc/os-release')) return false
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

@@ -3,8 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
-import { findChromium } from './chromium.mjs'
+import { launchChromium } from './chromium.mjs'
 
 const publicFolder = path.join(import.meta.dirname, '../content/public')
 const logo = fs.readFileSync(path.join(publicFolder, 'favicon.svg'), 'utf8')
@@ -35,13 +34,7 @@ const WORDS = {
   },
 }
 
-const executablePath = findChromium()
-if (executablePath === undefined)
-  throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox'],
-})
+const browser = await launchChromium()
 
 for (const [file, size] of Object.entries(ICONS)) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })

@@ -1,13 +1,11 @@
 // Pictures of the built site for the README: home, docs and blog, on a wide screen and a phone, light and dark.
 
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
-import { findChromium } from './chromium.mjs'
+import { launchChromium } from './chromium.mjs'
+import { servePreview } from './preview.mjs'
 
-const HOME = path.join(import.meta.dirname, '..')
-const FOLDER = path.join(HOME, 'docs/screens')
+const FOLDER = path.join(import.meta.dirname, '../docs/screens')
 const WIDE = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 750 }
 
@@ -21,34 +19,18 @@ const SCREENS = [
   ['blog-phone', '/blog', 'dark', PHONE],
 ]
 
-const server = spawn(process.execPath, ['bin/sitegen.js', 'preview', '--port', '4390'], {
-  cwd: HOME,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const address = await new Promise((done) => {
-  server.stdout.on('data', (text) => {
-    const found = /http:\S+/.exec(String(text))?.[0]
-    if (found) done(found)
-  })
-})
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
-  args: ['--no-sandbox'],
-})
-try {
-  fs.mkdirSync(FOLDER, { recursive: true })
-  for (const [name, route, theme, viewport] of SCREENS) {
-    const page = await browser.newPage({ viewport })
-    // The announcement is about this week, the pictures stay for longer.
-    await page.addInitScript(
-      `localStorage.setItem('theme', '${theme}'); localStorage.setItem('announcement', 'v11.6')`,
-    )
-    await page.goto(new URL(route, address).href)
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 72 })
-    await page.close()
-  }
-} finally {
-  await browser.close()
-  server.kill()
+const site = await servePreview()
+const browser = await launchChromium()
+fs.mkdirSync(FOLDER, { recursive: true })
+for (const [name, route, theme, viewport] of SCREENS) {
+  const page = await browser.newPage({ viewport })
+  // The announcement is about this week, the pictures stay for longer.
+  await page.addInitScript(
+    `localStorage.setItem('theme', '${theme}'); localStorage.setItem('announcement', 'v11.6')`,
+  )
+  await page.goto(new URL(route, site).href)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 72 })
+  await page.close()
 }
+await browser.close()

@@ -2,13 +2,13 @@
 // kinds of pages or some routes: npm run lighthouse -- --runs 3 /en/ /docs/guides/page
 // The whole reports are kept; they tell the causes: https://googlechrome.github.io/lighthouse/viewer/
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import readline from 'node:readline'
-import { parseArgs } from 'node:util'
-import { findChromium } from './chromium.mjs'
+import { readArguments, wholeNumber } from './arguments.mjs'
+import { needChromium } from './chromium.mjs'
 import { PAGES } from './kinds.mjs'
+import { servePreview } from './preview.mjs'
 
 /**
  * What we read of a report.
@@ -25,15 +25,12 @@ const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-
 const home = path.join(import.meta.dirname, '..')
 const reports = path.join(home, '.sitegen/lighthouse')
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments('lighthouse -- [--runs 1] [ROUTE…]', {
   options: { runs: { type: 'string', default: '1' } },
   allowPositionals: true,
 })
-const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 on.')
-const CHROME_PATH = findChromium()
-if (CHROME_PATH === undefined)
-  throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
+const runs = wholeNumber('runs', values.runs)
+const CHROME_PATH = needChromium()
 
 // To Lighthouse the status 404 is an error of the page; its file is measured where it is an ordinary answer.
 const kinds = PAGES.map(({ route, hidden }) => ({
@@ -52,29 +49,21 @@ const width = Math.max(...pages.map(({ route }) => route.length))
 const failures = []
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
-const preview = spawn(process.execPath, ['bin/sitegen.js', 'preview', '--port', '0'], {
-  cwd: home,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-try {
-  const site = await address()
-  print('route', ['perf', 'a11y', 'best', 'seo', 'LCP', 'TBT', 'CLS'])
-  for (const { route, hidden } of pages) {
-    const report = measure(new URL(route, site).href, route)
-    // A page that search engines are to leave out cannot please them.
-    const judged = hidden ? CATEGORIES.filter((id) => id !== 'seo') : CATEGORIES
-    print(route, [
-      ...CATEGORIES.map((id) => (judged.includes(id) ? percent(report.categories[id]) : '–')),
-      ...METRICS.map((id) => report.audits[id]?.displayValue ?? '?'),
-    ])
-    if (report.runtimeError) failures.push(`${route}: ${report.runtimeError.message}`)
-    for (const id of judged.filter((each) => report.categories[each]?.score !== 1))
-      failures.push(
-        `${route}: ${id} ${percent(report.categories[id])} (${faults(report, id).join(', ')})`,
-      )
-  }
-} finally {
-  preview.kill()
+const site = await servePreview()
+print('route', ['perf', 'a11y', 'best', 'seo', 'LCP', 'TBT', 'CLS'])
+for (const { route, hidden } of pages) {
+  const report = measure(new URL(route, site).href, route)
+  // A page that search engines are to leave out cannot please them.
+  const judged = hidden ? CATEGORIES.filter((id) => id !== 'seo') : CATEGORIES
+  print(route, [
+    ...CATEGORIES.map((id) => (judged.includes(id) ? percent(report.categories[id]) : '–')),
+    ...METRICS.map((id) => report.audits[id]?.displayValue ?? '?'),
+  ])
+  if (report.runtimeError) failures.push(`${route}: ${report.runtimeError.message}`)
+  for (const id of judged.filter((each) => report.categories[each]?.score !== 1))
+    failures.push(
+      `${route}: ${id} ${percent(report.categories[id])} (${faults(report, id).join(', ')})`,
+    )
 }
 
 if (failures.length > 0) {
@@ -82,15 +71,6 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 console.log(`\nThe reports are in ${path.relative(process.cwd(), reports)}.`)
-
-/** Where the preview says that it serves. */
-async function address() {
-  for await (const line of readline.createInterface(preview.stdout)) {
-    const url = / at (http\S+)/.exec(line)?.[1]
-    if (url) return url
-  }
-  throw new Error('The preview has not started.')
-}
 
 /**
  * The report of the run whose performance is the median; the other categories hardly differ. Of two, it is the worse.

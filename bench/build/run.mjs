@@ -3,17 +3,19 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readArguments } from '../arguments.mjs'
+import { readArguments, refuse, wholeNumber } from '../../scripts/arguments.mjs'
 import { measure, median } from './measure.mjs'
 import { layOut, layOutCorpus } from './tools.mjs'
 
 /**
  * @import { Run } from './measure.mjs'
  * @import { Tool } from './tools.mjs'
- * @typedef {'cold' | 'warm' | 'edit'} Mode `warm` has nothing to do, `edit` has one page with a line more.
+ * @typedef {typeof MODES[number]} Mode `warm` has nothing to do, `edit` has one page with a line more.
  * @typedef {{ pages: number, mode: Mode, tool: string, runs: Run[], ratio: number | undefined }} Row `ratio`: how many times
  *   as long as it sitegen took, the middle of the pairs that ran one after the other.
  */
+
+const MODES = /** @type {const} */ (['cold', 'warm', 'edit'])
 
 const { values } = readArguments(
   'bench -- [--pages 300,3000] [--runs 3] [--modes cold,warm,edit] [--bare] [--only sitegen] [--json] [--corpus FOLDER] [--work FOLDER]',
@@ -21,32 +23,39 @@ const { values } = readArguments(
     options: {
       pages: { type: 'string', default: '300,3000' },
       runs: { type: 'string', default: '3' },
-      modes: { type: 'string', default: 'cold,warm,edit' },
+      modes: { type: 'string', default: MODES.join(',') },
       bare: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },
       corpus: { type: 'string', default: path.join(import.meta.dirname, '../../../shared/corpus') },
-      work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench') },
+      work: { type: 'string', default: os.tmpdir() },
     },
   },
 )
-if (!fs.existsSync(values.corpus)) {
-  process.stderr.write('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER\n')
-  process.exit(2)
-}
-const runs = Number(values.runs)
-const modes = /** @type {Mode[]} */ (values.modes.split(','))
+const sizes = values.pages.split(',').map((size) => wholeNumber('pages', size))
+const runs = wholeNumber('runs', values.runs)
+const modes = values.modes
+  .split(',')
+  .map(
+    (name) =>
+      MODES.find((mode) => mode === name) ??
+      refuse(`--modes takes ${MODES.join(', ')} with commas between them, not “${name}”.`),
+  )
+if (!fs.existsSync(values.corpus))
+  refuse('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER')
+/** Whatever else is in the folder that was named stays. */
+const work = path.join(values.work, 'sitegen-bench')
 
 /** @type {Row[]} */
 const rows = []
-for (const pages of values.pages.split(',').map(Number)) {
-  const work = path.join(values.work, String(pages))
+for (const pages of sizes) {
   fs.rmSync(work, { recursive: true, force: true })
   const site = path.join(work, 'sitegen')
   layOutCorpus(values.corpus, pages, site)
   const tools = layOut(work, site, values.bare).filter(({ name }) =>
     name.toLowerCase().startsWith(values.only.toLowerCase()),
   )
+  if (tools.length === 0) refuse(`No tool that is here begins with “${values.only}”.`)
   for (const mode of modes) rows.push(...(await alternate(pages, mode, tools)))
   fs.rmSync(work, { recursive: true, force: true })
 }
@@ -74,13 +83,13 @@ async function alternate(pages, mode, tools) {
       restore()
     }
   }
-  const [own] = made
+  const own = made.find(({ tool }) => tool === 'sitegen')
   return made.map((row) => ({
     ...row,
     ratio:
-      row === own
+      own === undefined || row === own
         ? undefined
-        : median(row.runs.map(({ wall }, i) => (own?.runs[i]?.wall ?? 0) / wall)),
+        : median(row.runs.map(({ wall }, i) => (own.runs[i]?.wall ?? 0) / wall)),
   }))
 }
 

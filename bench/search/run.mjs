@@ -1,7 +1,7 @@
 // How well the search finds: see README.md.
 
 import path from 'node:path'
-import { readArguments } from '../arguments.mjs'
+import { readArguments } from '../../scripts/arguments.mjs'
 import { madeQuestions } from './classes.mjs'
 import { builtSite, folderOf } from './corpora.mjs'
 import { ours, peers } from './engines.mjs'

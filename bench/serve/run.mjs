@@ -5,9 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readArguments } from '../arguments.mjs'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { readArguments, wholeNumber } from '../../scripts/arguments.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { layOutCorpus } from '../build/tools.mjs'
 
 /**
@@ -43,33 +42,35 @@ const { values } = readArguments(
       edits: { type: 'string', default: '30' },
       json: { type: 'boolean', default: false },
       corpus: { type: 'string', default: path.join(HOME, '../shared/corpus') },
-      work: { type: 'string', default: path.join(os.tmpdir(), 'sitegen-bench-serve') },
+      work: { type: 'string', default: os.tmpdir() },
     },
   },
 )
+const pages = values.pages === undefined ? undefined : wholeNumber('pages', values.pages)
+const starts = wholeNumber('starts', values.starts)
+const count = wholeNumber('edits', values.edits)
 
-fs.rmSync(values.work, { recursive: true, force: true })
-const { root, bin, file, route } = values.pages ? corpusSite(Number(values.pages)) : ownSite()
+/** Whatever else is in the folder that was named stays. */
+const work = path.join(values.work, 'sitegen-bench-serve')
+fs.rmSync(work, { recursive: true, force: true })
+const { root, bin, file, route } = pages === undefined ? ownSite() : corpusSite(pages)
 
 const ready = []
 // The first fills the cache.
-for (let i = 0; i <= Number(values.starts); i++) {
+for (let i = 0; i <= starts; i++) {
   const server = await start()
   if (i > 0) ready.push(server.ready)
   await server.stop()
 }
 const server = await start()
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
-  args: ['--no-sandbox'],
-})
+const browser = await launchChromium()
 const page = await browser.newPage({ bypassCSP: true })
 const answered = await page.goto(server.url + route)
 if (answered?.status() !== 200) throw new Error(`${route}: ${answered?.status()}`)
-const edits = await edit(page, Number(values.edits))
+const edits = await edit(page)
 await browser.close()
 await server.stop()
-fs.rmSync(values.work, { recursive: true, force: true })
+fs.rmSync(work, { recursive: true, force: true })
 
 const result = {
   ready: spread(ready),
@@ -83,7 +84,7 @@ process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : told(result))
 /** The site of this project, in a copy. */
 function ownSite() {
   const left = new Set(['node_modules', 'dist', '.sitegen', 'bench'])
-  const copy = path.join(values.work, 'site')
+  const copy = path.join(work, 'site')
   fs.cpSync(HOME, copy, {
     recursive: true,
     verbatimSymlinks: true,
@@ -101,11 +102,11 @@ function ownSite() {
 /**
  * A site of the corpus: its first page is edited.
  *
- * @param {number} pages
+ * @param {number} size
  */
-function corpusSite(pages) {
-  const site = path.join(values.work, 'site')
-  layOutCorpus(values.corpus, pages, site)
+function corpusSite(size) {
+  const site = path.join(work, 'site')
+  layOutCorpus(values.corpus, size, site)
   const docs = path.join(site, 'content/en/docs')
   const [first = ''] = fs
     .readdirSync(docs, { recursive: true, encoding: 'utf8' })
@@ -123,6 +124,8 @@ function corpusSite(pages) {
 async function start() {
   const begin = performance.now()
   const child = spawn(process.execPath, [bin, 'serve', '--root', root, '--port', '0'])
+  const kill = () => child.kill()
+  process.on('exit', kill)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (said += String(chunk)))
@@ -137,8 +140,9 @@ async function start() {
     ...{ url, ready: performance.now() - begin, pid: child.pid ?? 0 },
     rebuilds: () => [...said.matchAll(/, (\d+) ms$/gm)].map(([, ms]) => Number(ms)),
     async stop() {
-      child.kill()
+      kill()
       await ended
+      process.off('exit', kill)
     },
   }
 }
@@ -147,9 +151,8 @@ async function start() {
  * Saves a line more, again and again, and takes the time to the first frame that shows it.
  *
  * @param {Page} tab
- * @param {number} count
  */
-async function edit(tab, count) {
+async function edit(tab) {
   const text = fs.readFileSync(file, 'utf8')
   await tab.evaluate(WATCH)
   /** @type {number[]} */
@@ -181,8 +184,8 @@ async function edit(tab, count) {
 
 /** @param {number} pid */
 function residentMiB(pid) {
-  const [, pages = '0'] = fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-  return Math.round((Number(pages) * 4096) / 2 ** 20)
+  const [, held = '0'] = fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  return Math.round((Number(held) * 4096) / 2 ** 20)
 }
 
 /**

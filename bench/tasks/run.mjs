@@ -1,18 +1,15 @@
 // How long the main thread of a reader's phone is held at once before they do anything. See README.md.
 
-import { spawn } from 'node:child_process'
 import path from 'node:path'
-import readline from 'node:readline'
-import { readArguments } from '../arguments.mjs'
 import { buildSync } from 'esbuild'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { readArguments, wholeNumber } from '../../scripts/arguments.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { PAGES } from '../../scripts/kinds.mjs'
+import { servePreview } from '../../scripts/preview.mjs'
 
 /**
  * @import { Page } from 'playwright-core'
  * @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent
- * @typedef {{ route: string, width: number, longest: number, least: number, scaled: number }} Row
  */
 
 const HOME = path.join(import.meta.dirname, '../..')
@@ -31,49 +28,29 @@ const { values, positionals } = readArguments('bench:tasks -- [--runs 5] [--json
   options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
+const runs = wholeNumber('runs', values.runs)
 const routes = positionals.length > 0 ? positionals : PAGES.map(({ route }) => route)
 
-const preview = spawn(
-  process.execPath,
-  [path.join(HOME, 'bin/sitegen.js'), 'preview', '--root', HOME, '--port', '0'],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
+const site = await servePreview()
+const browser = await launchChromium()
+/** @type {number[]} */
+const bare = []
+const loads = routes.flatMap((route) =>
+  WINDOWS.map((viewport) => ({ route, viewport, longest: /** @type {number[]} */ ([]) })),
 )
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? '',
-  args: ['--no-sandbox'],
-})
-try {
-  const site = await address()
-  /** @type {number[]} */
-  const bare = []
-  const loads = routes.flatMap((route) =>
-    WINDOWS.map((viewport) => ({ route, viewport, longest: /** @type {number[]} */ ([]) })),
-  )
-  // In turns, so that a slow minute of the machine is everybody's.
-  for (let run = 0; run < Number(values.runs); run++) {
-    bare.push(await evaluateBare(site))
-    for (const { route, viewport, longest } of loads)
-      longest.push(await longestTask(new URL(route, site).href, viewport))
-  }
-  const unit = median(bare)
-  const rows = loads.map(({ route, viewport: { width }, longest }) => ({
-    ...{ route, width, longest: median(longest), least: Math.min(...longest) },
-    scaled: (median(longest) * BARE_MS) / unit,
-  }))
-  process.stdout.write(values.json ? `${JSON.stringify({ bare: unit, rows })}\n` : told(rows, unit))
-} finally {
-  await browser.close()
-  preview.kill()
+// In turns, so that a slow minute of the machine is everybody's.
+for (let run = 0; run < runs; run++) {
+  bare.push(await evaluateBare())
+  for (const { route, viewport, longest } of loads)
+    longest.push(await longestTask(new URL(route, site).href, viewport))
 }
-
-/** Where the preview says that it serves. */
-async function address() {
-  for await (const line of readline.createInterface(preview.stdout)) {
-    const url = / at (http\S+)/.exec(line)?.[1]
-    if (url) return url
-  }
-  throw new Error('The preview has not started. Is there a site? npm run site')
-}
+await browser.close()
+const unit = median(bare)
+const rows = loads.map(({ route, viewport: { width }, longest }) => ({
+  ...{ route, width, longest: median(longest), least: Math.min(...longest) },
+  scaled: (median(longest) * BARE_MS) / unit,
+}))
+process.stdout.write(values.json ? `${JSON.stringify({ bare: unit, rows })}\n` : told())
 
 /**
  * The longest task of a page, from the first of its bytes that are read: what the browser does before is the same for any page.
@@ -91,12 +68,8 @@ async function longestTask(url, viewport) {
   return Math.max(...tasks.map(duration))
 }
 
-/**
- * How long bare react-dom is evaluated: by it a machine is told from another.
- *
- * @param {string} site
- */
-async function evaluateBare(site) {
+/** How long bare react-dom is evaluated: by it a machine is told from another. */
+async function evaluateBare() {
   const code = buildSync({
     stdin: {
       contents: `import { createElement } from 'react'
@@ -173,11 +146,8 @@ function median(all) {
   return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
 }
 
-/**
- * @param {readonly Row[]} rows
- * @param {number} unit
- */
-function told(rows, unit) {
+/** The table. */
+function told() {
   const wide = Math.max(...routes.map(({ length }) => length))
   const lines = rows.map(({ route, width, longest, least, scaled }) => {
     const times = [longest, least, scaled].map((ms) => ms.toFixed(0).padStart(6)).join('')

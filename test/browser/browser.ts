@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { findChromium } from '../../scripts/chromium.mjs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
 import { newFolder, write } from '../folder.ts'
 
@@ -19,20 +19,8 @@ const others: Preview[] = []
 beforeAll(async () => {
   if (!fs.existsSync(path.join(DIST, 'index.html')))
     throw new Error('There is no built site in dist/. Run: npm run site')
-  const executablePath = findChromium()
-  if (executablePath === undefined)
-    throw new Error('There is no Chromium. Run: node scripts/need-chromium.mjs')
   preview = await startPreview({ out: DIST, port: 0, host: '127.0.0.1' })
-  browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  browser = await launchChromium()
 })
 
 afterAll(async () => {

@@ -1,0 +1,26 @@
+// The built site, as a host would serve it, for the scripts that open it.
+
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import readline from 'node:readline'
+
+const HOME = path.join(import.meta.dirname, '..')
+
+/** Serves the built site until this process ends, whichever way it does, and tells where. */
+export async function servePreview() {
+  const preview = spawn(
+    process.execPath,
+    [path.join(HOME, 'bin/sitegen.js'), 'preview', '--root', HOME, '--port', '0'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  process.on('exit', () => preview.kill())
+  for await (const line of readline.createInterface(preview.stdout)) {
+    const url = / at (http\S+)/.exec(line)?.[1]
+    if (!url) continue
+    // Nobody waits for it to end.
+    preview.unref()
+    preview.stdout.destroy()
+    return url
+  }
+  throw new Error('The preview has not started. Is there a site? npm run site')
+}
