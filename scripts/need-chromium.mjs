@@ -2,8 +2,9 @@
 // says what to do, and the tests fail: none is skipped silently.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, wantsShell } from './chromium.mjs'
+import { findChromium, named, wantsShell } from './chromium.mjs'
 
+const SHELL = 'chromium-headless-shell'
 const FONTS = ['fontconfig', 'fonts-noto-cjk']
 
 /**
@@ -42,18 +43,24 @@ const install = (...packages) => {
   return apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-const isReady = () => hasChromium() && hasChineseFont()
-if (before && (wantsShell() || !isReady())) {
-  apt('update', '-qq')
-  const installed =
-    (wantsShell() && install('chromium-headless-shell', ...FONTS)) ||
-    isReady() ||
-    install('chromium', ...FONTS)
-  if (!installed) console.error('apt could not install them.')
+/** @param {string} name */
+const isKnown = (name) =>
+  run('apt-cache', 'search', '--names-only', `^${name}$`).stdout.trim() !== ''
+
+if (before) {
+  const fonts = hasChineseFont() ? [] : FONTS
+  // Where one is named, no other takes its place.
+  const packages = [...(hasChromium() || named ? [] : ['chromium']), ...fonts]
+  if (packages.length > 0) apt('update', '-qq')
+  const isInstalled =
+    (wantsShell() && isKnown(SHELL) && install(SHELL, ...fonts)) ||
+    packages.length === 0 ||
+    install(...packages)
+  if (!isInstalled) console.error('apt could not install them.')
 }
 
 const missing = [
-  ...(hasChromium() ? [] : ['Chromium']),
+  ...(hasChromium() ? [] : [named ? `the browser ${named} that CHROMIUM names` : 'Chromium']),
   ...(hasChineseFont() ? [] : ['a Chinese font']),
 ]
 if (missing.length > 0) {

@@ -3,7 +3,7 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newFolder, write } from './folder.ts'
 
 const HOME = path.join(import.meta.dirname, '..')
@@ -52,4 +52,49 @@ test('a bench of nothing that is here ends with 2, and the folder it works in ke
   expect([status, stdout]).toEqual([2, ''])
   expect(fs.readdirSync(path.join(work, '300'))).toEqual(['thesis.txt'])
   expect(fs.existsSync(path.join(work, 'thesis.txt'))).toBe(true)
+})
+
+describe('what the browser tests need', () => {
+  /** Calls the script where apt does nothing but note that it was asked, and there are fonts or not. */
+  function need(chromium: string, font: string): SpawnSyncReturns<string> & { asked: string } {
+    const folder = newFolder()
+    const asked = path.join(folder, 'asked')
+    const commands = {
+      'apt-get': `echo "$*" >> '${asked}'`,
+      'apt-cache': `echo "cache $*" >> '${asked}'`,
+      'fc-list': `echo '${font}'`,
+      // Whoever is not root has it ask.
+      sudo: 'shift; "$@"',
+    }
+    for (const [name, code] of Object.entries(commands))
+      fs.writeFileSync(path.join(folder, name), `#!/bin/sh\n${code}\n`, { mode: 0o755 })
+    const result = run('scripts/need-chromium.mjs', [], {
+      CHROMIUM: chromium,
+      PATH: `${folder}:${process.env['PATH']}`,
+    })
+    return { ...result, asked: fs.existsSync(asked) ? fs.readFileSync(asked, 'utf8') : '' }
+  }
+
+  test('is the browser that is named, and no other', () => {
+    const { status, stderr, asked } = need('/typo', 'Noto Sans CJK SC')
+    expect(stderr).toContain('The browser tests need the browser /typo that CHROMIUM names.')
+    expect([status, asked]).toEqual([1, ''])
+  })
+
+  test('is left alone where it is there', () => {
+    expect(need(process.execPath, 'Noto Sans CJK SC')).toMatchObject({
+      status: 0,
+      stderr: '',
+      asked: '',
+    })
+  })
+
+  test.runIf(fs.existsSync('/usr/bin/apt-get'))(
+    'is a font alone where only that is missing',
+    () => {
+      expect(need(process.execPath, '').asked).toBe(
+        'update -qq\ninstall -y -qq --no-install-recommends fontconfig fonts-noto-cjk\n',
+      )
+    },
+  )
 })
