@@ -164,7 +164,6 @@ function startBox(parts: Parts): void {
   }
   const showRecent = (): void => {
     const recent = recentSearches()
-    asked = ''
     status.textContent = ''
     if (recent.length === 0) return show([], [])
     const buttons = recent.map((query) => {
