@@ -18,7 +18,8 @@ export function prefetchLinks(pages: Pages): void {
 }
 
 function watch(pages: Pages): IntersectionObserver {
-  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+  // A finger, too, is told of first as a pointer over what it touches.
+  for (const intent of ['pointerover', 'focusin']) {
     addEventListener(
       intent,
       (event) => {
