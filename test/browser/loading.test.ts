@@ -1,0 +1,184 @@
+// What is loaded before anybody asks for it, and what is shown of what takes its time.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrate, inTab } from './browser.ts'
+import { heading, mark, scroll } from './reader.ts'
+
+const WIDE = { width: 1280, height: 900 }
+
+describe('the progress bar', () => {
+  const slow = (page: Page, ms: number): Promise<unknown> =>
+    page.route('**/docs/guides/screenshot/index.json', async (route) => {
+      await new Promise((done) => setTimeout(done, ms))
+      await route.continue()
+    })
+
+  test('is shown for what takes more than 200 ms, from 0.08 on', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 700)
+      await page.evaluate(() => {
+        const begin = performance.now()
+        const log: [number, string][] = []
+        Object.assign(window, { log })
+        new MutationObserver(() => {
+          const bar = document.querySelector<HTMLElement>('.progress')
+          if (bar) log.push([performance.now() - begin, bar.style.transform])
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+        document.querySelector<HTMLAnchorElement>('.sidebar a[href$=screenshot]')?.click()
+      })
+      await page.locator('.progress').waitFor()
+      expect(await page.locator('#said').textContent()).toBe('正在加载……')
+      await heading(page, '截图翻译')
+      await page.locator('.progress').waitFor({ state: 'detached' })
+      const log = await page.evaluate(() => (window as unknown as { log: [number, string][] }).log)
+      expect(log[0]?.[0]).toBeGreaterThanOrEqual(195)
+      expect(log[0]?.[1]).toBe('translate3d(-92%, 0px, 0px)')
+      expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
+    }))
+
+  test.each([
+    ['another page', () => document.querySelector<HTMLElement>('.sidebar a[href$=video]')?.click()],
+    ['a place on this one', () => document.querySelector<HTMLElement>('.toc a')?.click()],
+  ])('goes with a page that nobody waits for any more: %s was wanted', (_, instead) =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 2500)
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('.sidebar a[href$=screenshot]')?.click(),
+      )
+      await page.locator('.progress').waitFor()
+      await page.evaluate(instead)
+      await page.locator('.progress').waitFor({ state: 'detached', timeout: 1500 })
+      const { pathname } = new URL(page.url())
+      await page.waitForTimeout(1500)
+      expect(new URL(page.url()).pathname).toBe(pathname)
+    }),
+  )
+
+  const PAGES = [
+    ['screenshot', '截图翻译'],
+    ['video', '音视频字幕'],
+  ] as const
+
+  test('is not shown for what is quick', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 60)
+      // On a busy machine what is quick may take longer: then the bar is right, and the other page is tried.
+      for (const wanted of [...Array(6)].flatMap(() => PAGES)) {
+        const came = await page.evaluate(async ([end, title]) => {
+          let shown = false
+          const bar = new MutationObserver(() => (shown ||= !!document.querySelector('.progress')))
+          bar.observe(document.body, { childList: true })
+          const start = performance.now()
+          document.querySelector<HTMLAnchorElement>(`.sidebar a[href$=${end}]`)?.click()
+          await new Promise<void>((done) => {
+            const look = (): void => {
+              if (document.querySelector('h1')?.textContent.includes(title)) done()
+              else setTimeout(look, 5)
+            }
+            look()
+          })
+          const ms = performance.now() - start
+          await new Promise((done) => setTimeout(done, 300))
+          bar.disconnect()
+          return { shown, ms }
+        }, wanted)
+        if (came.ms > 190) continue
+        expect(came.shown).toBe(false)
+        return
+      }
+      throw new Error('No page came within 190 ms.')
+    }))
+})
+
+describe('pages that nobody has asked for yet', () => {
+  const datas = (requests: readonly string[]): readonly string[] =>
+    requests.filter((url) => url.endsWith('/index.json'))
+
+  test('are prefetched when a link to them is seen, once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      expect(datas(requests)).toEqual([])
+      await hydrate(page)
+      await page.locator('link[rel=prefetch][href$="/docs/guides/cross/index.json"]').waitFor({
+        state: 'attached',
+      })
+      const hints = await page
+        .locator('link[rel=prefetch]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+      expect(new Set(hints).size).toBe(hints.length)
+      // The footer is out of sight.
+      expect(hints.some((href) => href.endsWith('/blog/archive/index.json'))).toBe(false)
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page
+        .locator('link[rel=prefetch][href$="/blog/archive/index.json"]')
+        .waitFor({ state: 'attached' })
+    }))
+
+  test('are not any more once the connection has become slow', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }),
+      )
+      await goto('/en/docs/guides/page')
+      await hydrate(page)
+      await page.evaluate(() => {
+        Object.assign((navigator as { connection?: object }).connection ?? {}, { saveData: true })
+      })
+      await page.waitForTimeout(100)
+      const hints = page.locator('link[rel=prefetch]')
+      const before = await hints.count()
+      await scroll(page, 1500)
+      await scroll(page, 3000)
+      await page.waitForTimeout(300)
+      expect(await hints.count()).toBe(before)
+    }))
+
+  test('are loaded when a link to them is touched', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      // A link that came later, and was never seen.
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/docs/log/v9#somewhere'
+        link.textContent = 'later'
+        document.querySelector('main h1')?.append(link)
+      })
+      expect(datas(requests)).not.toContain('/docs/log/v9/index.json')
+      await page.locator('main h1 a').hover()
+      await expect.poll(() => datas(requests)).toContain('/docs/log/v9/index.json')
+      await mark(page)
+      await page.locator('main h1 a').click()
+      await heading(page, '9')
+      expect(datas(requests).filter((url) => url === '/docs/log/v9/index.json').length).toBe(1)
+    }))
+
+  test.each([
+    ['on 2g', { effectiveType: '2g', saveData: false }],
+    ['on slow 2g', { effectiveType: 'slow-2g', saveData: false }],
+    ['for those who save data', { effectiveType: '4g', saveData: true }],
+  ])('are left alone %s', (_, connection) =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.addInitScript(
+        (value) => Object.defineProperty(navigator, 'connection', { value }),
+        connection,
+      )
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await page.locator('.sidebar a').first().hover()
+      await page.waitForTimeout(200)
+      expect(datas(requests)).toEqual([])
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await heading(page, '截图翻译')
+      expect(datas(requests)).toEqual(['/docs/guides/screenshot/index.json'])
+    }),
+  )
+})

@@ -1,0 +1,254 @@
+// A page under its reader: where they are, the way back to the top, and what opens and closes.
+
+import { describe, expect, test } from 'vitest'
+import { config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
+
+const WIDE = { width: 1280, height: 900 }
+
+describe('headings and places', () => {
+  test('the table of contents follows its reader', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const current = page.locator('.toc [aria-current=location]')
+      expect(await current.count()).toBe(0)
+      const ids = await page
+        .locator('.toc a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
+      for (const id of [ids[1] ?? '', ids[3] ?? '']) {
+        await page.evaluate((to) => {
+          const heading = document.getElementById(decodeURIComponent(to))
+          scrollTo(0, (heading?.offsetTop ?? 0) - 70)
+        }, id)
+        await page.waitForFunction(
+          (to) =>
+            document.querySelector('.toc [aria-current=location]')?.getAttribute('href') ===
+            `#${to}`,
+          id,
+        )
+        expect(await current.count()).toBe(1)
+      }
+    }))
+
+  test('nobody is at a heading in a closed fold or behind another tab', async () => {
+    const text = 'Text.\n\n'.repeat(60)
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n${text}## Seen\n\n${text}:::details[Fold]\n### Folded\n:::\n\n:::tabs\n@tab One\n### First\n@tab Two\n### Second\n:::\n\n${text}`,
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      expect(await page.locator('.toc a').count()).toBe(4)
+      const current = page.locator('.toc [aria-current=location]')
+      await page.evaluate(() => document.getElementById('seen')?.scrollIntoView())
+      await expect.poll(() => current.allTextContents()).toEqual(['Seen'])
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(() => current.allTextContents()).toEqual(['First'])
+    })
+  })
+
+  test('a table of contents longer than the window shows where its reader is', () =>
+    inTab({ viewport: { width: 1280, height: 600 } }, async ({ page, goto }) => {
+      await goto('/docs/log/v9')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const current = page.locator('.toc [aria-current=location]')
+      await expect
+        .poll(() =>
+          current.evaluate((link) => {
+            const { top, bottom } = link.getBoundingClientRect()
+            const list = link.closest('.toc')?.getBoundingClientRect()
+            return list && top >= list.top && bottom <= list.bottom
+          }),
+        )
+        .toBe(true)
+    }))
+
+  test('a place behind a tab is shown, and its tab chosen', async () => {
+    const tabs = Array.from({ length: 10 }, (_, i) => `@tab T${i}\n\n### Heading ${i}\n\nText.\n`)
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n:::tabs\n${tabs.join('\n')}:::\n`,
+    })
+    await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('.toc a', { hasText: 'Heading 9' }).click()
+      await page.locator('#heading-9').waitFor()
+      expect(await page.locator('.tab-panel:visible').count()).toBe(1)
+      expect(await page.locator('.tabs :checked + label').textContent()).toBe('T9')
+    })
+  })
+
+  test('a place behind a tab is shown at once by a document that is loaded there', async () => {
+    const fill = 'Text.\n\n'.repeat(40)
+    const inner = '- item\n\n  :::tabs\n  @tab C\n\n  x\n\n  @tab D\n\n  ### Inner\n\n  x\n  :::\n'
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n${fill}:::tabs\n@tab A\n\n### First\n\nx\n\n@tab B\n\n### Second\n\nx\n\n${inner}\n:::\n\n${fill}`,
+    })
+    for (const [hash, chosen] of [
+      ['#first', 'AC'],
+      ['#second', 'BC'],
+      ['#inner', 'BD'],
+    ] as const)
+      await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+        await goto(`/docs/a${hash}`)
+        await page.waitForFunction((id) => {
+          const top = document.querySelector(id)?.getBoundingClientRect().top ?? 0
+          return top > 0 && top < 200
+        }, hash)
+        const tabs = page.locator('.tabs :checked + label')
+        expect((await tabs.allTextContents()).join('')).toBe(chosen)
+        if (hash !== '#second') return
+        // Who then chooses another tab keeps it, also when React takes over.
+        await page.locator('.tabs label', { hasText: 'A' }).click()
+        await hydrate(page)
+        expect((await tabs.allTextContents()).join('')).toBe('AC')
+      })
+  })
+
+  test('nobody is offered a way back to the top who has not turned round', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await page.evaluate(() => scrollTo(0, 900))
+      await page.locator('.sidebar a[href$=deepl]').evaluate((link: HTMLElement) => link.click())
+      await page.locator('h1', { hasText: 'DeepL' }).waitFor()
+      await page.evaluate(() => scrollTo(0, 1200))
+      await page.waitForTimeout(60)
+      await page.goBack()
+      await page.locator('h1', { hasText: 'API' }).waitFor()
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => scrollY)).toBe(900)
+      expect(await page.locator('.to-top').isVisible()).toBe(false)
+    }))
+
+  test('a button leads back to the top, for those who turn round far down', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const button = page.locator('.to-top')
+      const scroll = async (y: number): Promise<void> => {
+        await page.evaluate((to) => scrollTo(0, to), y)
+        await page.waitForTimeout(60)
+      }
+      await scroll(800)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(700)
+      expect(await button.isVisible()).toBe(true)
+      await scroll(750)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(250)
+      expect(await button.isVisible()).toBe(false)
+      await scroll(800)
+      await scroll(700)
+      const seen = await page.evaluate(
+        () =>
+          new Promise<number[]>((done) => {
+            const ys: number[] = []
+            addEventListener('scroll', () => {
+              ys.push(scrollY)
+              if (scrollY === 0) done(ys)
+            })
+            document.querySelector<HTMLElement>('.to-top')?.click()
+          }),
+      )
+      expect(seen[0]).toBe(Math.floor(700 * 0.85))
+      expect(seen.length).toBeGreaterThan(10)
+      expect(await button.isVisible()).toBe(false)
+    }))
+
+  test('code that is wider than its box can be wrapped', () =>
+    inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      const block = page.locator('figure.code', { has: page.locator('.wrap') }).first()
+      await block.scrollIntoViewIfNeeded()
+      const overflow = (): Promise<boolean> =>
+        block.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
+      expect(await overflow()).toBe(true)
+      await block.locator('.wrap').click()
+      expect(await overflow()).toBe(false)
+      expect(await block.locator('.wrap').getAttribute('aria-pressed')).toBe('true')
+      await block.locator('.wrap').click()
+      expect(await overflow()).toBe(true)
+    }))
+})
+
+describe('what opens and closes', () => {
+  test('takes a time that fits its height', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const group = page.locator('.sidebar details').first()
+      const before = await group.evaluate((element) => (element as HTMLElement).offsetHeight)
+      // Clicked and asked in one turn: on a busy machine it has closed before a second question.
+      const closing = await group.evaluate((element) => {
+        element.querySelector('summary')?.click()
+        const timing = element.getAnimations()[0]?.effect?.getTiming()
+        return { open: element.hasAttribute('open'), ...timing }
+      })
+      expect(closing.easing).toBe('ease-in-out')
+      expect(closing.open).toBe(true)
+      await page.waitForFunction(
+        () => !document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+      const after = await group.evaluate((element) => (element as HTMLElement).offsetHeight)
+      const lines = (before - after) / 36
+      expect(closing.duration).toBe(Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10))
+    }))
+
+  test('leaves a link in its title to lead on', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n\n:::details[See [the notes](/notes.txt) first]\nInside\n:::\n',
+      'content/public/notes.txt': 'The notes',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('summary').click({ position: { x: 2, y: 2 } })
+      await page.locator('details p').waitFor()
+      await page.locator('summary a').click()
+      await page.waitForURL('**/notes.txt')
+    })
+  })
+
+  test('takes 1 ms for those who want no motion', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const durations = await page.evaluate(() => {
+        const seen: unknown[] = []
+        const real = Element.prototype.animate
+        Element.prototype.animate = function (frames, options) {
+          seen.push((options as KeyframeAnimationOptions).duration)
+          return real.call(this, frames, options)
+        }
+        document.querySelector<HTMLElement>('.sidebar summary')?.click()
+        return seen
+      })
+      expect(durations).toEqual([1])
+    }))
+
+  test('stays as its reader left it from page to page, and a group opens around its page', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const group = page.locator('.sidebar details').first()
+      await group.locator('summary').click()
+      await page.waitForFunction(
+        () => !document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      expect(await group.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(false)
+      await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar details a')?.click())
+      await page.waitForFunction(
+        () => document.querySelector<HTMLDetailsElement>('.sidebar details')?.open,
+      )
+    }))
+})

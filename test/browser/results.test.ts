@@ -1,0 +1,403 @@
+// The page of results, and the words that are marked where a result leads.
+
+import { describe, expect, test } from 'vitest'
+import { BILINGUAL, config } from '../site.ts'
+import { hydrate, inTab, serveSite } from './browser.ts'
+import { ask, hold, titles } from './reader.ts'
+
+const WIDE = { width: 1280, height: 900 }
+
+describe('the page of results', () => {
+  test('answers the question in its address, with more and longer, and one that is typed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/search?q=pdf')
+      await page.locator('[role=status]', { hasText: '共找到' }).waitFor()
+      expect(await page.title()).toBe('“pdf”的搜索结果')
+      expect(await page.locator('.results li').count()).toBeGreaterThan(8)
+      expect(await page.locator('.results mark').first().textContent()).toMatch(/pdf/i)
+      expect(await page.locator('main input').inputValue()).toBe('pdf')
+      await page.locator('main input').fill('DeepSeek 支持')
+      await page.locator('.results a', { hasText: 'DeepSeek' }).first().waitFor()
+      await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'DeepSeek 支持')
+      await page.locator('main input').fill('zzzzqqqq')
+      await page.locator('main [role=status]', { hasText: '没有找到任何文档' }).waitFor()
+      expect(await page.locator('.site-index li').count()).toBeGreaterThan(100)
+      await page.locator('main input').fill('')
+      await page.locator('.site-index').waitFor()
+      await page.waitForURL((url) => url.href.endsWith('/search'))
+    }))
+
+  test('takes what is typed fast, and changes the address once it is', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search')
+      await hydrate(page)
+      const changes = await page.evaluateHandle(() => {
+        const urls: string[] = []
+        const real = history.replaceState.bind(history)
+        history.replaceState = (state, unused, url) => {
+          urls.push(String(url))
+          real(state, unused, url)
+        }
+        return urls
+      })
+      const field = page.locator('main input')
+      await field.pressSequentially('translate subtitles of videos '.repeat(4))
+      await field.pressSequentially('pdf')
+      expect(await field.inputValue()).toMatch(/^(translate subtitles of videos ){4}pdf$/)
+      await page.waitForURL(/videos\+pdf$/)
+      expect(await changes.evaluate((urls) => urls.length)).toBeLessThan(30)
+    }))
+
+  test('marks words of a title, which is underlined already, by their ground', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      const looks = (place: string): Promise<string> =>
+        page
+          .locator(`.results ${place} mark`)
+          .first()
+          .evaluate((word) => {
+            const { textDecorationLine, backgroundColor } = getComputedStyle(word)
+            return `${textDecorationLine} ${backgroundColor}`
+          })
+      expect(await looks('h2')).toBe('none rgb(255, 243, 191)')
+      expect(await looks('p')).toBe('underline rgba(0, 0, 0, 0)')
+    }))
+
+  test('keeps a question that is left at once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      await page.locator('.results a').first().waitFor()
+      await page.locator('main input').fill('subtitles')
+      await page.evaluate(() => document.querySelector<HTMLElement>('.results a')?.click())
+      await page.waitForURL(/_highlight=/)
+      await page.goBack()
+      await page.locator('h1', { hasText: 'subtitles' }).waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('subtitles')
+    }))
+
+  test('says at once that signs alone find nothing', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=!%3F')
+      await page.locator('main [role=status]', { hasText: 'No' }).waitFor()
+      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+    }))
+
+  test('is its own page again without a question, and needs no load for Enter', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/en/search?q=pdf')
+      await page.locator('.results li').first().waitFor()
+      const before = requests.length
+      await page.locator('main input').press('Enter')
+      await page.locator('main .ask button').click()
+      // Pages that the answers lead to may be fetched ahead, as on every page.
+      expect(requests.slice(before).filter((each) => each.includes('search'))).toEqual([])
+      await page.locator('main input').fill('')
+      await page.locator('.site-index').waitFor()
+      expect(await page.title()).toMatch(/^Search the documentation . /)
+    }))
+
+  test('is answered though the box was opened meanwhile', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/search-index.json*')
+      const asked = page
+        .context()
+        .waitForEvent('request', (each) => /search-index/.test(each.url()))
+      await goto('/en/search?q=pdf')
+      await asked
+      await page.keyboard.press('Control+k')
+      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
+      release()
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
+    }))
+
+  test('leaves no answer below another question that takes its time', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      const marked = page.locator('.results mark').first()
+      await marked.waitFor()
+      const held = await page.evaluateHandle(() => {
+        const questions: (() => void)[] = []
+        const post = Worker.prototype.postMessage
+        Worker.prototype.postMessage = function later(message: unknown) {
+          questions.push(() => post.call(this, message))
+        }
+        return questions
+      })
+      await page.locator('main input').fill('subtitles')
+      await page.locator('main [role=status]', { hasText: 'Loading…' }).waitFor()
+      expect(await marked.count()).toBe(0)
+      await held.evaluate((questions) => questions.forEach((each) => each()))
+      await marked.waitFor()
+      expect(await marked.textContent()).toMatch(/subtitles/i)
+    }))
+
+  test('takes blanks for no question, and leaves those that are typed where they stand', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=%20')
+      await page.locator('.site-index').waitFor()
+      await hydrate(page)
+      expect(await page.locator('main h1').textContent()).toBe('Search the documentation')
+      const field = page.locator('main input')
+      await field.fill('')
+      await field.pressSequentially(' pdf ')
+      await page.locator('main h1', { hasText: '“pdf”' }).waitFor()
+      expect(await field.inputValue()).toBe(' pdf ')
+    }))
+
+  test.each(['/search?q=pdf', '/en/search?q=gemini'])(
+    'does not move while the answers come to a slow reader: %s',
+    (route) =>
+      inTab({ viewport: { width: 390, height: 844 } }, async ({ page, goto }) => {
+        const devtools = await page.context().newCDPSession(page)
+        await devtools.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 200e3 },
+        })
+        await page.addInitScript(() => {
+          const all = { moved: 0 }
+          Object.assign(window, all)
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              all.moved += (entry as unknown as { value: number }).value
+            Object.assign(window, all)
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await goto(route)
+        await page.locator('.hit-text:not(:empty)').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        expect(
+          await page.evaluate(() => (window as unknown as { moved: number }).moved),
+        ).toBeLessThan(0.06)
+      }),
+  )
+
+  test.each([
+    ['en', 2],
+    ['zh-Hans', 4],
+    ['ja', 4],
+  ])('has room on a phone for texts that come: %s', (lang, count) =>
+    inTab({ viewport: { width: 390, height: 844 } }, async ({ page, goto }) => {
+      await goto('/en/search')
+      const lines = await page.evaluate((of) => {
+        const text = Object.assign(document.createElement('p'), { className: 'hit-text', lang: of })
+        document.body.append(text)
+        const { minHeight, lineHeight } = getComputedStyle(text)
+        return parseFloat(minHeight) / parseFloat(lineHeight)
+      }, lang)
+      expect(lines).toBeCloseTo(count, 1)
+    }),
+  )
+
+  test('leads to a result, and back to itself', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=subtitles')
+      await page.locator('.results a').first().waitFor()
+      // Texts that come later make rows higher or lower, and the browser keeps in view what is there.
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => scrollTo(0, 900))
+      const y = await page.evaluate(() => scrollY)
+      expect(y).toBeGreaterThan(600)
+      await page.waitForTimeout(60)
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('.results li:nth-child(6) a')?.click(),
+      )
+      await page.waitForURL(/_highlight=/)
+      await page.locator('main mark').first().waitFor()
+      await page.goBack()
+      await page.locator('.results a').first().waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('subtitles')
+      expect(await page.evaluate(() => scrollY)).toBe(y)
+    }))
+
+  test('says what to do where nothing is found, and lists all pages', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=zzzzqqqq')
+      await page.locator('main p', { hasText: 'Check the spelling' }).waitFor()
+      await page.locator('main p', { hasText: 'All pages of this site' }).waitFor()
+      expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
+      expect(await page.locator('.site-index a').first().isVisible()).toBe(true)
+      await page.locator('main input').fill('pdf')
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main input').fill('')
+      expect(await page.locator('.site-index a').first().isVisible()).toBe(true)
+    }))
+
+  test('is reached from the box, also before its code has arrived', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/faqs/pdf')
+      await ask(page, 'subtitles')
+      await page.locator('.search-foot a', { hasText: 'See all results' }).click()
+      await page.waitForURL('**/en/search?q=subtitles')
+      await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
+    }))
+
+  test('is the list of all pages and headings without a script', () =>
+    inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
+      await goto('/search')
+      expect(await page.locator('.site-index section > ul > li').count()).toBeGreaterThan(100)
+      const headings = page.locator('.site-index li li a')
+      expect(await headings.count()).toBeGreaterThan(500)
+      const name = await headings.first().textContent()
+      await headings.first().click()
+      await page.locator('main :target', { hasText: name ?? '' }).waitFor()
+      await goto('/search')
+      expect(await page.locator('.ask').isVisible()).toBe(false)
+    }))
+})
+
+test('a part of the site can be searched by itself, where the config names it', async () => {
+  const docs = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      ['one', 'two'].map((name) => [
+        `content/en/docs/${folder}/${name}.md`,
+        `# ${folder} ${name}\n\nThe shared word.\n`,
+      ]),
+    )
+  const site = await serveSite({
+    'site.config.ts': config(
+      "search: { contexts: { 'docs/guides': { en: 'Guides', 'zh-Hans': '手册' } } }",
+      BILINGUAL,
+    ),
+    'content/zh-Hans/docs/guides/one.md': '# 一\n',
+    ...docs('guides'),
+    ...docs('guides-old'),
+    ...docs('faqs'),
+  })
+  await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/guides/one')
+    await ask(page, 'shared')
+    expect((await titles(page)).toSorted()).toEqual(['guides one', 'guides two'])
+    const links = page.locator('.search-foot a')
+    expect(await links.allTextContents()).toEqual([
+      'See all results in Guides',
+      'See results outside Guides',
+    ])
+    await links.last().click()
+    await page.waitForURL(/ctx=-docs/)
+    const results = page.locator('.results a')
+    const outside = ['faqs one', 'faqs two', 'guides-old one', 'guides-old two']
+    await results.first().waitFor()
+    expect((await results.allTextContents()).toSorted()).toEqual(outside)
+    // What is shown as chosen is what is asked.
+    const parts = page.locator('main select')
+    const chosen = (): Promise<string | null> => parts.locator('option:checked').textContent()
+    expect(await chosen()).toBe('See results outside Guides')
+    await parts.selectOption({ label: 'Guides' })
+    await results
+      .first()
+      .filter({ hasText: /^guides (one|two)$/ })
+      .waitFor()
+    expect(await results.count()).toBe(2)
+    expect(await parts.locator('option').allTextContents()).toEqual(['Everywhere', 'Guides'])
+    await page.waitForURL(/ctx=docs/)
+    // Elsewhere everything is searched, and what no config names is no part.
+    for (const elsewhere of ['faqs', 'guides-old']) {
+      await goto(`/en/docs/${elsewhere}/one`)
+      await ask(page, 'shared')
+      expect((await titles(page)).length).toBe(6)
+    }
+    await goto('/en/search?q=shared&ctx=-docs/faqs')
+    await results.first().waitFor()
+    expect(await results.count()).toBe(6)
+    expect(await chosen()).toBe('Everywhere')
+  })
+})
+
+test('a question is no longer than what is read of it', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    const long = 'pdf '.repeat(2000)
+    await goto(`/en/search?q=${encodeURIComponent(long)}`)
+    await page.locator('.results a').first().waitFor()
+    const text = await page.locator('h1').innerText()
+    expect(text).toContain('pdf pdf')
+    expect(text.length).toBeLessThan(400)
+    expect((await page.title()).length).toBeLessThan(400)
+    for (const name of ['.ask', 'dialog.search']) {
+      await goto('/en/search')
+      if (name === '.ask') await page.locator('.ask input').click()
+      else await ask(page, 'pdf')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(long)
+      const value = await page.locator(`${name} input`).inputValue()
+      expect(value).toBe(long.slice(0, 300))
+    }
+  }))
+
+describe('marked words', () => {
+  test('are found whatever their accents and width', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)
+      await page.locator('main mark').first().waitFor()
+      expect((await page.locator('main mark').first().textContent())?.toLowerCase()).toBe(
+        'translate',
+      )
+      await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('ｔｒａｎｓｌａｔｅ')}`)
+      await page.locator('main mark').first().waitFor()
+    }))
+
+  test('may be long names in a narrow column, where they may break', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/services/gemini')
+      expect(await page.locator('main .table code wbr').count()).toBeGreaterThan(0)
+      await goto('/en/docs/services/gemini?_highlight=resource_exhausted')
+      await page.locator('main mark').first().waitFor()
+      expect(await page.locator('main .table mark').allTextContents()).toEqual([
+        'RESOURCE_EXHAUSTED',
+      ])
+    }))
+
+  test('are those that are found: whole, and whatever form their letters have', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(''),
+      'content/en/docs/words.md':
+        '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具 Wi-Fi\n\n㍿のｶﾞｲﾄﾞ\n\n## Always\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      for (const [words, marked] of [
+        [['и'], ['и']],
+        [['мои'], []],
+        [['мой'], ['Мой']],
+        [['cat'], ['cat']],
+        [
+          ['strasse', 'storrelse'],
+          ['Straße', 'Størrelse'],
+        ],
+        [['كتاب'], ['كِتاب']],
+        [['翻译'], ['翻译']],
+        [['wi-fi'], ['Wi-Fi']],
+        // A mark of Arabic alone is no letter, and nothing is found by it.
+        [['\u0640'], []],
+        [['ガイド'], ['ｶﾞｲﾄﾞ']],
+        // Two words in one sign.
+        [['株式', '会社'], ['㍿']],
+      ] as const) {
+        const marks = ['always', ...words].map((word) => `_highlight=${encodeURIComponent(word)}`)
+        await goto(`/docs/words?${marks.join('&')}`)
+        await page.locator('main h2 mark').waitFor()
+        expect(await page.locator('main p mark').allTextContents()).toEqual(marked)
+      }
+    })
+  })
+
+  test('are shown where they stand in a fold or another tab', async () => {
+    const folds = ':::details[More]\nA pear.\n:::\n'
+    const tabs = ':::tabs\n@tab One\nA plum.\n@tab Two\nA pear.\n:::\n'
+    const site = await serveSite({
+      'site.config.ts': config(''),
+      'content/en/docs/a.md': `# A\n\n## First\n\n${folds}\n## Second\n\n${tabs}`,
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      const seen = (): Promise<boolean[]> =>
+        page.locator('main mark').evaluateAll((all) => all.map((mark) => mark.checkVisibility()))
+      const marked = async (address: string): Promise<boolean[]> => {
+        await goto(address)
+        await page.locator('.clear-marks').waitFor()
+        return seen()
+      }
+      expect(await marked('/docs/a?_highlight=pear')).toEqual([true, false])
+      expect(await marked('/docs/a?x&_highlight=pear#second')).toEqual([false, true])
+      // One that is seen already is enough.
+      expect(await marked('/docs/a?_highlight=pear&_highlight=plum')).toEqual([false, true, false])
+    })
+  })
+})
