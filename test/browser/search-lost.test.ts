@@ -2,175 +2,195 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DIST, inTab } from './browser.ts'
-import { ask, hold, titles } from './reader.ts'
+import { ask, focused, hold, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-test('the code: the box says so, leads to the page of all pages, and tries again', () =>
-  inTab({ viewport: PHONE, expected: /search-\w+\.js|ERR_FAILED/ }, async ({ page, goto }) => {
-    let release: () => void = () => undefined
-    const gate = new Promise<void>((done) => (release = done))
-    await page.context().route('**/assets/search-*.js', async (route) => {
-      await gate
-      await route.abort()
-    })
-    await goto('/en/docs/faqs/pdf')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('pdf')
-    const foot = page.locator('.search-foot')
-    expect(await foot.innerText()).toBe('Loading…')
-    release()
-    await page.locator('.lost').waitFor()
-    expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
-    expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
-    await page.context().unroute('**/assets/search-*.js')
-    const arrive = await hold(page, '**/assets/search-*.js')
-    await foot.locator('a').first().click()
-    expect(await foot.innerText()).toBe('Loading…')
-    arrive()
-    await page.locator('.hit').first().waitFor()
-  }))
+describe('what does not arrive', () => {
+  test('the code, or what is known of the site: the box says so, leads to the page of all pages, and tries again', () =>
+    inTab(
+      { viewport: PHONE, expected: /search-\w+\.js|site\.json|ERR_FAILED|fetch/ },
+      async ({ page, goto }) => {
+        // Nobody but the box asks for the site's data.
+        await hold(page, '**/assets/runtime-*.js')
+        let release: () => void = () => undefined
+        const gate = new Promise<void>((done) => (release = done))
+        await page.context().route('**/assets/search-*.js', async (route) => {
+          await gate
+          await route.abort()
+        })
+        await goto('/en/docs/faqs/pdf')
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('pdf')
+        const foot = page.locator('.search-foot')
+        expect(await foot.innerText()).toBe('Loading…')
+        release()
+        await page.locator('.lost').waitFor()
+        expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
+        expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
+        await page.context().unroute('**/assets/search-*.js')
+        const arrive = await hold(page, '**/assets/search-*.js')
+        await foot.locator('a').first().click()
+        expect(await foot.innerText()).toBe('Loading…')
+        await page.context().route('**/assets/site*.json', (route) => route.abort())
+        arrive()
+        await page.locator('.lost').waitFor()
+        await page.context().unroute('**/assets/site*.json')
+        await foot.locator('a').first().click()
+        await page.locator('.hit').first().waitFor()
+      },
+    ))
 
-test('the index: said, and asked for again', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
-    await goto('/')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('翻译')
-    await page.locator('.search-foot button', { hasText: '重试' }).waitFor()
-    expect(await page.locator('.search-foot').innerText()).toContain('搜索没有加载成功。')
-    await page.context().unroute('**/search-index.json*')
-    await page.locator('.search-foot button', { hasText: '重试' }).click()
-    await page.locator('.hit').first().waitFor()
-  }))
-
-test('an index that another has replaced while the page was open: the new one is asked', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    let deployed = false
-    await page.context().route('**/search-index.json*', (route) => {
-      const isNew = route.request().url().endsWith('-new')
-      return isNew ? route.continue() : route.fulfill({ status: 404 })
-    })
-    await page.context().route('**/site*.json*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/(search-index\.json\?[^"]*)/g, '$1-new')
-      await route.fulfill(deployed ? { response, body } : { response })
-    })
-    await goto('/')
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('翻译')
-    const retry = page.locator('.search-foot button', { hasText: '重试' })
-    await retry.waitFor()
-    deployed = true
-    await retry.click()
-    await page.locator('.hit').first().waitFor()
-  }))
-
-test('texts: results are shown without, in time, and keep their order', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    const release = await hold(page, '**/assets/text-*.json')
-    await goto('/')
-    await ask(page, '翻译面板')
-    const before = await titles(page)
-    expect(await page.locator('.hit-text').count()).toBe(0)
-    release()
-    await page.locator('.hit-text').first().waitFor()
-    expect(await titles(page)).toEqual(before)
-  }))
-
-test('texts that come later tell of another language where they would from the first', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    const release = await hold(page, '**/assets/text-*.json')
-    await goto('/')
-    await ask(page, 'install')
-    const shown = (): Promise<string[]> =>
-      page
-        .locator('.hit')
-        .evaluateAll((all) =>
-          all.map((hit) => [...hit.children].map(({ className }) => className).join()),
-        )
-    const before = await shown()
-    release()
-    await page.locator('.hit-text').first().waitFor()
-    const late = await shown()
-    const field = page.locator('dialog.search input')
-    await field.fill('')
-    await page.locator('.hit').first().waitFor({ state: 'detached' })
-    await field.fill('install')
-    await page.locator('.hit-text').first().waitFor()
-    expect(late).toEqual(await shown())
-    expect(late.join()).not.toBe(before.join())
-  }))
-
-test('texts that come later leave what is pressed, where the keyboard is and what was said', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    const release = await hold(page, '**/assets/text-*.json')
-    await goto('/en/')
-    await ask(page, 'pdf')
-    await page.locator('.search-foot a').evaluate((link) => (link.id = 'as-it-was'))
-    await page.locator('dialog [role=status]').evaluate((status) => {
-      const watch = new MutationObserver(() => (document.documentElement.title = 'said again'))
-      watch.observe(status, { childList: true, characterData: true, subtree: true })
-    })
-    const first = page.locator('.hit').first()
-    const address = new URL((await first.getAttribute('href')) ?? '', page.url()).href
-    await first.hover()
-    await page.mouse.down()
-    release()
-    await page.locator('.hit-text').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.title)).toBe('')
-    expect(await page.locator('#as-it-was').count()).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('hit-0')
-    await page.mouse.up()
-    await page.waitForURL((url) => url.href.startsWith(address.split('#')[0] ?? ''))
-  }))
-
-test('on the page of results: who tries again stays in the question', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
-    await goto('/en/search?q=pdf')
-    const retry = page.locator('.load-error button')
-    await retry.waitFor()
-    await page.context().unroute('**/search-index.json*')
-    await retry.press('Enter')
-    await page.locator('.results li').first().waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
-  }))
-
-test('a thread that the browser refuses: said in the box and on the page of results', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    await page.addInitScript(() => {
-      const refused = function (): never {
-        throw new DOMException('No threads here.', 'SecurityError')
-      }
-      window.Worker = refused as unknown as typeof Worker
-    })
-    await goto('/en/search?q=pdf')
-    await page.locator('.load-error', { hasText: 'No threads here.' }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('pdf')
-    await page.locator('.search-foot', { hasText: 'No threads here.' }).waitFor()
-  }))
-
-test('an index of another site is never asked for', () =>
-  inTab(
-    { viewport: WIDE, expected: /Unexpected version url/ },
-    async ({ page, goto, requests, complaints }) => {
-      const body = fs
-        .readFileSync(path.join(DIST, 'assets/site.json'), 'utf8')
-        .replace('"/search-index.json', '"https://elsewhere.example/search-index.json')
-      await page
-        .context()
-        .route('**/assets/site.json', (route) =>
-          route.fulfill({ contentType: 'application/json', body }),
-        )
+  test('the thread or the index: said, and asked for again', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.context().route('**/assets/worker-*.js', (route) => route.abort())
+      await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
       await goto('/')
       await page.keyboard.press('Control+k')
       await page.keyboard.type('翻译')
-      await expect.poll(() => complaints.length, { timeout: 20_000 }).toBeGreaterThan(0)
-      expect(requests.some((url) => url.includes('elsewhere'))).toBe(false)
-    },
-  ))
+      const retry = page.locator('.search-foot button', { hasText: '重试' })
+      for (const [lost, cause] of [
+        ['**/assets/worker-*.js', 'worker-'],
+        ['**/search-index.json*', '503'],
+      ] as const) {
+        await page.locator('.search-cause', { hasText: cause }).waitFor()
+        expect(await page.locator('.search-foot').innerText()).toContain('搜索没有加载成功。')
+        expect(await page.locator('dialog [role=status]').innerText()).toBe('搜索没有加载成功。')
+        await page.context().unroute(lost)
+        await retry.click()
+        expect(await focused(page)).toBe('q')
+      }
+      await page.locator('.hit').first().waitFor()
+    }))
+
+  test('an index that another has replaced while the page was open: the new one is asked', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      let deployed = false
+      await page.context().route('**/search-index.json*', (route) => {
+        const isNew = route.request().url().endsWith('-new')
+        return isNew ? route.continue() : route.fulfill({ status: 404 })
+      })
+      await page.context().route('**/site*.json*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/(search-index\.json\?[^"]*)/g, '$1-new')
+        await route.fulfill(deployed ? { response, body } : { response })
+      })
+      await goto('/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('翻译')
+      const retry = page.locator('.search-foot button', { hasText: '重试' })
+      await retry.waitFor()
+      deployed = true
+      await retry.click()
+      await page.locator('.hit').first().waitFor()
+    }))
+
+  test('texts: results are shown without, in time, and keep their order', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/text-*.json')
+      await goto('/')
+      await ask(page, '翻译面板')
+      const before = await titles(page)
+      expect(await page.locator('.hit-text').count()).toBe(0)
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      expect(await titles(page)).toEqual(before)
+    }))
+
+  test('texts that come later tell of another language where they would from the first', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/text-*.json')
+      await goto('/')
+      await ask(page, 'install')
+      const shown = (): Promise<string[]> =>
+        page
+          .locator('.hit')
+          .evaluateAll((all) =>
+            all.map((hit) => [...hit.children].map(({ className }) => className).join()),
+          )
+      const before = await shown()
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      const late = await shown()
+      const field = page.locator('dialog.search input')
+      await field.fill('')
+      await page.locator('.hit').first().waitFor({ state: 'detached' })
+      await field.fill('install')
+      await page.locator('.hit-text').first().waitFor()
+      expect(late).toEqual(await shown())
+      expect(late.join()).not.toBe(before.join())
+    }))
+
+  test('texts that come later leave what is pressed, where the keyboard is and what was said', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/text-*.json')
+      await goto('/en/')
+      await ask(page, 'pdf')
+      await page.locator('.search-foot a').evaluate((link) => (link.id = 'as-it-was'))
+      await page.locator('dialog [role=status]').evaluate((status) => {
+        const watch = new MutationObserver(() => (document.documentElement.title = 'said again'))
+        watch.observe(status, { childList: true, characterData: true, subtree: true })
+      })
+      const first = page.locator('.hit').first()
+      const address = new URL((await first.getAttribute('href')) ?? '', page.url()).href
+      await first.hover()
+      await page.mouse.down()
+      release()
+      await page.locator('.hit-text').first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.title)).toBe('')
+      expect(await page.locator('#as-it-was').count()).toBe(1)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('hit-0')
+      await page.mouse.up()
+      await page.waitForURL((url) => url.href.startsWith(address.split('#')[0] ?? ''))
+    }))
+
+  test('on the page of results: who tries again stays in the question', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
+      await goto('/en/search?q=pdf')
+      const retry = page.locator('.load-error button')
+      await retry.waitFor()
+      await page.context().unroute('**/search-index.json*')
+      await retry.press('Enter')
+      await page.locator('.results li').first().waitFor()
+      expect(await focused(page)).toBe('q')
+    }))
+
+  test('a thread that the browser refuses: said in the box and on the page of results', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() => {
+        const refused = function (): never {
+          throw new DOMException('No threads here.', 'SecurityError')
+        }
+        window.Worker = refused as unknown as typeof Worker
+      })
+      await goto('/en/search?q=pdf')
+      await page.locator('.load-error', { hasText: 'No threads here.' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      await page.locator('.search-foot', { hasText: 'No threads here.' }).waitFor()
+    }))
+
+  test('an index of another site is never asked for', () =>
+    inTab(
+      { viewport: WIDE, expected: /Unexpected version url/ },
+      async ({ page, goto, requests, complaints }) => {
+        const body = fs
+          .readFileSync(path.join(DIST, 'assets/site.json'), 'utf8')
+          .replace('"/search-index.json', '"https://elsewhere.example/search-index.json')
+        await page
+          .context()
+          .route('**/assets/site.json', (route) =>
+            route.fulfill({ contentType: 'application/json', body }),
+          )
+        await goto('/')
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type('翻译')
+        await expect.poll(() => complaints.length, { timeout: 20_000 }).toBeGreaterThan(0)
+        expect(requests.some((url) => url.includes('elsewhere'))).toBe(false)
+      },
+    ))
+})

@@ -2,10 +2,11 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { SLOW_MS } from '../../src/client/search/engine.ts'
 import { INDEXED } from '../../src/client/search/indexed.ts'
 import { config } from '../site.ts'
 import { hydrate, inputMethod, inTab, serveSite } from './browser.ts'
-import { ask, hold, titles } from './reader.ts'
+import { ask, focused, hold, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -56,9 +57,10 @@ describe('the box', () => {
     }))
 
   test('is gone through with the arrows, past its ends through no choice, and left with Escape', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    inTab({ viewport: { width: 1280, height: 500 } }, async ({ page, goto }) => {
       await goto('/')
       await ask(page, '翻译')
+      await page.locator('.hit-text').first().waitFor()
       const last = (await titles(page)).length - 1
       await page.keyboard.press('ArrowDown')
       expect(await active(page)).toBe('hit-1')
@@ -67,11 +69,54 @@ describe('the box', () => {
       expect(await active(page)).toBeNull()
       await page.keyboard.press('ArrowUp')
       expect(await active(page)).toBe(`hit-${last}`)
+      // What is chosen is seen, also in a list that is longer than its box.
+      const below = await page.locator('[aria-selected=true]').evaluate((row) => {
+        const list = row.parentElement!.getBoundingClientRect()
+        return row.getBoundingClientRect().bottom - list.bottom
+      })
+      expect(below).toBeLessThan(1)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       expect(await active(page)).toBe('hit-0')
+      // A pointer chooses, too.
+      await page.locator('#hit-2').hover()
+      expect(await active(page)).toBe('hit-2')
       await page.keyboard.press('Escape')
       expect(await page.locator('dialog.search').isVisible()).toBe(false)
+    }))
+
+  test('says that it loads where that takes its time, and only as long as it does', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.clock.install()
+      const release = await hold(page, '**/search-index.json*')
+      await goto('/en/')
+      const field = page.locator('dialog.search input')
+      const said = (): Promise<string | null> => page.locator('dialog [role=status]').textContent()
+      const begun = page
+        .context()
+        .waitForEvent('request', (each) => /search-index/.test(each.url()))
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      await begun
+      await page.clock.fastForward(SLOW_MS)
+      expect(await said()).toBe('Loading…')
+      release()
+      await page.locator('.hit').first().waitFor()
+      // Of one letter after the other, none is waited for once the last is answered.
+      await field.evaluate((input: HTMLInputElement) => {
+        for (const value of ['instal', 'install']) {
+          input.value = value
+          input.dispatchEvent(new Event('input'))
+        }
+      })
+      await page
+        .locator('.hit mark', { hasText: /install/i })
+        .first()
+        .waitFor()
+      await page.clock.fastForward(SLOW_MS)
+      expect(await said()).toMatch(/^\d+ results$/)
+      await field.fill('')
+      expect(await said()).toBe('')
     }))
 
   test('leads to a result with Enter, without a load, and marks the words there until they are cleared', () =>
@@ -121,6 +166,7 @@ describe('the box', () => {
       expect(await active(page)).toBeNull()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/en/search?q=pdf')
+      expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('["pdf"]')
     }))
 
   test('chooses none for a reader who has chosen none, when texts come', () =>
@@ -138,6 +184,8 @@ describe('the box', () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
       await expect.poll(() => active(page)).toBe('hit-0')
+      await page.keyboard.type('install')
+      expect(await page.locator('dialog.search input').inputValue()).toBe('install')
     }))
 
   test('has real links: a result opens in a tab of its own', () =>
@@ -146,15 +194,19 @@ describe('the box', () => {
       await ask(page, '安装')
       const href = await page.locator('.hit').first().getAttribute('href')
       expect(href).toMatch(/^\/docs\//)
-      const [other] = await Promise.all([
-        page.context().waitForEvent('page'),
-        page
-          .locator('.hit')
-          .first()
-          .click({ modifiers: ['ControlOrMeta'] }),
-      ])
       const { pathname } = new URL(href ?? '', page.url())
-      await other.waitForURL((url) => url.pathname === pathname)
+      for (const open of [
+        () => page.keyboard.press('Control+Enter'),
+        () =>
+          page
+            .locator('.hit')
+            .first()
+            .click({ modifiers: ['ControlOrMeta'] }),
+      ]) {
+        const [other] = await Promise.all([page.context().waitForEvent('page'), open()])
+        await other.waitForURL((url) => url.pathname === pathname)
+        await other.close()
+      }
       // Or is kept in a file.
       await page
         .locator('.hit')
@@ -250,13 +302,18 @@ describe('the box', () => {
       expect(outlines.slice(0, 2)).toEqual(['solid', 'none'])
     }))
 
-  test('closes when the page behind it changes', () =>
+  test('closes when the page behind it changes, or a place on it', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/pdf')
       await hydrate(page)
       await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
       await page.locator('h1', { hasText: '截图翻译' }).waitFor()
+      await page.locator('.toc a').first().click()
       await ask(page, 'pdf')
+      await page.goBack()
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/docs/guides/screenshot')
+      await page.keyboard.press('Control+k')
       await page.goBack()
       await page.locator('dialog.search').waitFor({ state: 'hidden' })
       expect(new URL(page.url()).pathname).toBe('/docs/guides/pdf')
@@ -341,9 +398,12 @@ describe('the box', () => {
       expect(requests.filter((url) => url.startsWith('/search-index.json?_=')).length).toBe(1)
     }))
 
-  test('keeps the last searches, until they are cleared', () =>
+  test('keeps the last five searches that led somewhere, the newest first, until they are cleared', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
+      await page.evaluate(() => {
+        localStorage.setItem('searches', '["one","DeepL","three","four","five"]')
+      })
       // Of a question, as much is kept as is read.
       await ask(page, 'DeepL '.repeat(500))
       await page.locator('.hit').first().click()
@@ -351,16 +411,46 @@ describe('the box', () => {
       await ask(page, 'DeepL')
       await page.keyboard.press('Enter')
       await page.locator('dialog.search').waitFor({ state: 'hidden' })
+      const field = page.locator('dialog.search input')
+      for (const leave of ['.search-close', '.search-foot a']) {
+        await page.keyboard.press('Control+k')
+        await field.fill('zzzzqqqq')
+        await page.locator('.search-none').waitFor()
+        await page.locator(leave).click()
+      }
+      await page.waitForURL('**/search')
       await page.keyboard.press('Control+k')
-      await page.locator('dialog.search input').fill('')
-      const kept = await page.locator('.search-foot button:not(.search-forget)').allTextContents()
-      expect(kept).toEqual(['DeepL', 'DeepL '.repeat(50).trim()])
-      await page.locator('.search-foot button').first().click()
+      await field.fill('')
+      const kept = page.locator('.search-foot button:not(.search-forget)')
+      const long = 'DeepL '.repeat(50).trim()
+      await expect
+        .poll(() => kept.allTextContents())
+        .toEqual(['DeepL', long, 'one', 'three', 'four'])
+      await kept.first().click()
       await page.locator('.hit').first().waitFor()
-      await page.locator('dialog.search input').fill('')
+      expect(await focused(page)).toBe('q')
+      await field.fill('')
       await page.locator('.search-forget').click()
       expect(await page.locator('.search-foot').innerText()).toBe('')
+      expect(await focused(page)).toBe('q')
       expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+    }))
+
+  test('takes for no search what others have stored as such', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      for (const [stored, shown] of [
+        ['[1,"pdf"]', ['pdf']],
+        ['x', []],
+        ['null', []],
+        ['{}', []],
+      ] as const) {
+        await page.evaluate((value) => localStorage.setItem('searches', value), stored)
+        await page.keyboard.press('Control+k')
+        const kept = page.locator('.search-foot button:not(.search-forget)')
+        await expect.poll(() => kept.allTextContents()).toEqual(shown)
+        await page.keyboard.press('Escape')
+      }
     }))
 
   test('fills the screen of a phone', () =>
