@@ -6,6 +6,7 @@ import { hydrate, inTab, serveSite } from './browser.ts'
 import { ask, hold, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
 
 describe('the page of results', () => {
   test('answers the question in its address, with more and longer, and one that is typed', () =>
@@ -148,7 +149,7 @@ describe('the page of results', () => {
   test.each(['/search?q=pdf', '/en/search?q=gemini'])(
     'does not move while the answers come to a slow reader: %s',
     (route) =>
-      inTab({ viewport: { width: 390, height: 844 } }, async ({ page, goto }) => {
+      inTab({ viewport: PHONE }, async ({ page, goto }) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Network.emulateNetworkConditions', {
           ...{ offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 200e3 },
@@ -176,7 +177,7 @@ describe('the page of results', () => {
     ['zh-Hans', 4],
     ['ja', 4],
   ])('has room on a phone for texts that come: %s', (lang, count) =>
-    inTab({ viewport: { width: 390, height: 844 } }, async ({ page, goto }) => {
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/search')
       const lines = await page.evaluate((of) => {
         const text = Object.assign(document.createElement('p'), { className: 'hit-text', lang: of })
@@ -262,6 +263,7 @@ test('a part of the site can be searched by itself, where the config names it', 
     ...docs('guides'),
     ...docs('guides-old'),
     ...docs('faqs'),
+    'content/en/docs/faqs/owl.md': '# Owl\n',
   })
   await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/guides/one')
@@ -272,6 +274,11 @@ test('a part of the site can be searched by itself, where the config names it', 
       'See all results in Guides',
       'See results outside Guides',
     ])
+    // Where the part has nothing, the rest may have it.
+    await page.locator('dialog.search input').fill('owl')
+    await page.locator('.search-none').waitFor()
+    expect(await links.allTextContents()).toEqual(['See results outside Guides'])
+    await ask(page, 'shared')
     await links.last().click()
     await page.waitForURL(/ctx=-docs/)
     const results = page.locator('.results a')
@@ -324,6 +331,25 @@ test('a question is no longer than what is read of it', () =>
   }))
 
 describe('marked words', () => {
+  test('are cleared with Escape where it closes nothing, and the keyboard stays where it is', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/page?_highlight=translate')
+      const marks = page.locator('main mark')
+      await marks.first().waitFor()
+      await ask(page, 'pdf')
+      await page.keyboard.press('Escape')
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
+      await page.locator('.menu').click()
+      await page.locator('.panel').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.panel').waitFor({ state: 'hidden' })
+      expect(await marks.count()).toBeGreaterThan(0)
+      await page.keyboard.press('Escape')
+      expect(await marks.count()).toBe(0)
+      expect(new URL(page.url()).search).toBe('')
+      expect(await page.locator('.menu:focus').count()).toBe(1)
+    }))
+
   test('are found whatever their accents and width', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)
@@ -350,7 +376,7 @@ describe('marked words', () => {
     const site = await serveSite({
       'site.config.ts': config(''),
       'content/en/docs/words.md':
-        '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具 Wi-Fi\n\n㍿のｶﾞｲﾄﾞ\n\n## Always\n',
+        '# Words\n\nМой дом и чай. Concatenate a cat. Straße, Størrelse, كِتاب. 网页翻译工具 Wi-Fi\n\n㍿のｶﾞｲﾄﾞ\n\n```js\nx\n```\n\n## Always\n',
     })
     await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
       for (const [words, marked] of [
@@ -364,17 +390,21 @@ describe('marked words', () => {
         ],
         [['كتاب'], ['كِتاب']],
         [['翻译'], ['翻译']],
+        // Of words in each other, the longest.
+        [['网页', '网页翻译'], ['网页翻译']],
         [['wi-fi'], ['Wi-Fi']],
         // A mark of Arabic alone is no letter, and nothing is found by it.
         [['\u0640'], []],
         [['ガイド'], ['ｶﾞｲﾄﾞ']],
         // Two words in one sign.
         [['株式', '会社'], ['㍿']],
+        // The button of code is no text.
+        [['copy'], []],
       ] as const) {
         const marks = ['always', ...words].map((word) => `_highlight=${encodeURIComponent(word)}`)
         await goto(`/docs/words?${marks.join('&')}`)
         await page.locator('main h2 mark').waitFor()
-        expect(await page.locator('main p mark').allTextContents()).toEqual(marked)
+        expect(await page.locator('main :is(p, button) mark').allTextContents()).toEqual(marked)
       }
     })
   })
