@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { config } from '../site.ts'
 import { inputMethod, inTab, serveSite } from './browser.ts'
+import { focused } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -367,8 +368,6 @@ export default function Box() {
       await holdRuntime(page)
       await goto('/docs/guides/page')
       const box = page.locator('dialog.search')
-      const focused = (): Promise<string | undefined> =>
-        page.evaluate(() => document.activeElement?.getAttribute('name') ?? undefined)
       for (const open of [
         () => page.locator('.header .search-open').click(),
         () => page.keyboard.press('Control+k'),
@@ -376,7 +375,7 @@ export default function Box() {
       ]) {
         await open()
         expect(await box.isVisible()).toBe(true)
-        expect(await focused()).toBe('q')
+        expect(await focused(page)).toBe('q')
         await page.keyboard.press('Escape')
         expect(await box.isVisible()).toBe(false)
       }
@@ -386,6 +385,50 @@ export default function Box() {
       expect(await page.locator('dialog.search input').inputValue()).toBe('a/b')
       await page.locator('.search-close').click()
       expect(await box.isVisible()).toBe(false)
+    }))
+
+  test('the search is opened by the keys that belong to it alone, and none that are written or taken', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await holdRuntime(page)
+      await goto('/docs/guides/page')
+      await page.evaluate(() => {
+        const fields = '<textarea></textarea><select></select><p contenteditable>x</p>'
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', fields)
+      })
+      const opens = (keys: Record<string, unknown>, place = 'body'): Promise<boolean> =>
+        page.evaluate(
+          ([init, selector]) => {
+            const key = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+            document.querySelector(selector)?.dispatchEvent(key)
+            const dialog = document.querySelector<HTMLDialogElement>('dialog.search')!
+            const { open } = dialog
+            dialog.close()
+            return open
+          },
+          [keys, place] as const,
+        )
+      for (const keys of [
+        { key: 'k', metaKey: true },
+        { key: 'K', ctrlKey: true },
+        { key: '/', shiftKey: true },
+      ])
+        expect(await opens(keys), JSON.stringify(keys)).toBe(true)
+      for (const keys of [
+        { key: 'k' },
+        { key: 'K', ctrlKey: true, shiftKey: true },
+        { key: 'k', ctrlKey: true, metaKey: true },
+        { key: 'k', ctrlKey: true, altKey: true },
+        { key: '/', ctrlKey: true },
+        { key: '/', altKey: true },
+        { key: '/', isComposing: true },
+      ])
+        expect(await opens(keys), JSON.stringify(keys)).toBe(false)
+      for (const place of ['main textarea', 'main select', 'main [contenteditable]'])
+        expect(await opens({ key: '/' }, place), place).toBe(false)
+      // Nor by a click that something else has answered.
+      await page.evaluate(() => addEventListener('click', (click) => click.preventDefault(), true))
+      await page.locator('.header .search-open').click()
+      expect(await page.locator('dialog.search').isVisible()).toBe(false)
     }))
 })
 
@@ -399,7 +442,7 @@ test('what was typed into the search before React came stays there', () =>
     await hydrated(page)
     expect(await page.locator('dialog.search').isVisible()).toBe(true)
     expect(await page.locator('dialog.search input').inputValue()).toBe('PDF')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+    expect(await focused(page)).toBe('q')
     await page.locator('.hit').first().waitFor()
   }))
 
