@@ -158,24 +158,32 @@ describe('the colour mode', () => {
     }))
 })
 
-test('code is copied as it was written', () =>
+test('code is copied as it was written, also where a browser knows but the old way', () =>
   inTab(
     { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto }) => {
+      await page.clock.install()
       await goto('/en/docs/services/custom-api')
-      const block = page.locator('figure.code').nth(1)
-      await block.hover()
-      const button = block.locator('.copy')
-      await button.click()
-      await page.waitForFunction(
-        () => document.querySelectorAll('.copy')[1]?.textContent === 'Copied',
-      )
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await block.locator('code').textContent(),
-      )
-      await page.waitForFunction(
-        () => document.querySelectorAll('.copy')[1]?.textContent === 'Copy',
-      )
+      const copy = async (n: number): Promise<void> => {
+        const block = page.locator('figure.code').nth(n)
+        await block.hover()
+        const button = block.locator('.copy')
+        await button.click()
+        await button.filter({ hasText: /^Copied$/ }).waitFor()
+        // Who presses it again meanwhile has it.
+        await button.click()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+          await block.locator('code').textContent(),
+        )
+        await page.clock.fastForward(1000)
+        expect(await button.textContent()).toBe('Copy')
+      }
+      await copy(1)
+      await page.evaluate(() => {
+        navigator.clipboard.write = () => Promise.reject(new Error('refused'))
+      })
+      await copy(2)
+      expect(await page.locator('body > pre').count()).toBe(0)
     },
   ))
 
