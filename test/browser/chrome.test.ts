@@ -237,6 +237,47 @@ export default function Boxes() {
   })
 })
 
+test('of three languages each leads to the same place, and their list closes', async () => {
+  const text = `# T\n\n${Array.from({ length: 40 }, (_, i) => `## Part ${i} {#p${i}}\n\nWords.\n`).join('\n')}`
+  const locales = ['en', 'fr', 'de'].map(
+    (id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : `${id}/`}' }`,
+  )
+  const site = await serveSite({
+    'site.config.ts': config('', locales.join(', ')),
+    ...Object.fromEntries(['en', 'fr', 'de'].map((id) => [`content/${id}/docs/a.md`, text])),
+  })
+  await inTab({ site, viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await goto('/docs/a#p20')
+    await hydrate(page)
+    const list = page.locator('details.locales')
+    const isOpen = (): Promise<string | null> => list.getAttribute('open')
+    // It lies above the page, which has nothing to make room for.
+    const moving = await list.evaluate((each) => {
+      each.querySelector('summary')?.click()
+      return each.getAnimations().length
+    })
+    expect(moving).toBe(0)
+    await list.locator('a').first().focus()
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(null)
+    expect(await list.locator('summary:focus').count()).toBe(1)
+    await list.locator('summary').click()
+    await page.locator('h1').click()
+    expect(await isOpen()).toBe(null)
+    await list.locator('summary').click()
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      list.locator('a[lang=fr]').click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.close()
+    expect(await isOpen()).toBe(null)
+    await list.locator('summary').click()
+    await list.locator('a[lang=fr]').click()
+    await page.waitForURL('**/fr/docs/a#p20')
+    expect(await isOpen()).toBe(null)
+  })
+})
+
 describe('the announcement', () => {
   test('is there until it is closed, also on pages that come later, before anything is painted', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
@@ -309,6 +350,18 @@ describe('a site that respects the system’s colours, and knows services elsewh
         await button.click()
         expect(await button.getAttribute('aria-label')).toContain('light mode')
         expect(await page.locator('#said').textContent()).toBe('Now in light mode')
+        // What was chosen is not the system's to change.
+        for (const colorScheme of ['dark', 'light'] as const) {
+          const changed = page.evaluate(
+            () =>
+              new Promise((done) => {
+                matchMedia('(prefers-color-scheme:dark)').addEventListener('change', done)
+              }),
+          )
+          await page.emulateMedia({ colorScheme })
+          await changed
+          expect(await theme(page)).toBe('light')
+        }
         await button.click()
         expect(await theme(page)).toBe('dark')
         expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
@@ -356,16 +409,23 @@ describe('a site that respects the system’s colours, and knows services elsewh
     inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
       await outside(page, true)
       await goto('/en/docs/a')
-      await page.locator('script[src*="ads.example"]').waitFor({ state: 'attached' })
+      const ads = page.locator('script[src*="ads.example"]')
+      await ads.waitFor({ state: 'attached' })
+      expect(await ads.getAttribute('crossorigin')).toBe('anonymous')
       expect(requests).toContain('https://count.example/tag.js?id=G-1')
       expect(requests).toContain('https://ads.example/ads.js?client=ca-1')
-      const views = (): Promise<string[]> =>
+      const told = (): Promise<unknown[][]> =>
         page.evaluate(() =>
-          ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? [])
-            .map((each) => Array.from(each))
-            .filter(([, name]) => name === 'page_view')
-            .map(([, , facts]) => (facts as { page_path: string; page_title: string }).page_path),
+          ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? []).map((each) =>
+            Array.from(each),
+          ),
         )
+      // Or the service would count the first page once more by itself.
+      expect(await told()).toContainEqual(['config', 'G-1', { send_page_view: false }])
+      const views = async (): Promise<string[]> =>
+        (await told())
+          .filter(([, name]) => name === 'page_view')
+          .map(([, , facts]) => (facts as { readonly page_path: string }).page_path)
       expect(await views()).toEqual(['/en/docs/a'])
       await hydrate(page)
       await page.locator('.prose a', { hasText: 'B' }).click()

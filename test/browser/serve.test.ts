@@ -569,32 +569,3 @@ test('a mistake is shown above an open dialog, and Esc closes the uppermost alon
     await shows(page, 'Mended again.')
     await overlay.waitFor({ state: 'detached' })
   }))
-
-test('of three languages each leads to the same place, and their list closes', async () => {
-  const own = newFolder()
-  const page = `# T\n\n${Array.from({ length: 40 }, (_, i) => `## Part ${i} {#p${i}}\n\nWords.\n`).join('\n')}`
-  const locales = ['en', 'fr', 'de'].map(
-    (id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : `${id}/`}' }`,
-  )
-  write(own, {
-    'site.config.ts': config('', locales.join(', ')),
-    ...Object.fromEntries(['en', 'fr', 'de'].map((id) => [`content/${id}/docs/a.md`, page])),
-  })
-  const languages = await serve(own)
-  await inTab({ site: asSite(languages) }, async ({ page: tab, goto }) => {
-    await goto('/docs/a#p20')
-    await hydrate(tab)
-    const list = tab.locator('details.locales')
-    const isOpen = (): Promise<string | null> => list.getAttribute('open')
-    await list.locator('summary').click()
-    await tab.keyboard.press('Escape')
-    expect(await isOpen()).toBe(null)
-    await list.locator('summary').click()
-    await tab.locator('h1').click()
-    expect(await isOpen()).toBe(null)
-    await list.locator('summary').click()
-    await list.locator('a[lang=fr]').click()
-    await tab.waitForURL('**/fr/docs/a#p20')
-    expect(await isOpen()).toBe(null)
-  })
-})
