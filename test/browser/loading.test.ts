@@ -102,6 +102,13 @@ describe('pages that nobody has asked for yet', () => {
   const datas = (requests: readonly string[]): readonly string[] =>
     requests.filter((url) => url.endsWith('/index.json'))
 
+  /** A link that comes later, and is not watched. */
+  const addLink = (page: Page, href: string): Promise<void> =>
+    page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, textContent: 'later' })
+      document.querySelector('main h1')?.append(link)
+    }, href)
+
   test('are prefetched when a link to them is seen, once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
@@ -123,7 +130,7 @@ describe('pages that nobody has asked for yet', () => {
     }))
 
   test('are not any more once the connection has become slow', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }),
       )
@@ -135,28 +142,36 @@ describe('pages that nobody has asked for yet', () => {
       await page.waitForTimeout(100)
       const hints = page.locator('link[rel=prefetch]')
       const before = await hints.count()
+      await addLink(page, '/en/docs/log/v9')
+      await page.locator('main h1 a').hover()
       await scroll(page, 1500)
       await scroll(page, 3000)
       await page.waitForTimeout(300)
       expect(await hints.count()).toBe(before)
+      expect(datas(requests)).not.toContain('/en/docs/log/v9/index.json')
     }))
 
-  test('are loaded when a link to them is touched', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+  test('are loaded when a link to them is touched, with a finger, the keyboard or a pointer', () =>
+    inTab({ viewport: WIDE, hasTouch: true }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
-      // A link that came later, and was never seen.
-      await page.evaluate(() => {
-        const link = document.createElement('a')
-        link.href = '/docs/log/v9#somewhere'
-        link.textContent = 'later'
-        document.querySelector('main h1')?.append(link)
-      })
-      expect(datas(requests)).not.toContain('/docs/log/v9/index.json')
-      await page.locator('main h1 a').hover()
-      await expect.poll(() => datas(requests)).toContain('/docs/log/v9/index.json')
+      const link = page.locator('main h1 a').last()
+      for (const [name, touch] of [
+        ['v7', () => link.tap()],
+        ['v8', () => link.focus()],
+        ['v9', () => link.hover()],
+      ] as const) {
+        await addLink(page, `/docs/log/${name}#somewhere`)
+        expect(datas(requests)).not.toContain(`/docs/log/${name}/index.json`)
+        // Of a finger alone: neither the click nor the focus that follow.
+        await link.evaluate((each) =>
+          each.addEventListener('touchstart', (event) => event.preventDefault()),
+        )
+        await touch()
+        await expect.poll(() => datas(requests)).toContain(`/docs/log/${name}/index.json`)
+      }
       await mark(page)
-      await page.locator('main h1 a').click()
+      await link.click()
       await heading(page, '9')
       expect(datas(requests).filter((url) => url === '/docs/log/v9/index.json').length).toBe(1)
     }))

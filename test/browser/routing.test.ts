@@ -67,7 +67,7 @@ describe('a link', () => {
       }),
   )
 
-  test('that only asks moves nothing', () =>
+  test('that only asks moves nothing, and one to where a reader is adds nothing to the history', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -76,18 +76,50 @@ describe('a link', () => {
       await expect.poll(() => page.url()).toMatch(/\?a=b$/)
       await page.waitForTimeout(100)
       expect(await page.evaluate(() => scrollY)).toBe(600)
+      const entries = await page.evaluate(() => history.length)
+      await follow(page, '?a=b')
+      await page.waitForFunction(() => scrollY === 0)
+      expect(await page.evaluate(() => history.length)).toBe(entries)
     }))
 
-  test('brings the sidebar to the page that it leads to', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+  test('brings the sidebar to the page that it leads to, down and up', () =>
+    inTab({ viewport: { width: 1280, height: 500 } }, async ({ page, goto }) => {
       await goto('/docs/services/')
       await hydrate(page)
-      await page.locator('main a[href="/docs/services/zhipu"]').first().click()
-      await page.locator('h1', { hasText: '智谱' }).waitFor()
-      const here = await page.locator('.sidebar [aria-current]').boundingBox()
-      expect(here?.y).toBeGreaterThan(60)
-      expect(here?.y).toBeLessThan(WIDE.height - 20)
+      const here = page.locator('.sidebar [aria-current=page]')
+      const first = (await page.locator('.sidebar a').first().getAttribute('href')) ?? ''
+      for (const href of ['/docs/services/zhipu', first]) {
+        await follow(page, href)
+        await page.waitForURL(`**${href}`)
+        const y = async (): Promise<number> => (await here.boundingBox())?.y ?? 0
+        await expect.poll(y).toBeGreaterThan(60)
+        expect(await y()).toBeLessThan(480)
+      }
     }))
+
+  test('to another site on the same host is the browser’s to follow, and not fetched ahead', async () => {
+    const site = await serveSite(
+      {
+        'site.config.ts': config("base: '/below/'"),
+        'content/en/docs/a.md': '# A\n',
+        'content/en/docs/b.md': '# B\n',
+      },
+      '/below/',
+    )
+    await inTab({ viewport: WIDE, site }, async ({ page, goto, requests }) => {
+      await goto('/below/docs/a')
+      await hydrate(page)
+      for (const href of ['/other', '/below/docs/b']) {
+        await page.evaluate((to) => {
+          const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
+          document.querySelector('main h1')?.append(link)
+        }, href)
+        await page.locator('main h1 a', { hasText: href }).hover()
+      }
+      await expect.poll(() => requests).toContain('/below/docs/b/index.json')
+      expect(requests.filter((url) => url.includes('other'))).toEqual([])
+    })
+  })
 
   test('leads to every kind of page, and the new page is as alive as one that was loaded', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
@@ -494,10 +526,11 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
       expect(await isMarked(page)).toBe(false)
     }))
 
-  test('the runtime: the page can be read, and its links work', () =>
+  test('the runtime: the page can be read, its links work, and 5 s later it is asked for again', () =>
     inTab(
       { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/ },
       async ({ page, goto }) => {
+        await page.clock.install()
         await page.route('**/assets/runtime-*.js', (route) => route.abort())
         await goto('/docs/guides/page')
         await page.mouse.move(5, 5)
@@ -506,6 +539,13 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
         expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
         await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
         await heading(page, '截图翻译')
+        const said = page.waitForEvent('console', (each) => each.text().includes('runtime-'))
+        await page.mouse.move(5, 5)
+        await page.mouse.move(60, 60)
+        await said
+        await page.unroute('**/assets/runtime-*.js')
+        await page.clock.fastForward(5000)
+        await hydrate(page)
       },
     ))
 })
