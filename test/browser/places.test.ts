@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
+import { scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -13,6 +14,14 @@ describe('headings and places', () => {
       await hydrate(page)
       const current = page.locator('.toc [aria-current=location]')
       expect(await current.count()).toBe(0)
+      // In a higher window, its top is nearer to the first.
+      for (const [height, count] of [
+        [1800, 1],
+        [WIDE.height, 0],
+      ] as const) {
+        await page.setViewportSize({ ...WIDE, height })
+        await expect.poll(() => current.count()).toBe(count)
+      }
       const ids = await page
         .locator('.toc a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
@@ -124,6 +133,16 @@ describe('headings and places', () => {
       await page.waitForTimeout(100)
       expect(await page.evaluate(() => scrollY)).toBe(900)
       expect(await page.locator('.to-top').isVisible()).toBe(false)
+      // A place above is no wish to go to the top, either.
+      for (const y of [2500, 2400]) await scroll(page, y)
+      expect(await page.locator('.to-top').isVisible()).toBe(true)
+      await page
+        .locator('.toc a')
+        .nth(2)
+        .evaluate((link: HTMLElement) => link.click())
+      await page.waitForFunction(() => scrollY > 300 && scrollY < 2300)
+      await page.waitForTimeout(60)
+      expect(await page.locator('.to-top').isVisible()).toBe(false)
     }))
 
   test('a button leads back to the top, for those who turn round far down', () =>
@@ -131,34 +150,57 @@ describe('headings and places', () => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
       const button = page.locator('.to-top')
-      const scroll = async (y: number): Promise<void> => {
-        await page.evaluate((to) => scrollTo(0, to), y)
-        await page.waitForTimeout(60)
-      }
-      await scroll(800)
+      await scroll(page, 800)
       expect(await button.isVisible()).toBe(false)
-      await scroll(700)
+      await scroll(page, 700)
       expect(await button.isVisible()).toBe(true)
-      await scroll(750)
+      await scroll(page, 750)
       expect(await button.isVisible()).toBe(false)
-      await scroll(250)
+      await scroll(page, 250)
       expect(await button.isVisible()).toBe(false)
-      await scroll(800)
-      await scroll(700)
-      const seen = await page.evaluate(
-        () =>
-          new Promise<number[]>((done) => {
-            const ys: number[] = []
-            addEventListener('scroll', () => {
-              ys.push(scrollY)
-              if (scrollY === 0) done(ys)
-            })
-            document.querySelector<HTMLElement>('.to-top')?.click()
-          }),
-      )
+      const steps = async (): Promise<number[]> => {
+        await scroll(page, 800)
+        await scroll(page, 700)
+        return page.evaluate(
+          () =>
+            new Promise<number[]>((done) => {
+              const ys: number[] = []
+              addEventListener('scroll', function step() {
+                ys.push(scrollY)
+                if (scrollY > 0) return
+                removeEventListener('scroll', step)
+                done(ys)
+              })
+              document.querySelector<HTMLElement>('.to-top')?.click()
+            }),
+        )
+      }
+      const seen = await steps()
       expect(seen[0]).toBe(Math.floor(700 * 0.85))
       expect(seen.length).toBeGreaterThan(10)
       expect(await button.isVisible()).toBe(false)
+      // At once for those who want no motion.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await steps()).toEqual([0])
+    }))
+
+  test('the way back to the top ends where its reader turns round again', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 1800)
+      await scroll(page, 1700)
+      const y = await page.evaluate(async () => {
+        const frames = async (count: number): Promise<void> => {
+          for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
+        }
+        document.querySelector<HTMLElement>('.to-top')?.click()
+        while (scrollY > 1200) await frames(1)
+        scrollTo(0, 1600)
+        await frames(10)
+        return scrollY
+      })
+      expect(y).toBeGreaterThan(1200)
     }))
 
   test('code that is wider than its box can be wrapped', () =>
@@ -175,6 +217,9 @@ describe('headings and places', () => {
       expect(await block.locator('.wrap').getAttribute('aria-pressed')).toBe('true')
       await block.locator('.wrap').click()
       expect(await overflow()).toBe(true)
+      // Where there is room, there is nothing to wrap.
+      await page.setViewportSize({ width: 3000, height: 740 })
+      await block.locator('.wrap').waitFor({ state: 'hidden' })
     }))
 })
 
@@ -201,6 +246,21 @@ describe('what opens and closes', () => {
       expect(closing.duration).toBe(Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10))
     }))
 
+  test('turns round for who changes their mind meanwhile', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const state = await page.evaluate(async () => {
+        const group = document.querySelector<HTMLDetailsElement>('.sidebar details')!
+        for (let i = 0; i < 2; i++) group.querySelector('summary')?.click()
+        const running = group.getAnimations()
+        await Promise.all(running.map((each) => each.finished))
+        await new Promise(requestAnimationFrame)
+        return [running.length, group.open]
+      })
+      expect(state).toEqual([1, true])
+    }))
+
   test('leaves a link in its title to lead on', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
@@ -221,17 +281,25 @@ describe('what opens and closes', () => {
     inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
-      const durations = await page.evaluate(() => {
-        const seen: unknown[] = []
+      const seen = await page.evaluateHandle(() => {
+        const durations: unknown[] = []
         const real = Element.prototype.animate
         Element.prototype.animate = function (frames, options) {
-          seen.push((options as KeyframeAnimationOptions).duration)
+          durations.push((options as KeyframeAnimationOptions).duration)
           return real.call(this, frames, options)
         }
-        document.querySelector<HTMLElement>('.sidebar summary')?.click()
-        return seen
+        return durations
       })
-      expect(durations).toEqual([1])
+      const group = page.locator('.sidebar details').first()
+      const close = async (): Promise<void> => {
+        await group.locator('summary').evaluate((title: HTMLElement) => title.click())
+        await expect.poll(() => group.getAttribute('open')).toBe(null)
+      }
+      await close()
+      expect(await seen.jsonValue()).toEqual([1])
+      // What a place in it has opened meanwhile is closed again as well.
+      await group.evaluate((each: HTMLDetailsElement) => (each.open = true))
+      await close()
     }))
 
   test('stays as its reader left it from page to page, and a group opens around its page', () =>
