@@ -1,11 +1,12 @@
 // Chinese typed by its sound: what is meant by letters that are no words.
 
-import type { Placed } from './asked-word.ts'
+import type { Placed, Wanted } from './asked-word.ts'
 import { cutRun } from './dictionary.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import { meanWord } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones, soundsLike, spelt, toneless, type Readings } from './pinyin.ts'
+import { wordsSpelt, type SpeltWord } from './spelt-words.ts'
 import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from './text.ts'
 
 const SOUND = 0.7
@@ -56,11 +57,9 @@ function likelyOf(runs: readonly string[], { numbers }: SearchIndex): readonly s
   return words.length > 0 ? words : runs
 }
 
-/** A word that was typed in several pieces. */
+/** Words that were typed by their sounds, in so many pieces. */
 export interface SpelledOut {
-  readonly text: string
-  readonly meanings: ReadonlyMap<number, number>
-  readonly corrected: string
+  readonly words: readonly Wanted[]
   readonly pieces: number
 }
 
@@ -90,10 +89,38 @@ export function spelledOut(
     ...pieces.slice(0, heard.whole).map(({ text }) => OFTENER * timesOf(text, index)),
   )
   if (least > 0 && timesOf(corrected, index) <= least) return undefined
-  const meanings = new Map<number, number>()
-  for (const run of heard.texts) addRun(meanings, run, index)
   const count = corrected.length
-  return { text: syllables.slice(0, count).join(''), meanings, corrected, pieces: count }
+  const word = heardWord(syllables.slice(0, count).join(''), heard.texts, index)
+  return { words: [word], pieces: count }
+}
+
+/** What a piece is that is no word, where it is several in one: `fuwuqizhuangtai`. What a title sounds like as a whole is one. */
+export function spelledInOne({ text }: Piece, index: SearchIndex): SpelledOut | undefined {
+  const { readings, numbers, synonyms } = index
+  if (numbers.get(text) !== undefined || synonyms.has(text)) return undefined
+  const all = spelledWords(toneless(text, readings), readings)
+  const words = all.map(({ letters, texts }) =>
+    heardWord(letters, likelyOf(texts, index).slice(0, MOST_HEARD), index),
+  )
+  return words.length === 0 ? undefined : { words, pieces: 1 }
+}
+
+/** What letters may be that are no word: one, or else several. */
+function lettersHeard(letters: string, known: Readings): string[] {
+  const several = spelledWords(letters, known).flatMap(({ texts }) => texts.slice(0, MOST_HEARD))
+  return [...soundsLike(letters, known, MOST_HEARD), ...several]
+}
+
+function spelledWords(letters: string, known: Readings): readonly SpeltWord[] {
+  const words = wordsSpelt(letters, known)
+  return words.length > 0 && soundsLike(letters, known, 1).length > 0 ? [] : words
+}
+
+function heardWord(text: string, runs: readonly string[], index: SearchIndex): Wanted {
+  const meanings = new Map<number, number>()
+  for (const run of runs) addRun(meanings, run, index)
+  const [corrected = text] = runs
+  return { text, importance: 1, meanings, corrected, han: false }
 }
 
 /** What of a question is no word of what is here of an index. */
@@ -115,7 +142,7 @@ export function heardIn({ query, words, loose }: Lost, cut: Cut, known: Readings
   const letters = found.slice(0, MOST_SPELT).map((piece) => toneless(piece.text, known))
   const heard = letters.flatMap((each, i) => [
     ...(spelt(letters.slice(i), known, typing, MOST_HEARD)?.texts ?? []),
-    ...(words.includes(found[i]?.text ?? '') ? soundsLike(each, known, MOST_HEARD) : []),
+    ...(words.includes(found[i]?.text ?? '') ? lettersHeard(each, known) : []),
   ])
   const misheard = loose.flatMap((each) => homophones(each, known).slice(0, MOST_HEARD))
   return [...new Set([...heard, ...misheard])]

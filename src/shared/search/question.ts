@@ -2,7 +2,7 @@
 
 import { FILLER, type Wanted } from './asked-word.ts'
 import { asWritten, hanWords } from './han-words.ts'
-import { spelledOut } from './heard.ts'
+import { spelledInOne, spelledOut } from './heard.ts'
 import { latinWord } from './latin-word.ts'
 import { fold, unify } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
@@ -52,11 +52,10 @@ export function understand(typed: string, index: SearchIndex): Question {
     if (i < next) continue
     next = i + 1
     const last = typing && i === found.length - 1
-    const heard = spelledOut(found.slice(i), typing, index)
+    const heard = spelledOut(found.slice(i), typing, index) ?? spelledInOne(piece, index)
     if (heard) {
-      const { pieces: count, ...word } = heard
-      words.push({ ...word, importance: 1, han: false })
-      next = i + count
+      words.push(...heard.words)
+      next = i + heard.pieces
     } else if (piece.han) {
       const cut = hanWords(piece.text, last, index)
       words.push(...cut)

@@ -1,0 +1,66 @@
+// Chinese by its sounds on a large site, of which the sounds of words are known and not those of titles.
+
+import { describe, expect, test } from 'vitest'
+import { openLibrary } from '../../src/shared/search/library.ts'
+import { readings } from '../../src/shared/search/pinyin.ts'
+import { wordsSpelt } from '../../src/shared/search/spelt-words.ts'
+import { partsOf } from './corpus.ts'
+
+describe('words that are typed in one', () => {
+  const words = '服务器|状态|安装|配置|变量|敏感|词语|时间|事件|处理|事件'
+  const table = readings(
+    '服fu务wu器qi状zhuang态tai安an装zhuang配pei置zhi变bian量liang敏min感gan词ci语yu时shi间jian事shi件jian处chu理li与yu明ming',
+    words.split('|'),
+  )
+  const spelt = (letters: string): string =>
+    wordsSpelt(letters, table)
+      .map((word) => `${word.letters} ${word.texts.join('/')}`)
+      .join(', ')
+
+  test.each([
+    ['fuwuqizhuangtai', 'fuwuqi 服务器, zhuangtai 状态'],
+    ['fuwuqizhuangta', 'fuwuqi 服务器, zhuangta 状态'],
+    ['minganciyu', 'mingan 敏感, ciyu 词语'],
+    ['anzhuangyupeizhi', 'anzhuang 安装, peizhi 配置'],
+    ['shijianchuli', 'shijian 时间/事件, chuli 处理'],
+  ])('%s are %s', (letters, expected) => expect(spelt(letters)).toBe(expected))
+
+  test.each(['peizhi', 'peizhiyu', 'anzhuangyuyuyupeizhi', 'fuwuqx', 'fuwuqizhuangtaix', 'server'])(
+    'none are in %s',
+    (letters) => expect(spelt(letters)).toBe(''),
+  )
+})
+
+describe('in an index in parts', () => {
+  const pages = [
+    { title: '服务器状态变量', intro: '说明。' },
+    { title: '条件渲染', intro: '看 peizhi-api.example 的说明。' },
+    { title: '生产部署', intro: '部署到服务器。' },
+    { title: '安装与配置', intro: '配置文件。' },
+    ...Array.from({ length: 24 }, (_, i) => ({ title: `配置第 ${i} 个`, intro: `配置项 ${i}。` })),
+    ...['状态', '条件', '服务器', '变量', '部署', '语言'].map((title) => ({
+      title,
+      intro: `${title}。`,
+    })),
+  ]
+  const files = new Map<string, unknown>()
+  const root = partsOf(pages, [], (kind, content) => {
+    const name = String(files.size)
+    files.set(`${kind}-${name}.json`, JSON.parse(JSON.stringify(content)))
+    return name
+  })
+
+  test.each([
+    ['fuwuqizhuangtaibianliang', '服务器状态变量'],
+    ['fuwuqizhuangta', '服务器状态变量'],
+    ['fu2wu4qi4zhuang4tai4', '服务器状态变量'],
+    ['tiaojianxuanran', '条件渲染'],
+    ['shengchanbushu', '生产部署'],
+    ['anzhuangyupeizhi', '安装与配置'],
+  ])('%s finds %s', async (query, title) => {
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => files.get(name))
+    const asked = await library.ask(query, {}, new Promise(() => undefined))
+    const titles = asked.show().results.map((found) => found.title.map(({ text }) => text).join(''))
+    expect(titles[0]).toBe(title)
+  })
+})
