@@ -57,10 +57,22 @@ describe('in an index in parts', () => {
     ['tiaojianxuanran', '条件渲染'],
     ['shengchanbushu', '生产部署'],
     ['anzhuangyupeizhi', '安装与配置'],
+    ['peizhi', '配置第 0 个'],
   ])('%s finds %s', async (query, title) => {
     const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => files.get(name))
     const asked = await library.ask(query, {}, new Promise(() => undefined))
     const titles = asked.show().results.map((found) => found.title.map(({ text }) => text).join(''))
     expect(titles[0]).toBe(title)
+  })
+
+  test('sounds are asked for only by what may be some', async () => {
+    const loaded: string[] = []
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+      loaded.push(name)
+      return files.get(name)
+    })
+    for (const query of ['example', '配置 api'])
+      await library.ask(query, {}, new Promise(() => undefined))
+    expect(loaded.filter((name) => name.startsWith('sounds'))).toEqual([])
   })
 })

@@ -19,6 +19,8 @@ const MOST_SPELT = 16
 const SPELT_OUT = 2.4
 /** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
 const OFTENER = 10
+/** Shorter words that are known are no sounds. */
+const SHORTEST = 4
 
 /**
  * Letters that begin a word are meant as they are if a name holds it; else they are heard where they spell the sound out (`fanyi`),
@@ -33,9 +35,8 @@ export function addHeard(
   const isAcronym = text.length > 2 && written === written.toUpperCase()
   const isMeant = text !== written && ((before ?? after) !== undefined || isAcronym)
   const known = meanings.size > 0 || isMeant
-  if (known && text.length < 4) return undefined
-  for (const term of meanings.keys())
-    if (Array.from(index.occurrences(term).heads).includes(1)) return undefined
+  if (known && text.length < SHORTEST) return undefined
+  if (isHeaded(meanings, index)) return undefined
   const least = OFTENER * timesOf(text, index)
   // One digit alone is no tone: `ma3`.
   const letters = /\d.*\d/.test(text) ? toneless(text, index.readings) : text
@@ -49,6 +50,32 @@ export function addHeard(
     .slice(0, MOST_HEARD)
   for (const run of heard) addRun(meanings, run, index)
   return heard[0]
+}
+
+function isHeaded(meanings: ReadonlyMap<number, number>, index: SearchIndex): boolean {
+  return [...meanings.keys()].some((term) => Array.from(index.occurrences(term).heads).includes(1))
+}
+
+/** What may be Chinese by its sound, with the digits of its tones. */
+const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
+/** What is made of syllables, as few words of other languages are. */
+const MAY_BE_SPELT =
+  /^(?:[zcs]h|[^aeiouv])?[aeiouv]+(?:(?:ng?|r)?(?:[zcs]h|[^aeiouv])[aeiouv]+)*(?:ng?|r)?$/
+
+/** Words of a question that may be sounds: those that are none, and `fanyi`, where it stands in an address and in no heading. */
+export function maybeHeard(
+  words: readonly Wanted[],
+  unknown: readonly string[],
+  index: SearchIndex,
+): string[] {
+  const isSpelt = ({ text, han, importance, meanings }: Wanted): boolean =>
+    !han &&
+    importance === 1 &&
+    text.length >= SHORTEST &&
+    MAY_BE_SPELT.test(text) &&
+    !isHeaded(meanings, index)
+  const own = words.filter(isSpelt).map(({ text }) => text)
+  return [...unknown.filter((word) => MAY_BE_HEARD.test(word)), ...own]
 }
 
 /** Words, if any is one: 历史 for `lishi`, and not what only stands side by side in a heading, 里使 of 里使用. */

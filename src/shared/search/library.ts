@@ -8,6 +8,7 @@ import {
   type SearchFile,
   type Shards,
 } from './format.ts'
+import { maybeHeard } from './heard.ts'
 import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
 import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
@@ -56,9 +57,6 @@ export interface Asked {
 const CANDIDATES = 20
 /** So many files a question reads of an index in parts: the fewer of terms, the more of pages. */
 const MOST_FILES = 20
-
-/** What may be Chinese by its sound, with the digits of its tones. */
-const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
 
 /** Opens an index file. */
 export function openLibrary(value: unknown, load: Load): Library {
@@ -121,16 +119,16 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     const question = understand(query, outline)
     const words = unknownWords(question)
     const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
-    if (words.length + loose.length === 0) return { wanted: { terms }, outline, question }
-    const maySound = loose.length > 0 || words.some((word) => MAY_BE_HEARD.test(word))
-    const sounds = shards.sounds !== undefined && maySound
+    const sounding = maybeHeard(question.words, words, outline)
+    const sounds = shards.sounds !== undefined && loose.length + sounding.length > 0
+    if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question }
     await Promise.all([
       sounds && fetchOne('sounds', shards.sounds).catch(ignore),
       words.length > 0 &&
         shards.spelling !== undefined &&
         fetchOne('spelling', shards.spelling).catch(ignore),
     ])
-    const heard = sounds ? parts.termFilesHeard({ query, words, loose }, terms) : terms
+    const heard = sounds ? parts.termFilesHeard({ query, words: sounding, loose }, terms) : terms
     const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
     await fetchAll('terms', wanted.terms)
     const wider = parts.view(wanted)
