@@ -692,6 +692,38 @@ describe('an excerpt', () => {
     }
   })
 
+  const charactersOf = (some: string): string[] =>
+    Array.from(new Intl.Segmenter().segment(some), ({ segment }) => segment)
+
+  /** Excerpts of all lengths around a word that has others on both sides. */
+  const around = (words: string): string[] => {
+    const intro = `${`${words} `.repeat(4)}key ${`${words} `.repeat(4)}`
+    const cut = openIndex(indexOf([{ title: 'T', intro }], [], 'spaces'))
+    return Array.from({ length: 60 }, (_, i) => {
+      const { results } = search('key', cut, { length: 8 + i })
+      return plain(results[0]?.excerpt ?? []).replaceAll('…', '')
+    })
+  }
+
+  test.each([
+    ['Russian', 'Достопримечательности перечислены последовательно ключ находится'],
+    ['Greek', 'Εγκατάσταση προγράμματος περιήγησης κλειδί μεταφράσεως'],
+    ['Arabic', 'المستخدمون يستطيعون الحصول على مفتاح الترجمة الإلكترونية'],
+    ['Hindi', 'उपयोगकर्ताओं के लिए कुंजी अनुवादकों की स्थापना'],
+    ['Korean', '브라우저확장프로그램을 설치하려면 번역서비스의'],
+  ])('begins and ends with a word in any alphabet: %s', (_, words) => {
+    const whole = new Set(`${words} key`.split(' '))
+    for (const piece of around(words))
+      for (const word of piece.split(' ')) expect(whole, piece).toContain(word)
+  })
+
+  test('cuts no sign in two that is made of several', () => {
+    const signs = '👍🏽👍🏽 👨‍👩‍👧‍👦👨‍👩‍👧‍👦 ❤️❤️❤️ 🇨🇳🇺🇸 1️⃣‼️2️⃣ 点̈点̈ ก็ดี'
+    const whole = new Set(charactersOf(`${signs} key`))
+    for (const piece of around(signs))
+      for (const sign of charactersOf(piece)) expect(whole, piece).toContain(sign)
+  })
+
   test('is text, whatever it looks like', () => {
     const odd = openIndex(indexOf([{ title: 'T', intro: 'a <b>key</b> & "more" $& [x] \\ (y' }]))
     expect(shown('反馈')).toBeTruthy()

@@ -153,18 +153,33 @@ function window(
   }
   let { start } = best
   let end = Math.min(text.length, start + length)
-  const inWord = (at: number): boolean =>
-    /[\p{Script=Latin}\p{M}\d.'’]{2}/u.test(text.slice(at - 1, at + 1))
   const first = found.find((each) => each.start >= start)?.start ?? end
-  while (start > 0 && start < first && inWord(start)) start++
+  while (start > 0 && start < first && isTornAt(text, start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start
-  while (end < text.length && end > last && inWord(end)) end--
+  while (end < text.length && end > last && isTornAt(text, end)) end--
   // What is cut off ends or begins with a word.
-  while (start > 0 && start < first && /[\s\p{P}]/u.test(text.charAt(start))) start++
+  while (start > 0 && start < first && /[\s\p{P}\p{M}]/u.test(text.charAt(start))) start++
   while (end < text.length && end > last && /\s/.test(text.charAt(end - 1))) end--
   if (isLowSurrogate(text, start)) start--
   if (isLowSurrogate(text, end)) end--
   return { start, end }
+}
+
+/** Scripts without spaces between words: a text may be cut before any of their letters. */
+const UNSPACED = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('')
+const OF_WORD = String.raw`(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’]`
+/** What goes on with what stands before it: a word, a letter with its mark, an emoji of several, the two letters of a flag. */
+const GOING_ON = new RegExp(
+  String.raw`(?<=${OF_WORD})${OF_WORD}|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
+  'uy',
+)
+
+/** Whether a text that is cut at a place is cut within what belongs together. */
+function isTornAt(text: string, at: number): boolean {
+  GOING_ON.lastIndex = at
+  return GOING_ON.test(text)
 }
 
 function isLowSurrogate(text: string, at: number): boolean {
