@@ -23,11 +23,6 @@ export interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
 }
 
-/** Whether a question holds a word: by signs alone nothing is found, and nobody has to be asked for that. */
-export function holdsWord(query: string): boolean {
-  return /[\p{L}\p{N}]/u.test(query)
-}
-
 /** The answer to what holds no word. */
 export const NOTHING: Answer = { results: [], tokens: [] }
 

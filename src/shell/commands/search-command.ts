@@ -106,7 +106,8 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
   const { query, limit } = options
   const { library, locale } = openBuilt(options.out, options.locale)
   const start = performance.now()
-  const asked = await library.ask(query, { limit }, new Promise(() => undefined))
+  // As browsers do: a blank at the end would say that the last word is typed to its end.
+  const asked = await library.ask(query.trim(), { limit }, new Promise(() => undefined))
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()

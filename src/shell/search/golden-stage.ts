@@ -39,7 +39,7 @@ async function placesOf(
   )
   const places: number[] = []
   for (const { query, page } of queries) {
-    const { pages } = await library.ask(query, {}, new Promise(() => undefined))
+    const { pages } = await library.ask(query.trim(), {}, new Promise(() => undefined))
     places.push(1 + pages().indexOf(address(page)))
   }
   return places

@@ -64,6 +64,17 @@ describe('sitegen search', () => {
     expect(results).not.toEqual([])
   })
 
+  test('asks without the blanks around a question, as browsers do', () => {
+    const found = (query: string): number =>
+      (
+        JSON.parse(
+          run('search', query, '--root', root, '--locale', 'en', '--json').stdout,
+        ) as Searched
+      ).results.length
+    expect(found(' sho ')).toBe(found('sho'))
+    expect(found('sho')).toBeGreaterThan(0)
+  })
+
   test('explains a score', () => {
     const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
     expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
