@@ -9,7 +9,7 @@ import { contentFiles, type ReadFolder } from '../../src/shell/content/content-f
 import { attempt } from '../../src/shell/content/read-sources.ts'
 import { refusalOf } from '../../src/shell/report/refusal.ts'
 import { filePath, type Diagnostic } from '../../src/shared/contract.ts'
-import { escapePattern } from '../../src/shared/text.ts'
+import { escapePattern } from '../../src/shared/pattern.ts'
 import { newRecent } from '../../src/shell/store/recent.ts'
 
 const ok = { 'content/en/docs/ok.md': '# OK\n' }

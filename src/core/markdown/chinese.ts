@@ -6,6 +6,7 @@
 import { Lexer, type Token, type Tokenizer } from 'marked'
 import { own } from '../../shared/text.ts'
 import type { SiteValue } from './extensions.ts'
+import { isUnspaced, lastCharacter } from './unspaced.ts'
 
 /** Han, kana, hangul, and the punctuation and full-width forms that go with them. The ideographic space is a space. */
 const CJK =
@@ -16,10 +17,6 @@ const SHARED_PUNCTUATION = '“”‘’…—·'
 const ENDING = '”’…—'
 
 const EAST = `[${CJK}]`
-/** Lines of Han and kana join without a space; Korean writes spaces between words and keeps them. */
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3001-\u303f\uff00-\uff65“”‘’…—]/u
-
 /** Lets a tokenizer of marked, once a lexer has taken it, read emphasis, strikethrough and bare URLs as Chinese writes them. */
 export function readChinese(tokenizer: Tokenizer): void {
   tokenizer.rules = { ...tokenizer.rules, inline: INLINE }
@@ -38,8 +35,8 @@ export function joinLines(
     const whole = before.slice(-2) + leaf.text + after.slice(0, 2)
     const joined = leaf.text.replace(/[ \t]*\n[ \t]*/g, (space, at: number) => {
       const start = before.slice(-2).length + at
-      return UNSPACED.test(lastCharacter(whole.slice(0, start))) &&
-        UNSPACED.test(firstCharacter(whole.slice(start + space.length)))
+      return isUnspaced(lastCharacter(whole.slice(0, start))) &&
+        isUnspaced(firstCharacter(whole.slice(start + space.length)))
         ? ''
         : space
     })
@@ -64,17 +61,8 @@ function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, 
   })
 }
 
-/** The colon of a text's script: Chinese and Japanese have one of their own. */
-export function colonAfter(text: string): string {
-  return UNSPACED.test(lastCharacter(text)) ? '：' : ': '
-}
-
 function firstCharacter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0)
-}
-
-function lastCharacter(text: string): string {
-  return Array.from(text.slice(-2)).at(-1) ?? ''
 }
 
 /** No e-mail, which is the last that a bare URL can be, ends in a number: `vue@3.4.21` and `vue@3.4.0-beta.1` are versions. */

@@ -1,7 +1,7 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 import { escapeHtml, escapeText } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
-import { colonAfter } from './chinese.ts'
+import { colonAfter } from './unspaced.ts'
 
 /**
  * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line

@@ -13,7 +13,7 @@ import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
 import { slot } from './template.ts'
-import { colonAfter } from './chinese.ts'
+import { colonAfter } from './unspaced.ts'
 import {
   addImage,
   addLink,
