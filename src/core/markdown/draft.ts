@@ -187,7 +187,7 @@ export function edited({ text, edits }: Draft): string {
   let at = 0
   const sorted = edits
     .toReversed()
-    .sort((a, b) => a.offset - b.offset || b.was.length - a.was.length)
+    .toSorted((a, b) => a.offset - b.offset || b.was.length - a.was.length)
   for (const { offset, was, now } of sorted) {
     if (offset < at) continue
     copy += text.slice(at, offset) + now
