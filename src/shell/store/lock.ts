@@ -10,6 +10,9 @@ interface Holder {
   readonly started: string
 }
 
+/** No lock takes longer to be written. */
+const WRITTEN_MS = 10_000
+
 /** Somebody else held the lock for longer than we wait. */
 export class LockHeld extends Error {
   readonly pid: number
@@ -31,9 +34,8 @@ export async function withLock<T>(
 ): Promise<T> {
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) }
   for (const end = performance.now() + patience; !take(file, mine);) {
-    const holder = read(file)
-    if (holder && !isHeld(holder)) takeOver(file, holder)
-    else if (performance.now() > end) throw new LockHeld(holder?.pid ?? 0)
+    if (isLeft(file)) takeOver(file)
+    else if (performance.now() > end) throw new LockHeld(read(file)?.pid ?? 0)
     else await sleep(50)
   }
   try {
@@ -49,29 +51,48 @@ function take(file: string, mine: Holder): boolean {
   makeFolder(path.dirname(file))
   try {
     fs.writeFileSync(draft, JSON.stringify(mine))
-    fs.linkSync(draft, file)
+    giveName(draft, file)
     return true
   } catch (error) {
-    // ENOENT: whoever held it has just removed the folder.
-    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (isRace(error)) return false
     throw error
   } finally {
     fs.rmSync(draft, { force: true })
   }
 }
 
+/** Names a file, unless there is one of that name. Some file systems have no hard links, and there it has its name first. */
+function giveName(draft: string, file: string): void {
+  try {
+    fs.linkSync(draft, file)
+  } catch (error) {
+    if (isRace(error)) throw error
+    fs.copyFileSync(draft, file, fs.constants.COPYFILE_EXCL)
+  }
+}
+
+/** Whether somebody else was faster. ENOENT: whoever held the lock has just removed its folder. */
+function isRace(error: unknown): boolean {
+  return ['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** Whether whoever took a lock has ended. What says nothing yet is being written, unless that has taken too long. */
+function isLeft(file: string): boolean {
+  const holder = read(file)
+  if (holder) return !isHeld(holder)
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs > WRITTEN_MS
+}
+
 /** Of several who find a dead holder's lock only one can rename it; whoever took it since is not robbed. */
-function takeOver(file: string, dead: Holder): void {
+function takeOver(file: string): void {
   const grave = `${file}.dead.${process.pid}`
   try {
     fs.renameSync(file, grave)
   } catch {
     return
   }
-  const found = read(grave)
-  if (found && (found.pid !== dead.pid || found.started !== dead.started) && isHeld(found)) {
-    fs.renameSync(grave, file)
-  }
+  if (!isLeft(grave)) fs.renameSync(grave, file)
   fs.rmSync(grave, { force: true })
 }
 

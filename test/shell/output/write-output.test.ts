@@ -654,6 +654,27 @@ describe('the lock', () => {
       await expect(withLock(lock, 100, () => 'never')).rejects.toBeInstanceOf(LockHeld)
     })
   })
+
+  test('is as good on a disk without hard links', async () => {
+    const { linkSync } = fs
+    fs.linkSync = () => {
+      throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
+    }
+    try {
+      const lock = path.join(newFolder(), 'lock')
+      await withLock(lock, 0, async () => {
+        await expect(withLock(lock, 100, () => 'never')).rejects.toMatchObject({ pid: process.pid })
+      })
+      expect(fs.readdirSync(path.dirname(lock))).toEqual([])
+      // Whoever is about to write into it has it; whoever ended before that has not.
+      fs.writeFileSync(lock, '')
+      await expect(withLock(lock, 100, () => 'never')).rejects.toBeInstanceOf(LockHeld)
+      fs.utimesSync(lock, new Date(0), new Date(0))
+      expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    } finally {
+      fs.linkSync = linkSync
+    }
+  })
 })
 
 test('equal trees have equal hashes, in any order', () => {
