@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { findAbove } from '../folders/find-above.ts'
+import { gitFolderOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -29,8 +30,8 @@ export function historyOf({
   readonly recent: Recent
 }): Promise<History> {
   const ask = (): Promise<History> => readHistory(root, store)
-  const moves = findAbove(root, '.git/logs/HEAD')
-  return moves === undefined ? ask() : recent.file(`history ${root}`, moves, ask)
+  const moves = path.join(gitFolderOf(root) ?? root, 'logs/HEAD')
+  return fs.existsSync(moves) ? recent.file(`history ${root}`, moves, ask) : ask()
 }
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */

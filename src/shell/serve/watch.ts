@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { findAbove } from '../folders/find-above.ts'
+import { gitFolderOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
 
 /** What is watched, and who wants to know. */
@@ -221,19 +221,9 @@ function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
 
 /** Whether git is at work in the repository that a folder belongs to. */
 function isLocked(root: string): boolean {
-  const git = findAbove(root, '.git')
-  const lock = git === undefined ? undefined : statOf(path.join(gitFolder(git), 'index.lock'))
+  const git = gitFolderOf(root)
+  const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
   return lock !== undefined && isYounger(lock, LOCKED_MS)
-}
-
-/** In a worktree or a submodule, `.git` is a file that says where the folder is. */
-function gitFolder(git: string): string {
-  try {
-    const [, folder = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(git, 'utf8')) ?? []
-    return path.resolve(path.dirname(git), folder)
-  } catch {
-    return git
-  }
 }
 
 /** Where the root and its folders are on the disk now. */

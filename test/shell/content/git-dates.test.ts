@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readHistory } from '../../../src/shell/content/git-dates.ts'
+import { historyOf, readHistory } from '../../../src/shell/content/git-dates.ts'
 import { mistrusts } from '../../../src/shell/content/git.ts'
+import { newRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -79,6 +81,21 @@ test('the history is read once for each commit', async () => {
   expect((await readHistory(root, store)).dates.get('content/en/docs/new.md')).toBe(
     '2024-04-01T00:00:00Z',
   )
+})
+
+test('a commit in a worktree within its repository is heard of', async () => {
+  const { top } = repository()
+  const tree = path.join(top, '.wt')
+  git(top, ['worktree', 'add', '-qb', 'other', tree])
+  const place = { root: path.join(tree, 'the site'), store: memoryStore(), recent: newRecent() }
+  const file = 'content/en/docs/a.md'
+  expect((await historyOf(place)).dates.get(file)).toBe('2024-03-01T04:00:00Z')
+  // A file that was written just now is not believed to look different next time.
+  await sleep(150)
+  await historyOf(place)
+  write(place.root, { [file]: '3' })
+  git(tree, ['commit', '-qam', 'three'], '2024-05-01T00:00:00Z')
+  expect((await historyOf(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
 })
 
 test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {

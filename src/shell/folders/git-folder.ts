@@ -1,0 +1,16 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { findAbove } from './find-above.ts'
+
+/** Where git keeps what it knows of the work tree that a folder belongs to; `undefined` where it belongs to none. */
+export function gitFolderOf(root: string): string | undefined {
+  const git = findAbove(root, '.git')
+  if (git === undefined) return undefined
+  try {
+    // In a worktree or a submodule, `.git` is a file that says where the folder is.
+    const [, folder = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(git, 'utf8')) ?? []
+    return path.resolve(path.dirname(git), folder)
+  } catch {
+    return git
+  }
+}
