@@ -1,14 +1,16 @@
 // esbuild takes longer to start than everything else of a build in which nothing changed. So its result is kept under the
-// hash of all it read: the files it named the last time, and the names in their folders, since a new file can change what an
-// import finds.
+// hash of all it was made from (bundle-inputs.ts): what is in the files that it named the last time, and which names are in the
+// folders in which it looked for them.
 
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic, Hash } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { folderOf } from './bundle-inputs.ts'
 import { lookAt, type Look } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
+import { realPlace } from '../folders/real-place.ts'
 import { readNote, writeNote } from '../store/notes.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -25,7 +27,7 @@ export interface BundledFile {
 
 /** What a bundler made of some inputs. */
 export interface Bundled {
-  /** Paths of all files it read, as seen from the site's folder. */
+  /** All that it was made from, as seen from the site's folder: files, and folders as `lib/*`. */
   readonly inputs: readonly string[]
   readonly files: readonly BundledFile[]
   /** The source map of its one file, where one was asked for. */
@@ -45,6 +47,9 @@ type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
 const TICK_MS = 10
 const SECONDS_MS = 2000
 
+/** Names of files that decide what an import finds. */
+const IMPORTED = /\.[cm]?[jt]sx?$|\.css$|^package\.json$/
+
 /**
  * Answers from the store if nothing that was read then has changed. Failures are never kept, nor what was made while a file of it
  * was written: nobody knows which of the two was read.
@@ -57,7 +62,7 @@ export async function cachedBundle(
 ): Promise<Bundled> {
   const { notes, recent } = place
   const keyOf = (found: Found): Hash => hashOf(JSON.stringify([version, name, asList(found)]))
-  const known = inputsOf(place, name)
+  const known = knownInputs(place, name)
   const begun = Date.now()
   const content = contentOf(place, known ?? [])
   const key = known && keyOf(content)
@@ -92,7 +97,7 @@ export async function cachedBundle(
 /** Stands for all code that a site is made with, as it is now; `undefined` where it was never bundled. */
 export function bundledFrom(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => {
-    const known = inputsOf(place, name)
+    const known = knownInputs(place, name)
     return known && asList(contentOf(place, known))
   })
   return all.includes(undefined) ? undefined : hashOf(JSON.stringify(all))
@@ -100,18 +105,22 @@ export function bundledFrom(place: Known): Hash | undefined {
 
 /** All files that a site's code was bundled from last, as seen from the site's folder. */
 export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
-  return BUNDLES.flatMap((name) => inputsOf(place, name) ?? [])
+  return BUNDLES.flatMap((name) => knownInputs(place, name) ?? []).filter(isFile)
+}
+
+function isFile(input: string): boolean {
+  return folderOf(input) === undefined
 }
 
 /** Where no note can be written, the process knows by itself. */
-function inputsOf(
+function knownInputs(
   { notes, recent }: Pick<Known, 'notes' | 'recent'>,
   name: string,
 ): readonly string[] | undefined {
   return recent.inputs.get(name) ?? readNote(notes, name, isListOfTexts)
 }
 
-/** What a bundle is made from: what is in its files, and which names are in their folders. */
+/** What a bundle is made from: what is in its files, and which names are in folders. */
 interface Found {
   /** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
   readonly files: ReadonlyMap<string, Hash>
@@ -127,18 +136,16 @@ function contentOf(
   { root, recent }: Pick<Known, 'root' | 'recent'>,
   inputs: readonly string[],
 ): Found {
-  const folders = new Set(
-    inputs.filter((file) => !file.includes('node_modules')).map((file) => path.dirname(file)),
-  )
-  const full = (file: string): string => path.resolve(root, file)
+  const files = inputs.filter(isFile)
+  const folders = inputs.flatMap((input) => folderOf(input) ?? [])
   return {
-    files: new Map(inputs.map((file) => [file, contentHash(recent, full(file))])),
-    folders: new Map([...folders].toSorted(compare).map((folder) => [folder, names(full(folder))])),
+    files: new Map(files.map((file) => [file, contentHash(recent, path.resolve(root, file))])),
+    folders: new Map(folders.map((folder) => [folder, whatIsIn(root, folder)])),
   }
 }
 
 function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen['looks'] {
-  return new Map(inputs.map((file) => [file, lookOf(path.resolve(root, file))]))
+  return new Map(inputs.filter(isFile).map((file) => [file, lookOf(path.resolve(root, file))]))
 }
 
 /** All that a bundle depends on. */
@@ -177,12 +184,19 @@ function lookOf(file: string): Look | undefined {
   }
 }
 
-function names(folder: string): string[] {
+/** Where a folder really is, and what in it an import can find; of links, where they lead. */
+function whatIsIn(root: string, folder: string): string[] {
+  const full = path.resolve(root, folder)
   try {
-    return fs
-      .readdirSync(folder)
-      .filter((name) => /\.[cm]?[jt]sx?$|\.css$/.test(name))
-      .toSorted(compare)
+    const real = fs.realpathSync.native(root)
+    const found = fs
+      .readdirSync(full, { withFileTypes: true })
+      .filter((entry) => entry.isSymbolicLink() || IMPORTED.test(entry.name))
+      .map((entry) => {
+        if (!entry.isSymbolicLink()) return entry.name
+        return `${entry.name} → ${path.relative(real, realPlace(path.join(full, entry.name)))}`
+      })
+    return [path.relative(real, fs.realpathSync.native(full)), ...found.toSorted(compare)]
   } catch {
     return []
   }

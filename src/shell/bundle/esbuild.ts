@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
+import { inputsOf } from './bundle-inputs.ts'
 import { home } from '../folders/home.ts'
 import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
 
@@ -32,9 +33,7 @@ export async function bundleWith(
     const made = result.outputFiles ?? []
     const map = made.find((file) => file.path.endsWith('.map'))
     return {
-      inputs: Object.keys(result.metafile?.inputs ?? {}).filter(
-        (input) => !input.includes(':') && !input.startsWith('<'),
-      ),
+      inputs: result.metafile ? inputsOf(root, result.metafile, options.entryPoints) : [],
       files: made
         .filter((file) => file !== map)
         .map((file) => ({ name: name(file.path), text: file.text })),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { brokenModule } from '../../../src/core/problems/problems.ts'
 import { filePath } from '../../../src/shared/contract.ts'
+import { bundleWith } from '../../../src/shell/bundle/esbuild.ts'
 import { bundledFrom, cachedBundle, type Bundled } from '../../../src/shell/bundle/bundle-cache.ts'
 import { newRecent, noRecent, type Recent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
@@ -104,3 +105,122 @@ test('nobody hears of a file that was empty only while it was saved', async () =
   await save({ 'x.ts': '' })
   expect(await ask()).toBe('It is empty.')
 })
+
+/** A folder with a module, what it says, and what then changes. A value that begins with an arrow is a link. */
+type Files = Readonly<Record<string, string>>
+const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
+  [
+    'the first module is a link',
+    { 'page.ts': '→ one/page.ts', 'one/page.ts': "alert('one')", 'two/page.ts': "alert('two')" },
+    { 'page.ts': '→ two/page.ts' },
+  ],
+  [
+    'a folder is a link',
+    {
+      'page.ts': "import './theme/index'",
+      theme: '→ one',
+      'one/index.ts': "alert('one')",
+      'two/index.ts': "alert('two')",
+    },
+    { theme: '→ two' },
+  ],
+  [
+    'a folder is no link any more',
+    { 'page.ts': "import './theme'", theme: '→ one', 'one/index.ts': "alert('one')" },
+    { theme: '', 'theme/index.ts': "alert('two')" },
+  ],
+  [
+    'a module elsewhere is a link',
+    {
+      'page.ts': "import './links/word'",
+      'links/word.ts': '→ ../lib/one.ts',
+      'lib/one.ts': "alert('one')",
+      'lib/two.ts': "alert('two')",
+    },
+    { 'links/word.ts': '→ ../lib/two.ts' },
+  ],
+  [
+    'a module comes beside a folder of its name',
+    { 'page.ts': "import './deep/n'", 'deep/n/index.ts': "alert('one')" },
+    { 'deep/n.ts': "alert('two')" },
+  ],
+  [
+    'the site says what names stand for',
+    {
+      'page.ts': "import '#word'",
+      'package.json': '{"imports":{"#word":"./lib/one.ts"}}',
+      'lib/one.ts': "alert('one')",
+      'lib/two.ts': "alert('two')",
+    },
+    { 'package.json': '{"imports":{"#word":"./lib/two.ts"}}' },
+  ],
+  [
+    'a nearer package comes that says so',
+    {
+      'page.ts': "import './lib/deep/word'",
+      'lib/deep/word.ts': "import '#word'",
+      'package.json': '{"imports":{"#word":"./one.ts"}}',
+      'one.ts': "alert('one')",
+      'lib/two.ts': "alert('two')",
+    },
+    { 'lib/package.json': '{"imports":{"#word":"./two.ts"}}' },
+  ],
+  [
+    'a package begins with another module',
+    {
+      'page.ts': "import 'words'",
+      'node_modules/words/package.json': '{"main":"lib/one.js"}',
+      'node_modules/words/lib/package.json': '{"type":"module"}',
+      'node_modules/words/lib/one.js': "alert('one')",
+      'node_modules/words/lib/two.js': "alert('two')",
+    },
+    { 'node_modules/words/package.json': '{"main":"lib/two.js"}' },
+  ],
+  [
+    'a package is a link',
+    {
+      'page.ts': "import '@our/words/word.js'",
+      'node_modules/@our/words': '→ ../../one',
+      'one/word.js': "alert('one')",
+      'two/word.js': "alert('two')",
+    },
+    { 'node_modules/@our/words': '→ ../../two' },
+  ],
+]
+
+test.each(LED_ELSEWHERE)(
+  'where %s, what was bundled is bundled anew',
+  async (_, files, changed) => {
+    const root = newFolder()
+    const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent: noRecent }
+    const put = async (some: Files): Promise<void> => {
+      for (const [name, content] of Object.entries(some)) {
+        const file = path.join(root, name)
+        if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) fs.unlinkSync(file)
+        fs.mkdirSync(path.dirname(file), { recursive: true })
+        if (content.startsWith('→ ')) fs.symlinkSync(content.slice(2), file)
+        else if (content !== '') fs.writeFileSync(file, content)
+      }
+      await sleep(20)
+    }
+    let made = 0
+    const ask = async (): Promise<string | undefined> => {
+      const bundled = await cachedBundle(shop, 'version', 'config', () => {
+        made++
+        return bundleWith(root, () => 'made.js', {
+          entryPoints: [path.join(root, 'page.ts')],
+          outfile: 'made.js',
+          minify: true,
+        })
+      })
+      return bundled.files[0]?.text.trim()
+    }
+    await put(files)
+    expect(await ask()).toContain('alert("one")')
+    expect(await ask()).toContain('alert("one")')
+    expect(made).toBe(1)
+    await put(changed)
+    expect(await ask()).toContain('alert("two")')
+    expect(made).toBe(2)
+  },
+)

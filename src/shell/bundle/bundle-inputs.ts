@@ -1,0 +1,66 @@
+// What a bundle is made from: what is in the files that were read, and what led to them. The same import finds another file where a
+// link leads elsewhere now, where a file has come that goes before, or where a `package.json` says so.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { BuildOptions, Metafile } from 'esbuild'
+import { findAbove } from '../folders/find-above.ts'
+
+const PACKAGE = 'package.json'
+
+/**
+ * All that a bundle depends on, as seen from the root: files, and folders in which a file was looked for, as `lib/*`. Within
+ * packages nothing comes or goes.
+ */
+export function inputsOf(
+  root: string,
+  { inputs }: Metafile,
+  entries: BuildOptions['entryPoints'] = [],
+): string[] {
+  const folder = (name: string): string => path.dirname(path.resolve(root, name))
+  const read = Object.keys(inputs).filter(isOnDisk)
+  const folders = [...new Set(read.map(folder))]
+  const begun = Object.values(entries)
+    .map((entry) => (typeof entry === 'string' ? entry : entry.in))
+    .filter(isOnDisk)
+    .map(folder)
+  const asked = Object.entries(inputs)
+    .filter(([name]) => isOwn(name))
+    .flatMap(([name, { imports }]) =>
+      imports.flatMap(({ original = '' }) => firstFolder(original, folder(name)) ?? []),
+    )
+  const searched = [...begun, ...asked, ...folders.filter(isOwn).flatMap((each) => up(each, root))]
+  const ways = [
+    ...searched.map((each) => path.join(each, '*')),
+    ...[...folders, ...asked].flatMap((each) => findAbove(each, PACKAGE) ?? []),
+  ]
+  const seen = ways.map((way) => path.relative(root, way).replaceAll(path.sep, '/'))
+  return [...new Set([...read, ...seen])]
+}
+
+/** The folder that an input stands for; `undefined` where it stands for a file. */
+export function folderOf(input: string): string | undefined {
+  return path.basename(input) === '*' ? path.dirname(input) : undefined
+}
+
+/** Where the search for an import begins that a module of a folder has written: beside what it names, or in a package. */
+function firstFolder(name: string, from: string): string | undefined {
+  if (name.startsWith('.') || path.isAbsolute(name)) return path.dirname(path.resolve(from, name))
+  const [id] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
+  return id && findAbove(from, `node_modules/${id}`)
+}
+
+/** A folder, and those of the site above it in which a `package.json` would be nearer than the one that there is. */
+function up(folder: string, root: string): string[] {
+  const isLast = !folder.startsWith(root + path.sep) || fs.existsSync(path.join(folder, PACKAGE))
+  return isLast ? [folder] : [folder, ...up(path.dirname(folder), root)]
+}
+
+/** Modules that lie nowhere have names like `virtual:search` and `<runtime>`. */
+function isOnDisk(name: string): boolean {
+  return !name.includes(':') && !name.startsWith('<')
+}
+
+function isOwn(name: string): boolean {
+  return !name.includes('node_modules')
+}
