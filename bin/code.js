@@ -1,7 +1,15 @@
 // Node 20 cannot read TypeScript, so esbuild turns src/ into JavaScript first, once for each state of the sources. A packed
 // copy, which has no tests, brings the result along and needs to write nothing.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -9,6 +17,8 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 /** Where the JavaScript is, in a folder for each state of the sources. */
 export const cli = join(home, '.sitegen/cli')
 const HOUR_MS = 3_600_000
+/** How often whoever runs says so. */
+const ALIVE_MS = 600_000
 
 /** The name of the folder that holds the JavaScript. */
 export async function code() {
@@ -19,7 +29,18 @@ export async function code() {
   }
   const name = hash.digest('hex').slice(0, 16)
   if (!existsSync(join(cli, name))) await bundle(name)
+  touch(name)
+  setInterval(touch, ALIVE_MS, name).unref()
   return name
+}
+
+/** @param {string} name The folder that is in use. */
+function touch(name) {
+  try {
+    utimesSync(join(cli, name), new Date(), new Date())
+  } catch {
+    // Where nothing can be written, nobody tidies up either.
+  }
 }
 
 /**
@@ -64,7 +85,7 @@ async function bundle(name) {
   })
   const { prepareTheme } = await import(pathToFileURL(join(draft, 'ready-theme.js')).href)
   await prepareTheme(draft)
-  // Somebody else may run older code, and load more of it, for a while; or tidies up here, too.
+  // Somebody else may run older code, and load more of it; or tidies up here, too.
   for (const old of readdirSync(cli)) {
     const found = statSync(join(cli, old), { throwIfNoEntry: false })
     if (found && Date.now() - found.mtimeMs > HOUR_MS)
