@@ -284,8 +284,10 @@ function wrongCall({ message }: CommanderError): Diagnostic {
 allowClosedPipes()
 // What the config or a component says is no result of a command.
 globalThis.console = new Console(process.stderr)
-// What fails outside of the call, such as in an answer of a server.
-process.on('uncaughtException', async (error) => process.exit(await codeOf(error)))
+// What fails outside of the call, such as in an answer of a server. Where what would tell of it is gone, Node does, and only once.
+process.on('uncaughtException', async (error) =>
+  process.exit(await codeOf(error).finally(() => process.removeAllListeners('uncaughtException'))),
+)
 try {
   program.parse(process.argv.slice(2), { from: 'user' })
   process.exitCode = await run()

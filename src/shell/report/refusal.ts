@@ -12,6 +12,7 @@ import { Refused } from '../output/check-output.ts'
 import { Unprintable } from './closed-pipes.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { LockHeld } from '../store/lock.ts'
+import { CodeGone } from '../threads/pool.ts'
 import { systemCode, why } from '../folders/why.ts'
 
 /** The problem that an error stands for; `undefined` where it is a bug of ours. */
@@ -26,6 +27,13 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
       'Wait until it is done, and build again.',
     )
   }
+  if (error instanceof CodeGone)
+    return problem(
+      'error',
+      'system',
+      'sitegen was updated while it ran, and the code that it began with is not there any more.',
+      'Start it again.',
+    )
   if (error instanceof Unprintable) {
     const message = `What is printed cannot be written: ${why(error.cause)}.`
     return problem('error', 'system', message, 'Make room there, or print it elsewhere.')

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Limits } from '../../shared/contract.ts'
@@ -9,6 +10,9 @@ export type Failure = 'time' | 'memory' | 'crash'
 
 /** A result, or why there is none. */
 type Outcome<O> = { readonly value: O } | { readonly failure: Failure; readonly error: unknown }
+
+/** What threads would run is not there any more: sitegen was updated, or removed, while it ran. */
+export class CodeGone extends Error {}
 
 /** Work of many equal pieces, each within the limits. */
 export interface Pool {
@@ -51,7 +55,12 @@ const IDLE_MS = 500
 export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
+  // Without its code a thread ends as it starts, and nobody would be told of the work that waits for it.
+  const mustBeThere = (): void => {
+    if (!fs.existsSync(worker)) throw new CodeGone(`${worker.href} is not there any more`)
+  }
   const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
+    mustBeThere()
     const { Tinypool } = await import('tinypool')
     // What is asked of a thread that is there from the beginning waits in its own queue, and nobody has to hear first that it is ready.
     const pool = new Tinypool({
@@ -85,12 +94,14 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   }
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
+    mustBeThere()
     const pool = await (threads ??= start(limited))
     const controller = new AbortController()
     const end = limitTime(limits.seconds, () => controller.abort())
     try {
       return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
     } catch (error) {
+      mustBeThere()
       return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
     } finally {
       end()
@@ -161,7 +172,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     rest,
     async close() {
       rest()
-      const thread = await alone
+      const thread = await alone?.catch(() => undefined)
       alone = undefined
       await Promise.all([resting, thread?.destroy()])
     },

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { openPool, type Pool } from '../../../src/shell/threads/pool.ts'
+import { refusalOf } from '../../../src/shell/report/refusal.ts'
+import { CodeGone, openPool, type Pool } from '../../../src/shell/threads/pool.ts'
 import { newFolder } from '../../folder.ts'
 
 /** A pool whose threads take a while to start, and say so. */
@@ -51,4 +52,27 @@ test('threads that were ended start again with the next work', async () => {
   pool.rest()
   await pool.close()
   await pool.close()
+})
+
+test('work fails at once, and is no fault of a file, where the code of the threads is gone', async () => {
+  const folder = newFolder()
+  const worker = path.join(folder, 'worker.mjs')
+  fs.writeFileSync(
+    worker,
+    "export const parseBatch = () => import('./more.mjs')\nexport const prepare = () => [null]\n",
+  )
+  const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
+  const pool = openPool(pathToFileURL(worker), limits)
+  // A part of the code that is missing alone is a fault of that work.
+  expect(await run(pool, 'a')).toMatchObject([{ failure: 'crash' }])
+  fs.rmSync(worker)
+  for (const each of ['a', 'b']) await expect(run(pool, each)).rejects.toBeInstanceOf(CodeGone)
+  const other = openPool(pathToFileURL(worker), limits)
+  await other.prepare('parseBatch')
+  await expect(run(other, 'a')).rejects.toBeInstanceOf(CodeGone)
+  await expect(other.apart('prepare', { index: true, words: false })).rejects.toBeInstanceOf(
+    CodeGone,
+  )
+  expect(await refusalOf(new CodeGone())).toMatchObject({ code: 'system', hint: 'Start it again.' })
+  await Promise.all([pool.close(), other.close()])
 })
