@@ -1,6 +1,6 @@
-// What is worth asking, for whoever asks without the engine.
+// What is worth asking, said alike in browser and terminal.
 
-/** Whether a question may hold a word, as ㎏ and `_` are: by other signs nothing is found, and nobody has to be asked for that. */
+/** Whether a question holds a word, as ㎏ is one: by signs alone nothing is found, and nobody has to be asked for that. */
 export function holdsWord(query: string): boolean {
-  return /[\p{L}\p{N}\p{So}_]/u.test(query)
+  return /[\p{L}\p{N}]/u.test(query.normalize('NFKC'))
 }

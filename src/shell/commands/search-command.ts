@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { holdsWord } from '../../shared/search/holds-word.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
 import type { SearchResult } from '../../shared/search/search.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
@@ -107,7 +108,8 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
   const { library, locale } = openBuilt(options.out, options.locale)
   const start = performance.now()
   // As browsers do: a blank at the end would say that the last word is typed to its end.
-  const asked = await library.ask(query.trim(), { limit }, new Promise(() => undefined))
+  const typed = holdsWord(query) ? query.trim() : ''
+  const asked = await library.ask(typed, { limit }, new Promise(() => undefined))
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()

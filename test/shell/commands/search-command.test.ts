@@ -23,7 +23,8 @@ beforeAll(() => {
       '# 快捷键\n\n按下快捷键。\n\n## 修改 {#change}\n\n到浏览器里修改快捷键。\n',
     'content/zh-Hans/docs/odd.md':
       '---\ntitle: "xylo\\e[31m\\n::error::x"\n---\n\nXylo\u001B[2J\u202E.\n',
-    'content/en/docs/keys.md': '# Shortcuts\n\nPress a shortcut.\n\n## Change\n\nIn the browser.\n',
+    'content/en/docs/keys.md':
+      '# Shortcuts\n\nPress a shortcut.\n\n## Change\n\nIn the browser, with `_keys`.\n',
   })
   expect(run('build', '--root', root, '--quiet').status).toBe(0)
 }, 60_000)
@@ -73,6 +74,7 @@ describe('sitegen search', () => {
       ).results.length
     expect(found(' sho ')).toBe(found('sho'))
     expect(found('sho')).toBeGreaterThan(0)
+    expect(found('_')).toBe(0)
   })
 
   test('explains a score', () => {
