@@ -693,6 +693,17 @@ describe('site values', () => {
     )
   })
 
+  test('stand in titles of code, where those that nobody knows are told, too', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md':
+        '# T\n\n```ts title="a-{{version}}.ts"\n{{version}}\n```\n\n```ts title="{{verson}}.ts"\nb\n```\n',
+    }).build()
+    expect(brief).toEqual([expect.stringMatching(/^unknown-value content\/en\/docs\/a\.md:7:14 /)])
+    expect(files.get('docs/a/index.html')).toContain('<figcaption>a-1.2.ts</figcaption>')
+    expect(files.get('docs/a/index.md')).toContain('```ts title="a-1.2.ts"\n{{version}}\n')
+  })
+
   test('stand in the config and in component pages', async () => {
     const component = (title: string): string =>
       `export const frontMatter = {\n  title: '${title}',\n  description: 'In {{version}}',\n}\nexport default function C() {\n  return <p>c</p>\n}\n`

@@ -139,7 +139,7 @@ export function count(draft: Draft, name: string): number {
 }
 
 /** The value of `{{name}}`, or the name itself with a problem. */
-export function valueOf(draft: Draft, name: string, offset: number, length: number): string {
+function valueOf(draft: Draft, name: string, offset: number, length: number): string {
   const value = own(draft.values, name)
   if (value !== undefined) return value
   const meant = nearest(name, Object.keys(draft.values))
@@ -168,7 +168,7 @@ export function expand(
 }
 
 /** Notes what takes the place of a piece of the text, if it really stands there. */
-export function edit(draft: Draft, offset: number, was: string, now: string): void {
+function edit(draft: Draft, offset: number, was: string, now: string): void {
   if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
 }
 

@@ -18,7 +18,6 @@ import {
   addImage,
   addLink,
   count,
-  edit,
   expand,
   isAddress,
   withKnown,
@@ -27,11 +26,10 @@ import {
   showAtOnce,
   spotOf,
   startOf,
-  valueOf,
   type Draft,
 } from './draft.ts'
 import { plainText, slugText } from './token-words.ts'
-import type { Container, SiteValue, TabGroup } from './extensions.ts'
+import type { Container, TabGroup } from './extensions.ts'
 import { languageMeant, readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
@@ -120,7 +118,8 @@ class DraftRenderer extends Renderer {
 
   override code(token: Tokens.Code): string {
     const { draft } = this
-    const place = draft.at(startOf(draft, token), token.raw.split('\n', 1)[0]?.length ?? 1)
+    const start = startOf(draft, token)
+    const place = draft.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
     const block = readFence(token.lang ?? '', token.text, place.line)
     const known = draft.languages.has(block.language)
     const long = known && block.language !== 'text' && tooLong(block)
@@ -129,7 +128,9 @@ class DraftRenderer extends Renderer {
       const meant = languageMeant(block.language, draft.languages)
       draft.diagnostics.push(unknownLanguage(block.language, meant && `“${meant}”`, place))
     }
-    draft.code.push(long || !known ? { ...block, language: 'text' } : block)
+    const { title: named, language } = block
+    const title = named && { title: expand(draft, named, start + token.raw.indexOf(named)) }
+    draft.code.push({ ...block, ...title, language: long || !known ? 'text' : language })
     return `${slot('c', draft.code.length - 1)}\n`
   }
 
@@ -211,12 +212,8 @@ class DraftRenderer extends Renderer {
 
 const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   value(token) {
-    const { name, raw } = token as SiteValue
     const draft = draftOf(this.parser)
-    const offset = startOf(draft, token as Token)
-    const value = valueOf(draft, name, offset, raw.length)
-    edit(draft, offset, raw, value)
-    return escapeHtml(value)
+    return escapeHtml(expand(draft, token.raw, startOf(draft, token as Token)))
   },
   container(token) {
     const draft = draftOf(this.parser)
