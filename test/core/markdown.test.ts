@@ -783,6 +783,19 @@ describe('site values', () => {
     )
   })
 
+  test('are none in addresses of the config, which says so', async () => {
+    const { brief } = await site({
+      'site.config.ts': config(
+        "values: { v: 'a' }, nav: [{ label: 'A', href: '/docs/{{v}}' }], redirects: { '/old': '/docs/{{v}}' }, editUrl: 'https://x.example/{{v}}/{path}',",
+      ),
+    }).build()
+    expect(brief.map((line) => line.replace(/^.*?“/, '“'))).toEqual([
+      '“nav.0.href” should be an address without “{{…}}”, not “/docs/{{v}}”.',
+      '“redirects./old” should be an address without “{{…}}”, not “/docs/{{v}}”.',
+      '“editUrl” should be an address that holds “{path}”, and no “{{…}}”, not “https://x.example/{{v}}/{path}”.',
+    ])
+  })
+
   test('are written otherwise in YAML where they are none', async () => {
     const built = (braces: string): ReturnType<ReturnType<typeof site>['build']> =>
       site({

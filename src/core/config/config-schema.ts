@@ -130,7 +130,10 @@ export function configSchema(
         indirect: severity,
         ignore: list(text),
       }),
-      editUrl: matching(/^https?:\/\/\S*\{path\}/, 'an address that holds “{path}”'),
+      editUrl: matching(
+        /^https?:\/\/(?!\S*\{\{)\S*\{path\}/,
+        'an address that holds “{path}”, and no “{{…}}”',
+      ),
       analytics: group<NonNullable<SiteConfig['analytics']>>(
         { src: outside, id: text, origins: list(outside) },
         { src: "'https://stats.example/count.js'", id: "'docs'" },

@@ -36,6 +36,8 @@ export function address(begins: RegExp, expected: string): Check<string> {
   return (value, trail, report) => {
     if (typeof value !== 'string' || !begins.test(value))
       return report.wrong(value, trail, expected)
+    // It is one for every locale, and a config has constants of its own.
+    if (value.includes('{{')) return report.wrong(value, trail, 'an address without “{{…}}”')
     // The names of the site's own files may have some; they are encoded where they are written.
     const spaces = value.startsWith('/') ? /[^\S ]|\s$/ : /\s/
     if (spaces.test(value)) return report.wrong(value, trail, 'an address without spaces')
