@@ -505,6 +505,41 @@ describe('files', () => {
     ])
   })
 
+  const claimed = {
+    'content/en/docs/a.md': '# A\n\n[x](./b.md#one-thing)\n',
+    'content/en/docs/b.md': '# B\n\n## One thing\n\nx\n\n### Sub\n',
+    'content/en/docs/b/index.md': '# B again\n',
+  }
+  const english = 'content/en/docs/b/index.md:1:1 /docs/b/ is claimed here and by content/en'
+
+  test('are one mistake: no anchor is missed on a page of which nobody knows what is on it', async () => {
+    expect((await site(claimed).build()).brief).toEqual([`same-route ${english}/docs/b.md.`])
+    const { brief } = await site({
+      'content/en/docs/a.md': '# A\n\n[x](./b.tsx#one-thing)\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/en/docs/b.tsx':
+        "export const frontMatter = { title: 'B' }\nexport default () => <h2 id='one-thing'>x</h2>\n",
+    }).build()
+    expect(brief).toEqual([
+      'same-route content/en/docs/b.tsx:1:1 The page “b” is claimed here and by content/en/docs/b.md.',
+    ])
+  })
+
+  test('are not in the way of a translation besides, unless that alone has them there', async () => {
+    const locales =
+      "en: { label: 'English', base: '/' }, 'zh-Hans': { label: '中文', base: '/zh/' }"
+    const translated = {
+      'site.config.ts': config('', locales),
+      'content/zh-Hans/docs/b.md': '# 乙\n\n## 一\n\nx\n\n### 二\n',
+    }
+    const { brief } = await site({ ...claimed, ...translated }).build()
+    expect(brief).toEqual([`same-route ${english}/docs/b.md.`])
+    const alone = { ...translated, 'content/en/docs/b/index.md': '# B\n' }
+    expect((await site(alone).build()).brief).toEqual([
+      'same-route content/en/docs/b/index.md:1:1 /zh/docs/b/ is claimed here and by content/zh-Hans/docs/b.md.',
+    ])
+  })
+
   test('of content/public take no name that the build needs', async () => {
     const own = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'favicon.svg', '_redirects']
     const { brief, files } = await site({

@@ -1,5 +1,5 @@
 import type { Doc, Kind, Locale, Route, Site, SiteLocale } from '../../shared/contract.ts'
-import { pageRoute, postName, routeOf } from '../../shared/route.ts'
+import { normalize, pageRoute, postName, routeOf } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { ownPlace, type OwnPlaces } from './own-places.ts'
 
@@ -19,6 +19,8 @@ export interface Entry {
 /** All entries, and how to find one. */
 export interface Catalog {
   readonly entries: readonly Entry[]
+  /** Normalised routes that several files claim. `plan` complains of them, and nobody knows which of the files a reader will see. */
+  readonly contested: ReadonlySet<string>
   /** Entries that are drafts and nothing else: where they stand, a build has nothing. */
   readonly drafts: readonly Entry[]
   /** Those that the config's own function leaves out. */
@@ -45,9 +47,9 @@ export function catalog(
   const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
   const built = shelve(site, published, own)
   const whole = published.length === docs.length ? built : shelve(site, docs, own)
-  const { entries, leftOut, index, originals } = drafts ? whole : built
+  const { entries, contested, leftOut, index, originals } = drafts ? whole : built
   return {
-    ...{ entries, leftOut, moved: own.moved, copies: own.copies },
+    ...{ entries, contested, leftOut, moved: own.moved, copies: own.copies },
     drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),
@@ -65,19 +67,25 @@ function shelve(
   places: OwnPlaces,
 ): {
   readonly entries: readonly Entry[]
+  readonly contested: ReadonlySet<string>
   readonly leftOut: readonly Entry[]
   readonly index: ReadonlyMap<string, Entry>
   readonly originals: ReadonlyMap<string, Doc>
 } {
   const byLocale = new Map<Locale, Map<string, Doc>>()
+  const rivalled = new Set<Doc>()
   for (const doc of docs.toSorted((a, b) => compare(a.path, b.path))) {
     const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
     byLocale.set(doc.locale, own)
-    // Two files that claim one route are reported by `plan`; the first in order is the one that others see.
-    if (!own.has(keyOf(doc.kind, doc.id))) own.set(keyOf(doc.kind, doc.id), doc)
+    // Of two files of one name, the first in order is the one that others see.
+    const other = own.get(keyOf(doc.kind, doc.id))
+    if (other) rivalled.add(other)
+    else own.set(keyOf(doc.kind, doc.id), doc)
   }
   const originals = byLocale.get(site.defaultLocale) ?? new Map<string, Doc>()
   const entries: Entry[] = []
+  const taken = new Set<string>()
+  const contested = new Set<string>()
   const leftOut: Entry[] = []
   const index = new Map<string, Entry>()
   for (const locale of site.locales) {
@@ -90,11 +98,14 @@ function shelve(
         continue
       }
       const entry = { ...planned, route: at }
+      const path = normalize(at)
+      if (taken.has(path) || rivalled.has(doc)) contested.add(path)
+      taken.add(path)
       entries.push(entry)
       index.set(`${locale.id} ${key}`, entry)
     }
   }
-  return { entries, leftOut, index, originals }
+  return { entries, contested, leftOut, index, originals }
 }
 
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {

@@ -18,6 +18,8 @@ interface Claim {
   readonly place: () => Partial<Place>
   /** Not worth a complaint of its own: the page it belongs to has one. */
   readonly quiet?: boolean
+  /** A page in place of a translation: it is in the way where its original is. */
+  readonly untranslated?: boolean
 }
 
 /** The pages that stand in no file, by their views. */
@@ -54,9 +56,9 @@ export function collisions(input: {
       const by = { one: here.by(), other: there.by() }
       const place = here.place()
       const pair = [by.one, by.other, place.line, place.column].join('\n')
-      if (!told.has(pair))
+      if (!told.has(pair) && !(claim.untranslated && told.has(claim.by())))
         diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), place))
-      told.add(pair)
+      for (const each of [pair, by.one, by.other]) told.add(each)
     }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
@@ -65,15 +67,20 @@ export function collisions(input: {
 }
 
 function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
+  // Originals come first: what is told of them is not told of what shows them untranslated.
+  const inOrder = [
+    ...pages.filter(({ data }) => !data.fallback),
+    ...pages.filter(({ data }) => data.fallback),
+  ]
   return [
-    ...pages.flatMap(({ file, path, data }): Claim[] => {
+    ...inOrder.flatMap(({ file, path, data }): Claim[] => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
       const by = (): string => path ?? MADE[data.view.view] ?? 'a page that the build makes'
       const beside = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)
       return [
-        { file, name: data.route, by, place },
+        { file, name: data.route, by, place, untranslated: data.fallback !== undefined },
         ...beside.map((other) => ({ file: other, name: `/${other}`, by, place, quiet: true })),
       ]
     }),

@@ -238,16 +238,16 @@ function planLocale(
 
 /**
  * Every route that a page will have, so that links can be resolved before pages are made. What is on a page is unclear where its
- * file could not be understood, or the original that gives it the ids of its headings.
+ * file could not be understood, or the original that gives it the ids of its headings, and where two files claim its route.
  */
 function routesOf(
   site: Site,
   locales: readonly LocalePlan[],
-  { original }: Catalog,
+  { original, contested }: Catalog,
   own: OwnPlaces,
 ): Pick<Targets, 'routes' | 'unclear'> {
-  const isUnclear = ({ doc, kind, id }: Entry): boolean =>
-    doc.blank === true || original(kind, id)?.blank === true
+  const isUnclear = ({ doc, kind, id, route: at }: Entry): boolean =>
+    doc.blank === true || original(kind, id)?.blank === true || contested.has(normalize(at))
   const byPath = (all: readonly Route[]): Map<string, Route> =>
     new Map(all.map((each) => [normalize(each), each]))
   const pages = locales.flatMap(({ entries }) =>

@@ -12,7 +12,7 @@ export interface Places {
   readonly catalog: Catalog
   /** Every page by its normalised route. */
   readonly routes: ReadonlyMap<string, Route>
-  /** Likewise pages of which it is not known what is on them, since a file could not be understood. */
+  /** Likewise pages of which it is not known what is on them: a file could not be understood, or several claim one route. */
   readonly unclear: ReadonlyMap<string, Route>
   /** Every redirect by its normalised path. */
   readonly redirects: ReadonlyMap<string, string>
