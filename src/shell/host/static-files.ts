@@ -69,7 +69,8 @@ export function answer({ files, base }: Served, asked: Asked): Answer {
   if (normal !== path) return redirect(encoded(normal) + queryOf(asked.target), 301)
   const rules = rulesOf(files)
   const below = belowBase(base, path)
-  const missing = (): Answer => notFound(files, below ?? '/', headersFor(rules.headers, path))
+  const missing = (): Answer =>
+    notFound(files, below ?? '/', asked, headersFor(rules.headers, path))
   if (below === undefined) return `${path}/` === base ? redirect(encoded(base), 301) : missing()
   const led = rules.redirects(path, queryOf(asked.target))
   const file = led?.first ? undefined : find(files, below)
@@ -127,22 +128,20 @@ function found(
   }
 }
 
-function notFound(files: Files, path: string, headers: Answer['headers']): Answer {
+function notFound(files: Files, path: string, asked: Asked, wanted: Answer['headers']): Answer {
   // The nearest 404 page above the address: each locale has its own.
   const parts = path.split('/').slice(0, -1)
   for (let depth = parts.length; depth > 0; depth--) {
     const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
     if (!file) continue
-    return {
-      status: 404,
-      headers: {
-        'X-Content-Type-Options': 'nosniff',
-        ...headers,
-        'Content-Type': mediaType(file.name),
-        'Cache-Control': 'no-cache',
-      },
-      body: { file },
-    }
+    // Like any page, but whole each time: of what is not there, nobody has a part, and nothing has stayed the same.
+    const { 'accept-encoding': packings } = asked.headers
+    const page = found(
+      file,
+      { ...asked, headers: { 'accept-encoding': packings } },
+      { ...wanted, 'Content-Type': mediaType(file.name), 'Cache-Control': 'no-cache' },
+    )
+    return { ...page, status: 404 }
   }
   return plain(404, 'There is no page at this address.')
 }

@@ -177,6 +177,28 @@ describe('nothing is sent twice', () => {
     }
   })
 
+  test('the page for what is missing is packed like any other, and sent whole each time', () => {
+    const own = newFolder()
+    write(own, { '404.html': LONG, _headers: '/*\n  Cache-Control: immutable\n' })
+    const site = { files: servedFolder(own), base: '/' }
+    const missing = (headers: Asked): Answer =>
+      answer(site, { method: 'GET', target: '/nothing', headers })
+    const packed = missing({ 'accept-encoding': 'gzip' })
+    expect(packed).toMatchObject({
+      status: 404,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Encoding': 'gzip',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding',
+      },
+      body: { packing: 'gzip' },
+    })
+    const known = { 'if-none-match': missing({}).headers['ETag'] ?? '', range: 'bytes=0-3' }
+    expect(missing(known).status).toBe(404)
+    expect(bodyOf(missing(known))).toBe(LONG)
+  })
+
   test('parts are those of the file as it is', () => {
     const { headers, status, ...rest } = ask('/docs/long', {
       range: 'bytes=5-8',
