@@ -111,7 +111,7 @@ export default defineSite({
   blog: {
     title: { 'zh-Hans': '公告', en: 'News' },
     description: {
-      'zh-Hans': '新版本、服务变动、故障与活动的消息。',
+      'zh-Hans': '新版本、翻译服务的变动、已知的故障，以及优惠与活动的消息。',
       en: 'New versions, changes to services, known problems and events.',
     },
   },

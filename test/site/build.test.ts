@@ -88,6 +88,17 @@ test('the archive counts one post, too', async () => {
   expect(files.get('blog/archive/index.html')).toContain('<p class="lead">Posts by year: 1.</p>')
 })
 
+test('lists of the blog are described as the blog is', async () => {
+  const { files } = await site({
+    'site.config.ts': config("blog: { description: 'What is new.' }"),
+    'content/en/blog/2025-01-01-a.md': '---\ntags: [b]\n---\n\n# A\n',
+  }).build()
+  const described = (name: string): string | undefined =>
+    /<meta name="description" content="([^"]*)"/.exec(files.get(`blog/${name}.html`) ?? '')?.[1]
+  expect(described('archive/index')).toBe('Posts by year: 1. What is new.')
+  expect(described('tags/index')).toBe('What the posts are about. What is new. b')
+})
+
 test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.example:'])(
   'the origin is published as browsers name it: %s',
   async (url) => {

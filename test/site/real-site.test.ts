@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
+import { decodeHTML } from 'entities'
 import { parse } from 'yaml'
 import site from '../../site.config.ts'
 import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
@@ -250,20 +251,14 @@ describe('every page', () => {
   })
 
   test('describes itself in a length that search engines show', () => {
-    const wrong = fs
-      .readdirSync(path.join(HOME, 'content'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.md') && !file.endsWith('home.md'))
-      .flatMap((file) => {
-        const description =
-          /^description: (.*)$/m.exec(
-            fs.readFileSync(path.join(HOME, 'content', file), 'utf8'),
-          )?.[1] ?? ''
-        const product = file.startsWith('en') ? 'Lingopick' : '拾译'
-        const words = description.replace(/^(['"])(.*)\1$/, '$2').replaceAll('{{product}}', product)
-        const length = [...words].length
-        const [least, most] = file.startsWith('en') ? [50, 160] : [25, 80]
-        return length < least || length > most ? [`${file}: ${length}`] : []
-      })
+    const wrong = pages().flatMap((file) => {
+      const html = files.get(file) ?? ''
+      if (isRedirect(file) || html.includes('content="noindex')) return []
+      const [, written = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+      const { length } = [...decodeHTML(written)]
+      const [least, most] = file.startsWith('en/') ? [50, 160] : [25, 80]
+      return length < least || length > most ? [`${file}: ${length}`] : []
+    })
     expect(wrong).toEqual([])
   })
 })

@@ -152,10 +152,9 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
 /** `/blog`, `/blog/page/2`, … */
 function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
-  const { config, defaultLocale } = site
   const words = wordsFor(blog.locale)
   const title = blogTitle(site, blog.locale)
-  const description = pick(config.blog?.description, blog.locale.id, defaultLocale)
+  const description = about(blog)
   return paginate(blog, blog.posts, home(blog, ''), (pager) => ({
     title: numbered(title, pager, words.page),
     description: numbered(description || title, pager, words.page),
@@ -225,6 +224,7 @@ function tagsPage(blog: Blog): Page {
     title: words.tags,
     description: sentences(
       words.tagsIntro,
+      about(blog),
       blog.tags.map((tag) => tag.words.label).join(words.listSeparator),
     ),
     view: {
@@ -244,7 +244,7 @@ function archivePage(blog: Blog): Page {
   return page(blog.targets.site, {
     ...basics(blog, home(blog, '/archive')),
     title: words.archive,
-    description: words.archiveIntro(blog.posts.length),
+    description: sentences(words.archiveIntro(blog.posts.length), about(blog)),
     view: {
       view: 'archive',
       years: byYear(blog.posts).map(({ year, posts }) => ({
@@ -253,6 +253,11 @@ function archivePage(blog: Blog): Page {
       })),
     },
   })
+}
+
+/** What the config says of the blog: its lists are about the same. */
+function about({ targets: { site }, locale }: Blog): string {
+  return pick(site.config.blog?.description, locale.id, site.defaultLocale)
 }
 
 function basics({ locale }: Blog, at: Route): Pick<PageParts, 'locale' | 'route' | 'sidebar'> {

@@ -15,9 +15,12 @@ export function numbered(
   return sentences(text, said + (isFull(end) ? '。' : '.'))
 }
 
-/** Two sentences as they follow each other: after a full-width sign there is no space. */
-export function sentences(one: string, two: string): string {
-  return `${one}${isFull(one) ? '' : ' '}${two}`
+/** Sentences as they follow each other, those that are there: after a full-width sign there is no space. */
+export function sentences(...all: readonly string[]): string {
+  return all
+    .filter((each) => each !== '')
+    .map((each, i, { length }) => (i === length - 1 || isFull(each) ? each : `${each} `))
+    .join('')
 }
 
 function isFull(text: string): boolean {
