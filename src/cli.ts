@@ -84,7 +84,7 @@ program
   .option('--out <dir>', 'the output folder to ask (default: dist in the root)')
   .option('--locale <id>', 'whose pages to search (default: the default locale)')
   .option('--limit <number>', 'how many results at most', '8')
-  .option('--explain', 'show what each word adds to a score')
+  .option('--explain', 'show what each word adds to a score, and what multiplies it')
   .option('--json', 'print one JSON value')
   .action((words: readonly string[], options: SearchFlags) => {
     run = () => runSearch(words.join(' '), options)

@@ -491,7 +491,7 @@ test('grouping leaves the order of pages to their best', () => {
     [3, 4],
     [0, 3.1],
     [1, 1],
-  ].map(([section = 0, score = 0]) => ({ section, score, inHeading: false, complete: false }))
+  ].map(([section = 0, score = 0]) => ({ section, score, base: score, whole: 1, like: 1 }))
   const shown = (limit: number): unknown =>
     grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])
   expect(shown(3)).toEqual([

@@ -9,9 +9,7 @@ const WORTH = 0.5
 const ABOUT_AS_GOOD = 0.85
 
 /** A match in its place. */
-export interface Hit {
-  readonly section: number
-  readonly score: number
+export interface Hit extends Placed {
   /** Set for what stands below another result of its page: whether more of them follow. */
   readonly tree: 'last' | 'inter' | undefined
 }
@@ -51,9 +49,9 @@ function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
   const above = group.filter((match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best)
   const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))
-  const tree = [...above, ...sections].map(({ section, score }, i, { length }): Hit => {
+  const tree = [...above, ...sections].map((match, i, { length }): Hit => {
     const below = i === length - 1 ? 'last' : 'inter'
-    return { section, score, tree: i === 0 ? undefined : below }
+    return { ...match, tree: i === 0 ? undefined : below }
   })
-  return [...tree, ...apart.map(({ section, score }) => ({ section, score, tree: undefined }))]
+  return [...tree, ...apart.map((match) => ({ ...match, tree: undefined }))]
 }

@@ -26,10 +26,15 @@ const QUOTING = 0.5
 /** Neighbours in a heading count less than in a text: each of them counts as a word of the heading already. */
 const IN_HEADING = 0.7
 
-/** A section with its score, all things considered. */
+/** A section with its score, all things considered: `base` times the others. */
 export interface Placed {
   readonly section: number
   readonly score: number
+  /** What its words are worth together. */
+  readonly base: number
+  /** What it multiplies that with to have the question as a whole, and to be like it. */
+  readonly whole: number
+  readonly like: number
 }
 
 /** The best matches with what their phrases add, best first. */
@@ -45,11 +50,14 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
     ).length,
   }
   const compared = candidates.map((candidate) => {
-    const { section, score } = candidate
+    const { section, score: base } = candidate
     const evidence = evidenceFor(candidate, asked, others, index)
+    const whole = 1 + wholly(evidence, others)
+    const like = 1 + bonus(evidence)
     return {
       section,
-      score: score * (1 + wholly(evidence, others)) * (1 + bonus(evidence)),
+      score: base * whole * like,
+      ...{ base, whole, like },
       named: evidence.isCalled && isBeginning(section, index),
     }
   })

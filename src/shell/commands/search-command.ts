@@ -6,6 +6,7 @@ import { holdsWord } from '../../shared/search/holds-word.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
 import type { SearchResult } from '../../shared/search/search.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
+import type { Hit } from '../../shared/search/group.ts'
 import type { Part } from '../../shared/search/rank.ts'
 import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
@@ -35,7 +36,10 @@ export interface Searched {
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** One result. Texts are plain; `parts` is there where it was asked for. */
+/** What a score is the product of, besides rounding. */
+type Factors = Pick<Hit, 'base' | 'whole' | 'like'>
+
+/** One result. Texts are plain; `parts` and `factors` are there where they were asked for. */
 interface SearchedResult {
   readonly url: string
   readonly page: string
@@ -45,6 +49,13 @@ interface SearchedResult {
   readonly score: number
   readonly type: 0 | 1
   readonly parts?: readonly Part[]
+  readonly factors?: Factors
+}
+
+/** Why a result has its score. */
+interface Explained {
+  readonly parts: readonly Part[]
+  readonly factors: Factors
 }
 
 /** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
@@ -113,7 +124,11 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()
-  const parts = options.explain ? [...asked.explain().values()] : []
+  const parts = options.explain ? asked.explain() : undefined
+  const explained = asked.finding.hits.map(({ section, base, whole, like }) => {
+    const words = parts?.get(section)
+    return words && { parts: words, factors: { base, whole, like } }
+  })
   return {
     searched: {
       query,
@@ -127,10 +142,10 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
         excerpt: plain(excerpt),
         score: Math.round(score * 1000) / 1000,
         type,
-        ...(parts[i] ? { parts: parts[i] } : {}),
+        ...explained[i],
       })),
     },
-    text: results.map((result, i) => shown(result, i, options.color, parts[i] ?? [])).join('\n\n'),
+    text: results.map((result, i) => shown(result, i, options.color, explained[i])).join('\n\n'),
   }
 }
 
@@ -180,7 +195,12 @@ function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`
 }
 
-function shown(result: SearchResult, i: number, color: boolean, parts: readonly Part[]): string {
+function shown(
+  result: SearchResult,
+  i: number,
+  color: boolean,
+  explained: Explained | undefined,
+): string {
   const { title, heading, above, excerpt, url, score, tree } = result
   const marked = (pieces: readonly Marked[]): string =>
     pieces
@@ -193,16 +213,20 @@ function shown(result: SearchResult, i: number, color: boolean, parts: readonly 
     `${String(i + 1).padStart(2)}. ${indent}${head}`,
     `    ${printable(url)}`,
     ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
-    ...(parts.length > 0
-      ? [
-          `    score ${score.toFixed(2)}: ${parts
-            .map(
-              (part) =>
-                `${printable(part.word)} ${part.score.toFixed(2)} (idf ${part.idf.toFixed(2)})`,
-            )
-            .join(' + ')}, then coordination and phrases`,
-        ]
-      : []),
+    ...(explained ? [`    score ${score.toFixed(2)}: ${whyScored(explained)}`] : []),
   ]
   return lines.join('\n')
+}
+
+/** The parts of a score as a sum, and what comes of it. What is called nearly as was asked may hold no word of it. */
+function whyScored({ parts, factors: { base, whole, like } }: Explained): string {
+  const words = parts.map(
+    ({ word, score, idf }) => `${printable(word)} ${score.toFixed(2)} (idf ${idf.toFixed(2)})`,
+  )
+  return [
+    ...(words.length > 0 ? [words.join(' + ')] : []),
+    `with coordination and its page ${base.toFixed(2)}`,
+    `× ${whole.toFixed(2)} for the whole question`,
+    `× ${like.toFixed(2)} for names and phrases`,
+  ].join(', ')
 }

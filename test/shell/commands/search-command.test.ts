@@ -80,6 +80,15 @@ describe('sitegen search', () => {
   test('explains a score', () => {
     const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
     expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
+    expect(stdout).toMatch(
+      /, with coordination and its page [\d.]+, × [\d.]+ for the whole question, × [\d.]+ for names/,
+    )
+    const asJson = run('search', '修改快捷键', '--root', root, '--explain', '--json').stdout
+    for (const { score, parts = [], factors } of (JSON.parse(asJson) as Searched).results) {
+      const { base = 0, whole = 0, like = 0 } = factors ?? {}
+      expect(parts.map(({ word }) => word)).toContain('快捷键')
+      expect(base * whole * like).toBeCloseTo(score, 2)
+    }
   })
 
   test('keeps to a number of results', () => {
