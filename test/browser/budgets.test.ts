@@ -86,6 +86,21 @@ describe('weight', () => {
       }),
   )
 
+  // No server is asked: correction, sounds, phrases and Chinese words are all in it.
+  test('what searches, loaded with its first opening: 25 kB', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const before = requests.length
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog.search input').fill('翻译')
+      await page.locator('.hit').first().waitFor()
+      const scripts = requests.slice(before).filter((url) => url.endsWith('.js'))
+      expect(scripts.some((url) => url.startsWith('/assets/worker-'))).toBe(true)
+      const weight = scripts.reduce((sum, url) => sum + packed(read(url.slice(1))), 0)
+      expect(weight).toBeLessThan(25 * KB)
+    }))
+
   test('fonts: none', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/')
