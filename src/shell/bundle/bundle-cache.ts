@@ -7,7 +7,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic, Hash } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
-import { folderOf } from './bundle-inputs.ts'
+import { folderOf, isModule } from './bundle-inputs.ts'
 import { lookAt, type Look } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { realPlace } from '../folders/real-place.ts'
@@ -46,9 +46,6 @@ type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
 /** No clock of a file system is coarser than this, unless it counts seconds, and then two at most. */
 const TICK_MS = 10
 const SECONDS_MS = 2000
-
-/** Names of files that decide what an import finds. */
-const IMPORTED = /\.[cm]?[jt]sx?$|\.css$|^package\.json$/
 
 /**
  * Answers from the store if nothing that was read then has changed. Failures are never kept, nor what was made while a file of it
@@ -138,9 +135,10 @@ function contentOf(
 ): Found {
   const files = inputs.filter(isFile)
   const folders = inputs.flatMap((input) => folderOf(input) ?? [])
+  const real = realPlace(root)
   return {
     files: new Map(files.map((file) => [file, contentHash(recent, path.resolve(root, file))])),
-    folders: new Map(folders.map((folder) => [folder, whatIsIn(root, folder)])),
+    folders: new Map(folders.map((folder) => [folder, whatIsIn(real, path.resolve(root, folder))])),
   }
 }
 
@@ -184,21 +182,23 @@ function lookOf(file: string): Look | undefined {
   }
 }
 
-/** Where a folder really is, and what in it an import can find; of links, where they lead. */
+/** Where a folder really is, as seen from the site, and what in it an import can find; of links, where they lead. */
 function whatIsIn(root: string, folder: string): string[] {
-  const full = path.resolve(root, folder)
+  const placeOf = (file: string): string => path.relative(root, realPlace(file))
   try {
-    const real = fs.realpathSync.native(root)
     const found = fs
-      .readdirSync(full, { withFileTypes: true })
-      .filter((entry) => entry.isSymbolicLink() || IMPORTED.test(entry.name))
-      .map((entry) => {
-        if (!entry.isSymbolicLink()) return entry.name
-        return `${entry.name} → ${path.relative(real, realPlace(path.join(full, entry.name)))}`
+      .readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => isModule(name))
+      .flatMap((entry) => {
+        if (!entry.isSymbolicLink()) return [entry.name]
+        const full = path.join(folder, entry.name)
+        // Editors leave links to nowhere beside what they edit.
+        return fs.existsSync(full) ? [`${entry.name} → ${placeOf(full)}`] : []
       })
-    return [path.relative(real, fs.realpathSync.native(full)), ...found.toSorted(compare)]
+    return [placeOf(folder), ...found.toSorted(compare)]
   } catch {
-    return []
+    // It may be a file; or nothing, until something comes.
+    return fs.existsSync(folder) ? [placeOf(folder)] : []
   }
 }
 

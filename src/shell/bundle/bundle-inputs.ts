@@ -20,6 +20,7 @@ export function inputsOf(
   const folder = (name: string): string => path.dirname(path.resolve(root, name))
   const read = Object.keys(inputs).filter(isOnDisk)
   const folders = [...new Set(read.map(folder))]
+  const own = [...new Set(read.filter(isOwn).map(folder))]
   const begun = Object.values(entries)
     .map((entry) => (typeof entry === 'string' ? entry : entry.in))
     .filter(isOnDisk)
@@ -27,9 +28,9 @@ export function inputsOf(
   const asked = Object.entries(inputs)
     .filter(([name]) => isOwn(name))
     .flatMap(([name, { imports }]) =>
-      imports.flatMap(({ original = '' }) => firstFolder(original, folder(name)) ?? []),
+      imports.flatMap(({ original = '' }) => firstFolders(original, folder(name))),
     )
-  const searched = [...begun, ...asked, ...folders.filter(isOwn).flatMap((each) => up(each, root))]
+  const searched = [...begun, ...asked, ...own.flatMap((each) => up(each, root))]
   const ways = [
     ...searched.map((each) => path.join(each, '*')),
     ...[...folders, ...asked].flatMap((each) => findAbove(each, PACKAGE) ?? []),
@@ -43,11 +44,30 @@ export function folderOf(input: string): string | undefined {
   return path.basename(input) === '*' ? path.dirname(input) : undefined
 }
 
-/** Where the search for an import begins that a module of a folder has written: beside what it names, or in a package. */
-function firstFolder(name: string, from: string): string | undefined {
-  if (name.startsWith('.') || path.isAbsolute(name)) return path.dirname(path.resolve(from, name))
+/**
+ * Where an import is looked for that a module of a folder has written: beside what it names, and in that if it is a folder, or may
+ * be a link to a file of any kind; or in a package, and wherever that could lie nearer.
+ */
+function firstFolders(name: string, from: string): string[] {
+  if (name.startsWith('.') || path.isAbsolute(name)) {
+    const place = path.resolve(from, name)
+    const beside = path.dirname(place)
+    return fs.existsSync(place) && !isModule(name) ? [beside, place] : [beside]
+  }
   const [id] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
-  return id && findAbove(from, `node_modules/${id}`)
+  const found = id && findAbove(from, `node_modules/${id}`)
+  if (!found) return []
+  const tried = [found]
+  for (let folder = from; path.join(folder, 'node_modules', id) !== found;) {
+    tried.push(path.join(folder, 'node_modules', id))
+    folder = path.dirname(folder)
+  }
+  return tried
+}
+
+/** Whether a name is that of a file that may be found though it is not named whole, or of what says how. */
+export function isModule(name: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|css)$|^package\.json$/.test(name)
 }
 
 /** A folder, and those of the site above it in which a `package.json` would be nearer than the one that there is. */

@@ -106,7 +106,7 @@ const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' 
 
 function joined(parts: readonly Bundled[]): Bundled {
   return {
-    inputs: parts.flatMap(({ inputs }) => inputs),
+    inputs: [...new Set(parts.flatMap(({ inputs }) => inputs))],
     files: stableNames(withStyles(parts.flatMap(({ files }) => files))),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }

@@ -67,7 +67,7 @@ function giveName(draft: string, file: string): void {
     fs.linkSync(draft, file)
   } catch (error) {
     if (isRace(error)) throw error
-    fs.copyFileSync(draft, file, fs.constants.COPYFILE_EXCL)
+    fs.writeFileSync(file, fs.readFileSync(draft), { flag: 'wx' })
   }
 }
 
@@ -92,7 +92,11 @@ function takeOver(file: string): void {
   } catch {
     return
   }
-  if (!isLeft(grave)) fs.renameSync(grave, file)
+  try {
+    if (!isLeft(grave)) fs.renameSync(grave, file)
+  } catch {
+    // Somebody has tidied it up.
+  }
   fs.rmSync(grave, { force: true })
 }
 

@@ -1,6 +1,7 @@
 // Bundles that are made while somebody saves: what is kept is what the files held.
 
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -177,6 +178,25 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
     { 'node_modules/words/package.json': '{"main":"lib/two.js"}' },
   ],
   [
+    'a package comes nearer',
+    {
+      'page.ts': "import './lib/word'",
+      'lib/word.ts': "import 'words'",
+      'node_modules/words/index.js': "alert('one')",
+    },
+    { 'lib/node_modules/words/index.js': "alert('two')" },
+  ],
+  [
+    'a folder is a link that is named whole',
+    {
+      'page.ts': "import './words'",
+      words: '→ one',
+      'one/index.ts': "alert('one')",
+      'two/index.ts': "alert('two')",
+    },
+    { words: '→ two' },
+  ],
+  [
     'a package is a link',
     {
       'page.ts': "import '@our/words/word.js'",
@@ -187,6 +207,27 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
     { 'node_modules/@our/words': '→ ../../two' },
   ],
 ]
+
+test('links that no import names are nothing that a bundle was made from', async () => {
+  const root = newFolder()
+  const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent: noRecent }
+  fs.writeFileSync(path.join(root, 'page.ts'), "alert('one')")
+  let made = 0
+  const ask = async (): Promise<unknown> => {
+    await sleep(20)
+    return cachedBundle(shop, 'version', 'config', () => {
+      made++
+      const entryPoints = [path.join(root, 'page.ts')]
+      return bundleWith(root, () => 'made.js', { entryPoints, outfile: 'made.js' })
+    })
+  }
+  await ask()
+  // What an editor leaves beside a file, and what a tool has built.
+  fs.symlinkSync('me@host.1234:99', path.join(root, '.#page.ts'))
+  fs.symlinkSync(os.tmpdir(), path.join(root, 'result'))
+  await ask()
+  expect(made).toBe(1)
+})
 
 test.each(LED_ELSEWHERE)(
   'where %s, what was bundled is bundled anew',
