@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/contract.ts'
+import type { Diagnostic, Page } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../report/bug.ts'
@@ -17,6 +17,7 @@ import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
 import { editorOf } from './editor.ts'
 import { newIndexer } from './indexer.ts'
+import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
 import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
@@ -58,6 +59,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const editor = editorOf(process.env)
   const complain = newComplaints(root, report)
   let current: Current = { outputs: new Map(), served: undefined, problems: [] }
+  let drawn: readonly Page[] = []
   const changes = newChanges()
 
   /** The site of a good build, or the last one with what is wrong now. */
@@ -73,7 +75,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const rebuild = async (): Promise<{
     readonly round: Round
     readonly news: boolean
-    /** The documents of pages that are others now. */
+    /** Documents that seem to have been saved. */
     readonly documents: readonly string[]
   }> => {
     const round = await session.round()
@@ -86,7 +88,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (round.ok) {
       const { any, pages, files, indexed } = differences(last.outputs, current.outputs)
       news = any || last.problems.length > 0
-      documents = documentsOf(round, pages)
+      documents = savedDocuments(drawn, round.built?.plan.pages ?? [], pages)
+      drawn = round.built?.plan.pages ?? []
       if (news) {
         const before = changes.version()
         changes.note({ files, indexed })
@@ -111,7 +114,6 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     try {
       const { round, news, documents } = await rebuild()
       const ms = Math.round(performance.now() - since)
-      // A round that nobody asked for may build what was saved just now, and is not heard of yet.
       const named = files.length > 0 ? files : documents
       if (named.length > 0 && news) report.result(lineOf(named, round, ms))
       if (round.ok && round.built) indexer.follow(round.built)
@@ -216,13 +218,6 @@ function newQueue(work: (files: readonly string[], since: number) => Promise<voi
       return (busy ??= run())
     },
   }
-}
-
-/** What pages were made from, as far as they were made from documents. */
-function documentsOf({ built }: Round, pages: readonly string[]): string[] {
-  const files = new Set(pages)
-  const made = built?.plan.pages.filter(({ file }) => files.has(file)) ?? []
-  return [...new Set(made.flatMap(({ path: document }) => document ?? []))]
 }
 
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {

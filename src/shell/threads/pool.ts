@@ -82,6 +82,13 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     },
   }
 
+  /** What could not start is tried again with the next work: a program that is being updated is there again soon. */
+  const begun = (more: { readonly workerData?: string } = {}): Promise<Tinypool> =>
+    (threads ??= start({ ...limited, ...more }).catch((error: unknown) => {
+      threads = undefined
+      throw error
+    }))
+
   let resting: Promise<unknown> = Promise.resolve()
   const rest = (): void => {
     // Why threads did not start is told by the work that wanted them.
@@ -95,7 +102,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
     mustBeThere()
-    const pool = await (threads ??= start(limited))
+    const pool = await begun()
     const controller = new AbortController()
     const end = limitTime(limits.seconds, () => controller.abort())
     try {
@@ -160,11 +167,11 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     },
     async prepare(task) {
       // Whoever has started it is asked nothing while it loads.
-      threads ??= start({ ...limited, workerData: task })
       // What goes wrong here goes wrong again with the work, and is told then.
-      await threads.catch(() => undefined)
+      await begun({ workerData: task }).catch(() => undefined)
     },
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+      mustBeThere()
       const thread = await (alone ??= start({ maxThreads: 1 }))
       const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
       return result as Result<K>

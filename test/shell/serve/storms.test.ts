@@ -146,23 +146,49 @@ test.each([
   },
 )
 
+/** Holds the lock of a git that goes on working, until it is given back. */
+function lockedByGit(root: string): () => void {
+  const lock = path.join(root, '.git/index.lock')
+  fs.writeFileSync(lock, '')
+  const working = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000)
+  return () => {
+    clearInterval(working)
+    fs.rmSync(lock)
+  }
+}
+
 test('a save that is built before it is heard of is named in a line, once', async () => {
   const { root, server } = await started({ '.git/HEAD': '' })
   await sleep(300)
-  const lock = path.join(root, '.git/index.lock')
   write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
   await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
   const before = server.builds().length
   // The index is made at once, and the site with it; the save waits for git.
-  fs.writeFileSync(lock, '')
+  const unlock = lockedByGit(root)
   write(root, { 'content/en/docs/folder/b.md': '# B\n\nearly\n' })
   expect(await server.get('/search-index.json')).toContain('searched')
   expect(await server.get('/docs/folder/b')).toContain('early')
-  fs.rmSync(lock)
+  unlock()
   await sleep(300)
   expect(server.builds().slice(before)).toEqual([
     expect.stringMatching(/^content\/en\/docs\/folder\/b\.md: \d+ pages?, \d+ ms$/),
   ])
+})
+
+test('a save of the config that is built before it is heard of is no save of all pages', async () => {
+  const { root, server } = await started({ '.git/HEAD': '' })
+  await sleep(300)
+  write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
+  await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
+  const before = server.builds().length
+  const unlock = lockedByGit(root)
+  const text = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8')
+  write(root, { 'site.config.ts': text.replace(/title: '[^']*'/, "title: 'Other'") })
+  expect(await server.get('/search-index.json')).toContain('searched')
+  expect(await server.get('/docs/folder/b')).toContain('Other')
+  unlock()
+  await sleep(300)
+  expect(server.builds().slice(before).join('\n')).not.toContain('.md')
 })
 
 test('a file that is emptied again and again does not hold back another', async () => {
