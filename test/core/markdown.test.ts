@@ -209,6 +209,12 @@ describe('a page without a name in its front matter', () => {
     const html = files.get('docs/a/index.html') ?? ''
     expect(html).toMatch(/<h1[^>]*>Name<\/h1>/)
     expect(article(html)).not.toContain('Name')
+    expect(html).toContain('<meta name="description" content="Text."')
+  })
+
+  test('is named by a heading below the comment that ends summaries', async () => {
+    const { brief } = await page('<!-- truncate -->\n\n# Name\n\nText.\n')
+    expect(brief).toEqual([])
   })
 
   test('and with what means nothing above it has one fault, not two', async () => {
@@ -217,9 +223,16 @@ describe('a page without a name in its front matter', () => {
   })
 
   test.each([
-    ['Text.\n\n# One\n\n# Two\n', '3:1', 'begin it with a “# heading”'],
+    ['Text.\n\n# One\n\n# Two\n', '3:1', 'Put this heading above all other text'],
+    ['A b\n\n# One\n\n# Two\n', '3:1', 'Put this heading above all other text'],
+    ['---\norder: 1\n---\n\nTo start you need node.\n\n# Install\n', '7:1', 'Put this heading'],
+    ['要*安装*它。\n\n# 安装\n', '3:1', 'Put this heading'],
+    ['Intro\n\n<!-- truncate -->\n\n# Details\n', '5:1', 'Put this heading'],
+    ['layout: post\nlead: x\n\n---\n\n# N\n', '6:1', 'Put this heading'],
+    ['<!-- <h1>Old</h1> -->\n\nText.\n\n# One\n', '5:1', 'Put this heading'],
+    ['<h1 align="center">Name</h1>\n\n# Install\n', '1:1', 'Write this heading as “# heading”'],
     ['---\norder: 1\n---\n\nText.\n', '1:1', 'Add “title: …”'],
-    ['## Zero\n\n# One\n', '3:1', 'begin it with a “# heading”'],
+    ['## Zero\n\n# One\n', '3:1', 'Put this heading above all other text'],
     ['<p>\n<h1 align="center">Name</h1>\n</p>\n', '2:1', 'Write this heading as “# heading”'],
   ])('has none by chance: %j', async (text, place, hint) => {
     const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()

@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked'
+import type { Token } from 'marked'
 import type {
   Body,
   CodeBlock,
@@ -22,7 +22,6 @@ import {
   frameId,
   impossibleDate,
   missingTitle,
-  titleHolds,
   titleId,
   tooDeep,
   tooLong,
@@ -35,12 +34,13 @@ import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
-import { editDefinitions, edited, newDraft, startOf, type Draft } from './draft.ts'
+import { editDefinitions, edited, newDraft } from './draft.ts'
 import { plainText, slugText } from './token-words.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd } from './summary.ts'
-import { allTokens, isComment } from './tokens.ts'
+import { titleMarkup, unreadTitle, withoutTitle } from './title.ts'
+import { allTokens } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -95,7 +95,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     return { diagnostics: [...diagnostics, tooLong(at(head.bodyStart + lexed.tooLong, 1))] }
   const { tokens, options } = lexed
   const positions = locate(tokens, body)
-  const { heading, rest } = withoutTitle(tokens, head.frontMatter.title !== undefined)
+  const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
+  const rest = [...above, ...below]
   const titleIds = heading ? (lexed.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...lexed.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
@@ -164,7 +165,9 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       keys: head.keys,
       title: name,
       ...(titleHtml === escapeHtml(name) ? {} : { titleHtml }),
-      description: frontMatter.description ?? excerpt(plain(firstParagraph(rest))),
+      description:
+        frontMatter.description ??
+        excerpt(plain(firstParagraph(below)) || plain(firstParagraph(above))),
       headings: draft.headings,
       links: draft.links,
       images: draft.images,
@@ -175,64 +178,11 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
 }
 
-/** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
-function titleMarkup(
-  heading: Tokens.Heading | undefined,
-  placeOfToken: (token: Token) => Place,
-): Diagnostic[] {
-  return allTokens(heading?.tokens ?? [])
-    .flatMap((token) => {
-      // An address that is written out reads the same.
-      const isLink = token.type === 'link' && token.raw.startsWith('[')
-      const isTag = token.type === 'html' && !isComment(token.raw)
-      if (isLink) return [titleHolds('link', placeOfToken(token))]
-      if (token.type === 'image') return [titleHolds('picture', placeOfToken(token))]
-      return isTag ? [titleHolds('HTML', placeOfToken(token))] : []
-    })
-    .slice(0, 1)
-}
-
 function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
   if (kind !== 'post') return []
   const name = postName(id)
   if (!name) return [badPostName(at(0, 1))]
   return isDay(name.date) ? [] : [impossibleDate(name.date, at(0, 1))]
-}
-
-/** Says that a page has no title at the heading that its author will have taken for one. */
-function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
-  const heading = tokens.find(
-    (token) =>
-      (token.type === 'heading' && token.depth === 1) ||
-      (token.type === 'html' && HEADING.test(token.raw)),
-  )
-  if (heading?.type !== 'html') return heading && missingTitle(draft.at(startOf(draft, heading), 1))
-  const start = startOf(draft, heading) + heading.raw.search(HEADING)
-  return missingTitle(draft.at(start, '<h1'.length), 'html')
-}
-
-const HEADING = /<h1[\s>]/i
-
-/**
- * The heading that names a page, and what stands around it: one of first level that a text begins with or, where nothing else
- * names the page, the only one of that level, if it is the first of all. Pictures and links to translations stand above it elsewhere.
- */
-function withoutTitle(
-  tokens: readonly Token[],
-  isNamed: boolean,
-): {
-  heading?: Tokens.Heading
-  rest: readonly Token[]
-} {
-  const first = tokens.findIndex(
-    ({ type, raw }) => type !== 'space' && type !== 'def' && !(type === 'html' && isComment(raw)),
-  )
-  const [heading, ...others] = tokens.filter(
-    (token): token is Tokens.Heading => token.type === 'heading',
-  )
-  const isAlone = !isNamed && others.every(({ depth }) => depth > 1)
-  if (heading?.depth !== 1 || !(heading === tokens[first] || isAlone)) return { rest: tokens }
-  return { heading, rest: tokens.filter((token) => token !== heading) }
 }
 
 /** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */

@@ -17,11 +17,9 @@ export function summaryEnd(
   tokens: readonly Token[],
   positions: Positions,
 ): { cut: number; inside?: Token } {
-  const isMarker = ({ type, raw }: Token): boolean =>
-    type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
   for (const [cut, token] of tokens.entries()) {
-    if (isMarker(token)) return { cut }
-    const inside = allTokens([token]).find(isMarker)
+    if (isSummaryMark(token)) return { cut }
+    const inside = allTokens([token]).find(isSummaryMark)
     if (inside) return { cut: cut + 1, inside }
   }
   const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
@@ -32,6 +30,11 @@ export function summaryEnd(
     (token, i) => openBehind(htmlPieces([token], positions)).length === 0 && i >= shown,
   )
   return { cut: 1 + (shown < 0 || end < 0 ? shown : end) }
+}
+
+/** Whether a token is the comment that ends a summary. */
+export function isSummaryMark({ type, raw }: Token): boolean {
+  return type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
 }
 
 /** No summary is made of these alone. */

@@ -104,14 +104,12 @@ export const badConfig = (message: string, hint: string, place: Partial<Place>):
   problem('error', 'config', message, hint, place)
 
 /** A page whose name nobody gave; it is a component, or stands at a heading that is HTML. */
-export const missingTitle = (
-  place: Place,
-  written: 'component' | 'html' | 'markdown' = 'markdown',
-): Diagnostic =>
+export const missingTitle = (place: Place, written: keyof typeof TITLED = 'markdown'): Diagnostic =>
   problem('error', 'missing-title', 'This page has no title.', TITLED[written], place)
 
 /** How a page is named. */
 const TITLED = {
+  below: 'Put this heading above all other text, or add “title: …” to its front matter.',
   component: 'Add “export const frontMatter = { title: … }”.',
   html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
   markdown: 'Add “title: …” to its front matter, or begin it with a “# heading”.',

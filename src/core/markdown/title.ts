@@ -1,0 +1,94 @@
+// Which heading is the title of a page, and what is said where none is.
+
+import type { Token, Tokens } from 'marked'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { missingTitle, titleHolds } from '../problems/problems.ts'
+import { startOf, type Draft } from './draft.ts'
+import { isSummaryMark } from './summary.ts'
+import { allTokens, isComment } from './tokens.ts'
+
+/**
+ * The heading that names a page, and what stands above and below it: one of first level that a text begins with or, where
+ * nothing else names the page, the only one of that level, if nothing but ornaments stand above it.
+ */
+export function withoutTitle(
+  tokens: readonly Token[],
+  isNamed: boolean,
+): {
+  heading?: Tokens.Heading
+  above: readonly Token[]
+  below: readonly Token[]
+} {
+  const [heading, ...others] = tokens.filter(
+    (token): token is Tokens.Heading => token.type === 'heading',
+  )
+  const at = heading?.depth === 1 ? tokens.indexOf(heading) : 0
+  const above = tokens.slice(0, at)
+  const isAlone = !isNamed && others.every(({ depth }) => depth > 1)
+  const isTitle = above.every(isUnseen) || (isAlone && above.every(isOrnament))
+  if (heading?.depth !== 1 || !isTitle) return { above: [], below: tokens }
+  return { heading, above, below: tokens.slice(at + 1) }
+}
+
+function isUnseen({ type, raw }: Token): boolean {
+  return type === 'space' || type === 'def' || (type === 'html' && isComment(raw))
+}
+
+/** What READMEs have above their titles: HTML, pictures, badges, and links to translations. */
+function isOrnament(token: Token): boolean {
+  switch (token.type) {
+    case 'html':
+      return !isSummaryMark(token) && !holdsHeading(token)
+    case 'text':
+      return !WHOLE.test(token.raw)
+    case 'paragraph':
+    case 'strong':
+    case 'em':
+      return token.tokens?.every(isOrnament) ?? false
+    default:
+      return ORNAMENTS.has(token.type)
+  }
+}
+
+const ORNAMENTS: ReadonlySet<string> = new Set([
+  ...['space', 'def', 'hr'],
+  ...['link', 'image', 'br', 'escape'],
+])
+
+/** The end of a sentence, or a line of front matter. */
+const WHOLE = /[。！？]|[.!?…](?=\s|$)|^[\w-]+:[ \t]+\S/m
+
+const HEADING = /<h1[\s>]/i
+
+function holdsHeading({ type, raw }: Token): boolean {
+  return type === 'html' && !isComment(raw) && HEADING.test(raw)
+}
+
+/** Says that a page has no title at the heading that its author will have taken for one. */
+export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
+  const heading = tokens.find(
+    (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
+  )
+  if (!heading) return undefined
+  const start = startOf(draft, heading)
+  return heading.type === 'html'
+    ? missingTitle(draft.at(start + heading.raw.search(HEADING), '<h1'.length), 'html')
+    : missingTitle(draft.at(start, 1), 'below')
+}
+
+/** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
+export function titleMarkup(
+  heading: Tokens.Heading | undefined,
+  placeOfToken: (token: Token) => Place,
+): Diagnostic[] {
+  return allTokens(heading?.tokens ?? [])
+    .flatMap((token) => {
+      // An address that is written out reads the same.
+      const isLink = token.type === 'link' && token.raw.startsWith('[')
+      const isTag = token.type === 'html' && !isComment(token.raw)
+      if (isLink) return [titleHolds('link', placeOfToken(token))]
+      if (token.type === 'image') return [titleHolds('picture', placeOfToken(token))]
+      return isTag ? [titleHolds('HTML', placeOfToken(token))] : []
+    })
+    .slice(0, 1)
+}
