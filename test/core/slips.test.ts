@@ -275,6 +275,7 @@ describe('markup of other programs', () => {
     ['::: code-group\nx\n:::', '3 1 ::: code-group Write “'],
     ['- a\n  :::message alert\n  x\n  :::', '4 3 :::message Write “:::note”'],
     [':::: tabs\n::: tab A\na\n:::\n\n::: tab B\nb\n:::\n::::', '4 1 ::: tab Write “@tab Name”'],
+    ['Use `::: tab` or\n::: tab foo', '4 1 ::: tab Write “@tab Name”'],
     [':::details Click *me* {open}\nx\n:::', '3 23 {open} Delete it'],
     ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Delete it'],
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
@@ -346,6 +347,10 @@ describe('markup of other programs', () => {
   test('tabs are said to be foreign, and nothing else of them', async () => {
     const { brief } = await page(':::: tabs\n::: tab A\na\n:::\n::: tab B\nb\n:::\n::::\n')
     expect(brief).toEqual([expect.stringContaining('“::: tab” is markup of another program')])
+  })
+
+  test('is looked for in blanks as quickly as in words', async () => {
+    expect(await told(`Use${' '.repeat(100_000)}it ::: all`)).toEqual([[]])
   })
 
   test('is said once a file', async () => {

@@ -13,6 +13,8 @@ interface Foreign {
   readonly written: string
   readonly kind: string
   readonly instead: string
+  /** Where in its token to look for it, if not from the start. */
+  readonly from?: number
   /** Whether nothing of it is shown. */
   readonly gone?: boolean
 }
@@ -25,8 +27,8 @@ export function foreignIn(
   return (token, before, from) => {
     const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
     const start = token.type === 'text' ? from : startOf(draft, token)
-    return found.flatMap(({ written, instead, gone = false }) => {
-      const at = draft.text.indexOf(written, start)
+    return found.flatMap(({ written, instead, from: inside = 0, gone = false }) => {
+      const at = draft.text.indexOf(written, start + inside)
       return at < 0 ? [] : [foreignMarkup(written, gone, instead, draft.at(at, written.length))]
     })
   }
@@ -125,7 +127,7 @@ function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
 /** `:::details Title {open}` */
 function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
-  const [, written, open] = /[^\\{](\{\s*(?:[.#:][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
+  const [, written, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
   if (written !== undefined)
     yield { written, kind: open ?? 'attributes', instead: open === undefined ? BARE : OPEN }
 }
@@ -214,9 +216,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
 export function* foreignContainers(text: string): Generator<Foreign> {
   // Most texts hold no colons.
   if (!text.includes(':::')) return
-  for (const [written, kind = ''] of text.matchAll(/(?<=^[ \t]*):{3,}[ \t]*([a-z][\w-]*)/gm)) {
+  const found = text.matchAll(/^([ \t]*)(:{3,}[ \t]*([a-z][\w-]*))/gm)
+  for (const { index, 1: blanks = '', 2: written = '', 3: kind = '' } of found) {
     const instead = own(CONTAINERS, kind)
-    if (instead !== undefined) yield { written, kind: `:::${kind}`, instead }
+    const from = index + blanks.length
+    if (instead !== undefined) yield { written, kind: `:::${kind}`, instead, from }
   }
 }
 
