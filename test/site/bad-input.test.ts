@@ -626,6 +626,8 @@ describe('files', () => {
       'content/en/docs/_draft.md': '# Draft\n',
       'content/en/docs/_category_.json': '{}',
       'content/en/docs/hugo/_index.md': '# Hugo\n',
+      'content/en/docs/both/_index.md': '# Both\n',
+      'content/en/docs/both/index.md': '# Both\n',
       'content/en/docs/deep/_category_.yml': 'label: X\n',
       'content/en/docs/deep/_meta.json': '{}',
       'content/en/docs/deep/_sidebars.yaml': 'main: [a]\n',

@@ -289,12 +289,18 @@ describe('a broken link is shown with what was meant', () => {
       'content/en/docs/vp/x.md': '# X\n',
       'content/en/docs/hugo/_index.md': '# H\n',
       'content/en/docs/hugo/x.md': '# X\n',
+      'content/en/docs/both/_index.md': '# B\n',
+      'content/en/docs/both/index.md': '# B\n',
     }
-    const found = await hints('[1](/docs/vp/) [2](./vp/) [3](./hugo/_index.md)', files)
+    const found = await hints(
+      '[1](/docs/vp/) [2](./vp/) [3](./hugo/_index.md) [4](./both/_index.md)',
+      files,
+    )
     expect(found.filter((hint) => hint !== 'Rename it to index.md.')).toEqual([
       'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
       'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
       'There are pages below it: content/en/docs/hugo/index.md would be the page of this folder.',
+      'Link to content/en/docs/both/index.md.',
     ])
   })
 

@@ -13,6 +13,7 @@ import {
   folderOfDocs,
   folderOfPages,
   LEFT_OUT,
+  pageOfFolder,
 } from '../problems/problems.ts'
 import type { Targets } from '../plan/targets.ts'
 import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
@@ -27,6 +28,8 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     (known ??= new Set(
       catalog.entries.flatMap(({ doc, fallback }) => (fallback ? [] : foldersOf(doc.path))),
     ))
+  const isRead = (file: string): boolean =>
+    catalog.entries.some(({ doc: { path } }) => path === file)
   const readmeIn = (index: string): string | undefined => {
     const folder = index.replace(INDEX, '/')
     return catalog.entries.find(
@@ -41,7 +44,8 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     const isOfFolder = (file: string): boolean =>
       INDEX.test(file) && folders().has(file.replace(INDEX, ''))
     const index = files.map((file) => file.replace(/\/_index\.md$/, '/index.md')).find(isOfFolder)
-    if (index !== undefined) return folderOfPages(index, readmeIn(index))
+    if (index !== undefined)
+      return isRead(index) ? pageOfFolder(index) : folderOfPages(index, readmeIn(index))
     const inDocs = files.map((file) => file.replace(/^(content\/[^/]+)\/pages\//, '$1/docs/'))
     const docs = inDocs.find(isOfFolder)
     if (docs !== undefined) return folderOfDocs(docs)

@@ -32,8 +32,12 @@ export function isHidden(file: string): boolean {
   return /(^|\/)\./.test(file) && !PUBLISHED.test(file)
 }
 
-/** Warns of files that were passed over. */
-export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[]): Diagnostic[] {
+/** Warns of files that were passed over, beside pages that are read. */
+export function misnamed(
+  ignored: readonly FilePath[],
+  pages: readonly FilePath[],
+  locales: readonly Locale[],
+): Diagnostic[] {
   const folders = new Map<FilePath, FilePath[]>()
   const stray: FilePath[] = []
   const outside: FilePath[] = []
@@ -59,7 +63,7 @@ export function misnamed(ignored: readonly FilePath[], locales: readonly Locale[
   return [
     ...diagnostics,
     ...ofOthers(foreign),
-    ...ofSections(sections),
+    ...ofSections(sections, new Set(pages)),
     ...besideLocales(stray),
     ...outsideOf(outside),
     ...notPublished(hidden),
@@ -125,12 +129,17 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
   return some(files, what, undefined, instead)
 }
 
-function ofSections(files: readonly FilePath[]): Diagnostic[] {
+/** Where a folder has a page of its own, nothing can take its name. */
+function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Diagnostic[] {
   const what = {
     one: 'is not read: its name begins with “_”',
     some: 'are not read: their names begin with “_”',
   }
-  return some(files, what, undefined, 'Rename it to index.md.')
+  const alone = files.filter((file) => {
+    const folder = file.slice(0, -'_index.md'.length)
+    return !pages.has(`${folder}index.md`) && !pages.has(`${folder}index.tsx`)
+  })
+  return some(alone, what, undefined, 'Rename it to index.md.')
 }
 
 function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic[] {

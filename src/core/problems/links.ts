@@ -47,6 +47,9 @@ export const folderOfPages = (index: string, readme?: string): string =>
     ? `There are pages below it: ${index} would be the page of this folder.`
     : `Rename ${readme} to index.md, and it is the page of this folder.`
 
+/** What is said of a file that elsewhere is the page of a folder, which has one. */
+export const pageOfFolder = (index: string): string => `Link to ${index}.`
+
 /** What is said of a folder of the docs that is linked to as one of pages. */
 export const folderOfDocs = (index: string): string =>
   `Addresses of docs begin with /docs, and ${index} would be the page of this folder.`

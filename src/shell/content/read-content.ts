@@ -66,7 +66,13 @@ export function readContent(
       sources.push({ path: file, locale: top, kind, id, component: name.endsWith('.tsx') })
     }
   }
-  diagnostics.push(...misnamed(ignored, [...locales]))
+  diagnostics.push(
+    ...misnamed(
+      ignored,
+      sources.map((source) => source.path),
+      [...locales],
+    ),
+  )
   return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }
 }
 
