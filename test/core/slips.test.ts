@@ -67,6 +67,9 @@ describe('front matter', () => {
     ).toEqual([
       'front-matter | 1:1 | The front matter does not begin with “---”. | Write a line “---” above it.',
     ])
+    expect(await problemsOf('tags:\n- a\ntitle: x\n---\n\nText\n')).toEqual([
+      expect.stringContaining('The front matter does not begin with “---”.'),
+    ])
     expect(await problemsOf('# T\n\nnote: a\ntitle: b\n---\n')).toEqual([])
   })
 
@@ -284,6 +287,14 @@ describe('markup of other programs', () => {
       '3 7 filename="app/page.js" Write title="app/page.js".',
     ],
     ['```js:src/app.js\na\n```', '3 6 :src/app.js Write js title="src/app.js".'],
+    ['```jsx:title=src/App.js\na\n```', '3 7 :title=src/App.js Write jsx title="src/App.js".'],
+    ['```js [a "b"]\na\n```', `3 7 [a "b"] Write title='a "b"'.`],
+    ['``` { .py .annotate }\na\n```', '3 5 { .py .annotate } Write py.'],
+    [
+      '``` { #id .py linenums="1" }\na\n```',
+      '3 5 { #id .py linenums="1" } Write py showLineNumbers.',
+    ],
+    ['```yaml:\na: b\n```', '3 8 : Write yaml without the colon.'],
     ['```py hl_lines="2 3"\na\n```', '3 7 hl_lines="2 3" Write {2,3}.'],
     ['```py linenums="5"\na\n```', '3 7 linenums="5" Write showLineNumbers=5.'],
     ['```ts highlight={"1,9"}\na\n```', '3 7 highlight={"1,9"} Write {1,9}.'],

@@ -98,14 +98,17 @@ function elsewhere(written: string): (typeof ELSEWHERE)[number] | undefined {
 const numbered = (first: string): string =>
   first === '' || first === '1' ? 'showLineNumbers' : `showLineNumbers=${first}`
 
+const titled = (said: string): string =>
+  said.includes('"') ? `title='${said}'` : `title="${said}"`
+
 /** How other programs say what is said here in other words. */
 const ELSEWHERE: readonly {
   readonly kind: string
   readonly pattern: RegExp
   readonly ours: (said: string, language: string) => string
 }[] = [
-  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: (said) => `title="${said}"` },
-  { kind: 'filename=', pattern: /^file(?:name)?=["'](.*)["']$/, ours: (said) => `title="${said}"` },
+  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: titled },
+  { kind: 'filename=', pattern: /^file(?:name)?=["'](.*)["']$/, ours: titled },
   {
     kind: ':line-numbers',
     pattern: /^:line-numbers(?:=(\d+))?$/,
@@ -113,9 +116,10 @@ const ELSEWHERE: readonly {
   },
   {
     kind: ':title',
-    pattern: /^:(?!no-line-numbers)(.+)$/,
-    ours: (said, language) => `${language} title="${said}"`,
+    pattern: /^:(?!no-line-numbers)(?:title=)?["']?(.+?)["']?$/,
+    ours: (said, language) => `${language} ${titled(said)}`,
   },
+  { kind: ':', pattern: /^:$/, ours: (_, language) => `${language} without the colon` },
   { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, ours: numbered },
   {
     kind: 'hl_lines=',
@@ -126,8 +130,10 @@ const ELSEWHERE: readonly {
     kind: 'attributes of code',
     pattern: /^\{(\s*[.#][^{}]*|[^{}]*=[^{}]*)\}$/,
     ours(said, language) {
-      const isFirst = language === 'text' && said.trim().startsWith('.')
-      return isFirst ? inOurWords(said.trim().slice(1)) : 'title="a.ts", {1,3-5} or showLineNumbers'
+      const [, words] = /^\s*(?:#\S+\s+)?\.(.*)$/.exec(said) ?? []
+      return language === 'text' && words !== undefined
+        ? inOurWords(words.trim())
+        : 'title="a.ts", {1,3-5} or showLineNumbers'
     },
   },
 ]
@@ -136,11 +142,15 @@ const ELSEWHERE: readonly {
 function inOurWords(info: string): string {
   const { language, words } = cut(info)
   const ours = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
-  return [language, ...words.map(([written]) => ours.get(written) ?? written)].join(' ')
+  const known = words.flatMap(([written, ...parts]) => {
+    const isOurs = NUMBERS.test(written) || parts.some((part) => part !== undefined)
+    return ours.get(written) ?? (isOurs ? written : [])
+  })
+  return [language, ...known].join(' ')
 }
 
 /** What other programs put behind it with a colon is a word of its own. */
-const LANGUAGE = /^(?:[^\s{:=]+(?=[\s{:]|$)|[^\s{]+)/
+const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
 
 function cut(info: string): { language: string; words: RegExpExecArray[] } {
   const written = LANGUAGE.exec(info)?.[0] ?? ''

@@ -59,7 +59,7 @@ const MISSHAPEN = /^(?:[ \t]+-{3}|[ \t]*-{4,}|[ \t]*[—–－]{2,})[ \t]*\n[A-Z
 
 /** Keys, of which one is a title, and what belongs to them, above a line that ends them. */
 const UNOPENED =
-  /^(?=(?:[^\n-].*\n){0,50}?title:)(?:[a-z][\w-]*:(?:[ \t].*)?\n(?:[ \t]+\S.*\n|- .*\n)*)+---[ \t]*(?:\n|$)/
+  /^(?=(?:(?!---)[^\n].*\n){0,50}?title:)(?:[a-z][\w-]*:(?:[ \t].*)?\n(?:[ \t]+\S.*\n|- .*\n)*)+---[ \t]*(?:\n|$)/
 
 /** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
 const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/
