@@ -349,6 +349,11 @@ describe('markup of other programs', () => {
     ])
   })
 
+  test.each(['12:20:src/a.ts', 'http://a.example'])('is no colon in %s', async (info) => {
+    const { brief } = await page(`\`\`\`${info}\na\n\`\`\`\n`)
+    expect(brief).toEqual([expect.stringContaining(`“${info}”`)])
+  })
+
   test('without a space is no tag that takes in what follows', async () => {
     const { html, brief } = await page('{{<figure src="a.png">}} *a*\n\nThe end.\n')
     expect(html).toBe('<p>{{&lt;figure src=&quot;a.png&quot;&gt;}} <em>a</em></p>\n<p>The end.</p>')
