@@ -17,6 +17,7 @@ import { say } from './said.ts'
 import {
   focusOn,
   keepPosition,
+  leaveShown,
   newState,
   positionOfEntry,
   reveal,
@@ -64,6 +65,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       return
     }
     path = normalize(url.pathname)
+    leaveShown()
     showHead(arrival.head)
     closePanel()
     closeSearch()
@@ -108,6 +110,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (normalize(url.pathname) === path) {
       // An overtaken navigation must not arrive on a page that was gone back to.
       latest++
+      leaveShown()
       closeSearch()
       arriveAt(url, entry)
       arrived(pages)
@@ -161,7 +164,9 @@ function arriveAt(url: URL, entry: Entry | undefined): void {
   const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
-    document.links[entry.link]?.focus({ preventScroll: true })
+    const link = document.links[entry.nth ?? -1]
+    // What is drawn later, as results are, is not there yet: another link has its place.
+    if (link?.getAttribute('href') === entry.href) link?.focus({ preventScroll: true })
     return
   }
   // An entry that we never left stays where the browser put it.

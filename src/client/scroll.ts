@@ -2,22 +2,29 @@
 
 import { nextScroll } from './rules.ts'
 
-/** An entry of the history that was gone back or on to. */
-export interface Entry {
+/** A link by its place among those of the document, -1 for none, and where it leads: when its page comes back, it is drawn anew. */
+interface LinkLeft {
+  readonly nth: number
+  readonly href: string | null
+}
+
+/** An entry of the history that was gone back or on to, with the link that had the keyboard when it was left. */
+export interface Entry extends Partial<LinkLeft> {
   /** Where it was left, in pixels; unknown for one that was never left by us. */
   readonly y: number | undefined
-  /** The link that had the keyboard then, by its place among those of the document; -1 for none. */
-  readonly link: number
 }
 
 let positions = new Map<string, number>()
-const links = new Map<string, number>()
+const links = new Map<string, LinkLeft>()
+/** The entry that was gone to, */
 let current = ''
+/** and the one whose page is in view: the other's may be on its way. */
+let shown = ''
 
 /** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
 export function trackScroll(): void {
   positions = kept()
-  current = keyOf(keyed())
+  shown = current = keyOf(keyed())
   history.scrollRestoration = 'manual'
   addEventListener('scroll', keepPosition, { passive: true })
   // Another document is the browser's to restore.
@@ -38,7 +45,18 @@ export function trackScroll(): void {
 
 /** Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. */
 export function keepPosition(): void {
-  positions.set(keyOf(history.state), scrollY)
+  positions.set(shown, scrollY)
+}
+
+/** Remembers the link that has the keyboard. To be told when the entry that was gone to takes the place of the one in view. */
+export function leaveShown(): void {
+  const active = document.activeElement as HTMLAnchorElement
+  // As it is written: the address may be that of the next page already.
+  links.set(shown, {
+    nth: [...document.links].indexOf(active),
+    href: active.getAttribute('href'),
+  })
+  shown = current
 }
 
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
@@ -59,7 +77,7 @@ export function keyed(): object {
 
 /** The state of a new entry of the history, which is gone to at once. */
 export function newState(): object {
-  leaveFor(newKey())
+  current = newKey()
   return { key: current }
 }
 
@@ -67,8 +85,8 @@ export function newState(): object {
 export function positionOfEntry(): Entry | undefined {
   const key = keyOf(keyed())
   if (key === current) return undefined
-  leaveFor(key)
-  return { y: positions.get(key), link: links.get(key) ?? -1 }
+  current = key
+  return { y: positions.get(key), ...links.get(key) }
 }
 
 /** Opens what is folded around the element that a hash names, and of tabs the one it stands in. A hash that is none is ignored. */
@@ -111,12 +129,6 @@ export function scrollToTop(): () => void {
   }
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
-}
-
-/** Goes on to another entry. Its link is remembered by a number: when the page comes back, it is drawn anew. */
-function leaveFor(key: string): void {
-  links.set(current, [...document.links].indexOf(document.activeElement as HTMLAnchorElement))
-  current = key
 }
 
 function newKey(): string {

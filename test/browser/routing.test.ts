@@ -8,7 +8,7 @@ import type { Preview } from '../../src/shell/host/preview.ts'
 import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
-import { follow, heading, isMarked, mark, scroll } from './reader.ts'
+import { follow, heading, hold, isMarked, mark, scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -252,6 +252,60 @@ describe('the history', () => {
       await page.goForward()
       await page.locator('h1', { hasText: left }).waitFor()
       expect(await focused()).toBe(next)
+    }))
+
+  test('gives the keyboard to no link that has the place of another, as results are drawn later', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const isAtLink = (): Promise<boolean> =>
+        page.evaluate(() => document.activeElement instanceof HTMLAnchorElement)
+      const results = page.locator('.results a')
+      await goto('/en/search?q=translate')
+      await hydrate(page)
+      await results.nth(3).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/_highlight=translate/)
+      // Another question, on the same path.
+      await follow(page, '/en/search?q=keys')
+      await heading(page, 'keys')
+      await results.nth(3).focus()
+      await follow(page, '/en/search?q=pdf')
+      await heading(page, 'pdf')
+      await page.locator('main h1').evaluate((element: HTMLElement) => element.focus())
+      await page.goBack()
+      await heading(page, 'keys')
+      expect(await isAtLink()).toBe(false)
+      await page.goBack()
+      await page.waitForURL(/_highlight=translate/)
+      await page.waitForFunction(() => !document.querySelector('.results'))
+      await page.goBack()
+      await results.first().waitFor()
+      expect(await isAtLink()).toBe(false)
+    }))
+
+  test('an entry that was passed by remembers nothing of the page that stayed in view', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await toDeepL(page)
+      await page.locator('.sidebar a[href*=custom-api]').click()
+      await heading(page, 'API')
+      const release = await hold(page, '**/docs/services/deepl/index.json*')
+      // A page that is known already would be there at once.
+      await page.reload()
+      await hydrate(page)
+      const first = page.locator('.sidebar a').first()
+      await first.focus()
+      await page.evaluate(() => history.back())
+      await page.waitForURL('**/deepl')
+      await scroll(page, 300)
+      await page.evaluate(() => history.forward())
+      await page.waitForURL('**/custom-api')
+      release()
+      await first.evaluate((element: HTMLElement) => element.blur())
+      await page.evaluate(() => history.back())
+      await heading(page, 'DeepL')
+      expect(await first.evaluate((element) => element === document.activeElement)).toBe(false)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
   test('comes back to the top of a page that was left before it was scrolled', () =>
