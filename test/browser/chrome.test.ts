@@ -352,14 +352,14 @@ describe('a site that respects the system’s colours, and knows services elsewh
         expect(await page.locator('#said').textContent()).toBe('Now in light mode')
         // What was chosen is not the system's to change.
         for (const colorScheme of ['dark', 'light'] as const) {
-          const changed = page.evaluate(
-            () =>
-              new Promise((done) => {
-                matchMedia('(prefers-color-scheme:dark)').addEventListener('change', done)
-              }),
-          )
+          // The page listens before anything changes.
+          const changed = await page.evaluateHandle(() => ({
+            heard: new Promise<void>((done) => {
+              matchMedia('(prefers-color-scheme:dark)').addEventListener('change', () => done())
+            }),
+          }))
           await page.emulateMedia({ colorScheme })
-          await changed
+          await changed.evaluate(({ heard }) => heard)
           expect(await theme(page)).toBe('light')
         }
         await button.click()
