@@ -14,6 +14,9 @@ export async function servePreview() {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   process.on('exit', () => preview.kill())
+  // A signal alone would end it without that.
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+    process.once(signal, () => process.exit(128 + number))
   for await (const line of readline.createInterface(preview.stdout)) {
     const url = / at (http\S+)/.exec(line)?.[1]
     if (!url) continue
