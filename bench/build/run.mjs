@@ -45,11 +45,13 @@ if (!fs.existsSync(values.corpus))
   refuse('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER')
 /** Whatever else is in the folder that was named stays. */
 const work = path.join(values.work, 'sitegen-bench')
+const clear = () => fs.rmSync(work, { recursive: true, force: true })
+process.on('exit', clear)
 
 /** @type {Row[]} */
 const rows = []
 for (const pages of sizes) {
-  fs.rmSync(work, { recursive: true, force: true })
+  clear()
   const site = path.join(work, 'sitegen')
   layOutCorpus(values.corpus, pages, site)
   const tools = layOut(work, site, values.bare).filter(({ name }) =>
@@ -57,7 +59,6 @@ for (const pages of sizes) {
   )
   if (tools.length === 0) refuse(`No tool that is here begins with “${values.only}”.`)
   for (const mode of modes) rows.push(...(await alternate(pages, mode, tools)))
-  fs.rmSync(work, { recursive: true, force: true })
 }
 process.stdout.write(values.json ? `${JSON.stringify(rows)}\n` : table(rows))
 

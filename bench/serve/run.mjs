@@ -52,7 +52,9 @@ const count = wholeNumber('edits', values.edits)
 
 /** Whatever else is in the folder that was named stays. */
 const work = path.join(values.work, 'sitegen-bench-serve')
-fs.rmSync(work, { recursive: true, force: true })
+const clear = () => fs.rmSync(work, { recursive: true, force: true })
+process.on('exit', clear)
+clear()
 const { root, bin, file, route } = pages === undefined ? ownSite() : corpusSite(pages)
 
 const ready = []
@@ -70,7 +72,6 @@ if (answered?.status() !== 200) throw new Error(`${route}: ${answered?.status()}
 const edits = await edit(page)
 await browser.close()
 await server.stop()
-fs.rmSync(work, { recursive: true, force: true })
 
 const result = {
   ready: spread(ready),
