@@ -47,13 +47,15 @@ const install = (...packages) => {
 const isKnown = (name) =>
   run('apt-cache', 'search', '--names-only', `^${name}$`).stdout.trim() !== ''
 
+const missingFonts = () => (hasChineseFont() ? [] : FONTS)
+/** Where a browser is named, no other takes its place. */
+const missingPackages = () => [...(hasChromium() || named ? [] : ['chromium']), ...missingFonts()]
+
 if (before) {
-  const fonts = hasChineseFont() ? [] : FONTS
-  // Where one is named, no other takes its place.
-  const packages = [...(hasChromium() || named ? [] : ['chromium']), ...fonts]
+  const packages = missingPackages()
   if (packages.length > 0) apt('update', '-qq')
   const isInstalled =
-    (wantsShell() && isKnown(SHELL) && install(SHELL, ...fonts)) ||
+    (wantsShell() && isKnown(SHELL) && install(SHELL, ...missingFonts())) ||
     packages.length === 0 ||
     install(...packages)
   if (!isInstalled) console.error('apt could not install them.')
@@ -64,10 +66,21 @@ const missing = [
   ...(hasChineseFont() ? [] : ['a Chinese font']),
 ]
 if (missing.length > 0) {
-  console.error(
-    `The browser tests need ${missing.join(' and ')}. Install what is missing and run the tests again:\n\n` +
-      `  sudo apt-get install chromium ${FONTS.join(' ')}\n\n` +
-      `A browser in another place is named with the variable CHROMIUM.`,
-  )
+  const packages = missingPackages()
+  const advice = [
+    ...(packages.length > 0
+      ? [
+          `Install what is missing and run the tests again:\n\n  sudo apt-get install ${packages.join(' ')}\n`,
+        ]
+      : []),
+    ...(hasChromium()
+      ? []
+      : [
+          named
+            ? 'Correct the variable CHROMIUM, or leave it out.'
+            : 'A browser in another place is named with the variable CHROMIUM.',
+        ]),
+  ]
+  console.error(`The browser tests need ${missing.join(' and ')}. ${advice.join('\n')}`)
   process.exitCode = 1
 }

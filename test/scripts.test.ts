@@ -78,7 +78,15 @@ describe('what the browser tests need', () => {
   test('is the browser that is named, and no other', () => {
     const { status, stderr, asked } = need('/typo', 'Noto Sans CJK SC')
     expect(stderr).toContain('The browser tests need the browser /typo that CHROMIUM names.')
+    expect(stderr).toContain('Correct the variable CHROMIUM, or leave it out.')
+    expect(stderr).not.toContain('apt-get')
     expect([status, asked]).toEqual([1, ''])
+  })
+
+  test('is told by what is missing alone', () => {
+    const { stderr } = need('/typo', '')
+    expect(stderr).toContain('  sudo apt-get install fontconfig fonts-noto-cjk\n')
+    expect(stderr).toContain('Correct the variable CHROMIUM, or leave it out.')
   })
 
   test('is left alone where it is there', () => {
