@@ -1395,14 +1395,14 @@ test('what a hook changes in place is as it was for the next build of the proces
   const recent = newRecent()
   const built = site({
     'site.config.ts': config(
-      "docs: (docs) => (docs.forEach((doc) => { doc.title += '!'; doc.frontMatter.tags.push('new') }), docs),",
+      "docs: (docs) => (docs.forEach((doc) => { doc.title = doc.headings.at(-1).html += '!'; doc.frontMatter.tags.push('new') }), docs),",
     ),
-    'content/en/blog/2025-01-01-a.md': '---\ntags: [old]\n---\n\n# A\n',
+    'content/en/blog/2025-01-01-a.md': '---\ntags: [old]\n---\n\n# A\n\n## Part\n',
   })
   const first = await built.build({ recent })
   const { brief, files } = await built.build({ recent, store: first.store })
   expect(brief).toEqual([])
-  expect(files.get('blog/2025/01/01/a/index.html')).toContain('<title>A! | Docs</title>')
+  expect(files.get('blog/2025/01/01/a/index.html')).toContain('<title>Part! | Docs</title>')
   expect(files).toEqual(first.files)
 })
 

@@ -80,7 +80,8 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
     try {
-      // Who changes the list or what is in it in place does not change ours, which is compared with what comes back.
+      // Who changes the list or what is in it in place, but for what lies deeper in a page's `view`, does not change ours, which is
+      // compared with what comes back.
       returned = hook(given.map(copyOf))
     } catch (error) {
       const message = `“${name}” of the config has thrown an error: ${messageOf(error)}`
@@ -143,10 +144,8 @@ const WANTED: Readonly<Record<HookName, string>> = {
   outputs: 'the files it is given, and no { file, content } either',
 }
 
-/** Of a document its front matter is its author's, and the function's. */
-function copyOfDoc(doc: Doc): Doc {
-  return { ...doc, frontMatter: structuredClone(doc.frontMatter) }
-}
+/** All of it: the next build begins with the same documents. */
+const copyOfDoc = (doc: Doc): Doc => structuredClone(doc)
 
 /** What a page is known by, and what follows from other pages, stays the same value: nothing else says that it was left alone. */
 function copyOfPage({ data, head, ...page }: Page): Page {
