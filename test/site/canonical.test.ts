@@ -69,27 +69,31 @@ test.each(['/docs/other', 'https://docs.example/kit/en/docs/other'])(
   },
 )
 
-test.each(['/docs/other', '/docs/old'])(
-  'also where “pages” of the config names it: %s',
-  async (named) => {
-    const built = await build({
-      'site.config.ts': config(
-        `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a'
-    ? { ...page, head: { ...page.head, canonical: 'https://docs.example/kit/en${named}' } } : page),`,
-        BILINGUAL,
-      ),
-      'content/en/docs/a.md': '# It\n\nText.\n',
-      'content/en/docs/other.md': '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n',
-    })
-    expect(built.brief).toEqual([])
-    expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect(isFound(built, '/en/docs/other')).toBe(true)
-  },
-)
+test.each([
+  'https://docs.example/kit/en/docs/other',
+  'https://docs.example/kit/en/docs/old',
+  '/kit/en/docs/other',
+])('also where “pages” of the config names it: %s', async (named) => {
+  const built = await build({
+    'site.config.ts': config(
+      `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a'
+    ? { ...page, head: { ...page.head, canonical: '${named}' } } : page),`,
+      BILINGUAL,
+    ),
+    'content/en/docs/a.md': '# It\n\nText.\n',
+    'content/en/docs/other.md': '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n',
+  })
+  expect(built.brief).toEqual([])
+  expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isFound(built, '/en/docs/other')).toBe(true)
+  expect(built.files.get('en/docs/a/index.html')).toContain(
+    `<link rel="canonical" href="${new URL(named, 'https://docs.example').href}">`,
+  )
+})
 
 test.each([
   ['docs/a', '/docs/a'],

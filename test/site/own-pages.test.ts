@@ -406,6 +406,7 @@ test('so may what is in it: a page that is moved, and called otherwise', async (
 test.each([
   ["canonical + '/'", true],
   ["canonical.replace('https://docs', 'http://DOCS')", true],
+  ["canonical.replace('https://docs.example', '')", true],
   ["canonical.replace('docs.', 'www.docs.')", false],
 ])('a page is offered to search engines where it names itself: %s', async (canonical, isItself) => {
   const { files, brief } = await hooked(

@@ -6,7 +6,7 @@
 import type { Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
-import { fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
+import { fullTitle, isOffered, movedFrom, placedAt, wholeAddress } from './pages.ts'
 import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
@@ -32,7 +32,10 @@ export function planOwn(
       placedAt(site, page, homes.get(at(page)) ?? page.data.route),
     )
     const given = homes.size > 0 ? withTranslations(site, back) : back
-    const answer = answerOf(given, change(given))
+    const answer = answerOf(
+      given,
+      change(given).map((page) => namedInFull(site, page)),
+    )
     const more = leftOut(given, answer)
     const moves = movesIn(answer)
     const moved = new Map(moves.map(([from, to]) => [normalize(from), to]))
@@ -52,6 +55,14 @@ export function planOwn(
     )
   }
   return asked(AS_PLANNED, new Map(), 1)
+}
+
+/** A page that names its original by a path names it in full, as planned ones do. */
+function namedInFull(site: Site, page: Page): Page {
+  const { canonical } = page.head
+  if (canonical === undefined) return page
+  const whole = wholeAddress(site, canonical)
+  return whole === canonical ? page : { ...page, head: { ...page.head, canonical: whole } }
 }
 
 /** The pages that the function returns, each with the one that it has made it of, and those of these that stand where they stood. */

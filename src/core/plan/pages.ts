@@ -83,19 +83,23 @@ function headOf(site: Site, parts: PageParts): Head {
   const robots = parts.robots ?? (entry?.fallback ? 'noindex' : undefined)
   const image =
     parts.image ?? (locale.image?.startsWith('/') ? urlPath(site.base, locale.image) : locale.image)
-  const absolute = (path: string): string => (path.startsWith('/') ? site.url + path : path)
   return {
     title: fullTitle(title, locale),
     description: parts.description || locale.description || title,
     keywords: parts.keywords ?? locale.keywords,
-    ...(image ? { image: absolute(image) } : {}),
-    canonical: absolute(parts.canonical ?? urlPath(site.base, route)),
+    ...(image ? { image: wholeAddress(site, image) } : {}),
+    canonical: wholeAddress(site, parts.canonical ?? urlPath(site.base, route)),
     ...(robots ? { robots } : {}),
     alternates: [],
     type: 'website',
     ...parts.article,
     ...(parts.breadcrumbs ? { breadcrumbs: parts.breadcrumbs } : {}),
   }
+}
+
+/** The address of a path of the site, with its base, as others know it; any other address as it is. */
+export function wholeAddress({ url }: Site, address: string): string {
+  return /^\/(?!\/)/.test(address) ? url + address : address
 }
 
 /** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
