@@ -19,7 +19,7 @@ const inSitemap = ({ files }: TestBuild, route: string): boolean =>
 const isFound = ({ files }: TestBuild, route: string): boolean =>
   files.get('en/search-index.json')?.includes(`"/kit${route}"`) === true
 const isListed = ({ files }: TestBuild, route: string): boolean =>
-  files.get('en/search/index.html')?.includes(`<li><a href="/kit${route}">`) === true
+  new RegExp(`<li[^>]*><a href="/kit${route}">`).test(files.get('en/search/index.html') ?? '')
 
 describe('a page that names itself is as one that names none', () => {
   test.each([
@@ -92,6 +92,22 @@ test.each([
   expect(isFound(built, '/en/docs/other')).toBe(true)
   expect(built.files.get('en/docs/a/index.html')).toContain(
     `<link rel="canonical" href="${new URL(named, 'https://docs.example').href}">`,
+  )
+})
+
+test('so is what shows such a page untranslated', async () => {
+  const built = await build({
+    'site.config.ts': config(
+      `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/docs/a'
+    ? { ...page, head: { ...page.head, canonical: '/kit/docs/b' } } : page),`,
+      BILINGUAL,
+    ),
+    'content/zh-Hans/docs/b.md': '# 乙\n\n文字。\n',
+  })
+  expect(built.brief).toEqual([])
+  expect(['/en/docs/a', '/en/docs/b'].map((route) => isListed(built, route))).toEqual([false, true])
+  expect(built.files.get('en/docs/a/index.html')).toContain(
+    '<link rel="canonical" href="https://docs.example/kit/docs/b">',
   )
 })
 

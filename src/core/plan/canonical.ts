@@ -12,14 +12,16 @@ import type { Targets } from './targets.ts'
 
 /** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
 export function canonicalOf(targets: Targets, entry: Entry): { readonly canonical?: string } {
-  const { site } = targets
+  const { site, catalog } = targets
   const original = originalOf(targets, entry)
   const { canonical } = original.doc.frontMatter
   if (canonical && pageNamed(targets, original) !== original.route) {
     const target = resolveLink(targets, { locale: original.locale }, canonical)
     return { canonical: hrefOf(site.base, target, canonical) }
   }
-  return original === entry ? {} : { canonical: urlPath(site.base, original.route) }
+  if (original === entry) return {}
+  const shown = catalog.copies.get(normalize(original.route)) ?? original.route
+  return { canonical: urlPath(site.base, shown) }
 }
 
 /** Whether another page of this site is the original of an entry: readers look for that one. What is elsewhere is not found here. */
@@ -27,7 +29,8 @@ export function isCopy(targets: Targets, entry: Entry): boolean {
   const original = originalOf(targets, entry)
   const named = pageNamed(targets, original)
   const isSaidSo = named !== undefined && named !== original.route
-  return isSaidSo || targets.catalog.copies.has(normalize(entry.route))
+  const { copies } = targets.catalog
+  return isSaidSo || [entry, original].some(({ route }) => copies.has(normalize(route)))
 }
 
 /** The page of this site that an address leads to, if need be by a redirect. */
