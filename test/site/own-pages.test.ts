@@ -310,7 +310,7 @@ test('a function that never has enough is told so', async () => {
   expect(diagnostics.find(({ code }) => code === 'config')).toMatchObject({
     severity: 'error',
     message:
-      '“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last /blog/2025/01/10/p.',
+      '“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last /blog/2025/01/10/p.',
     path: 'site.config.ts',
   })
 })
@@ -332,7 +332,7 @@ test('as is one that moves a page to and fro', async () => {
     TWO,
   )
   expect(diagnostics.map(({ message }) => message)).toContain(
-    '“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last /docs/a.',
+    '“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last /docs/a.',
   )
 })
 

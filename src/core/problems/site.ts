@@ -241,7 +241,7 @@ export const neverDone = (routes: readonly string[], place: Place): Diagnostic =
   problem(
     'error',
     'config',
-    `“pages” of the config still leaves out or moves others when it is asked once more of the site that it has made, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
+    `“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
     'Choose them by what stays as it is whatever becomes of the others: by their addresses, and not by their neighbours.',
     place,
   )
