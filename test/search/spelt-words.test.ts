@@ -25,10 +25,30 @@ describe('words that are typed in one', () => {
     ['shijianchuli', 'shijian 时间/事件, chuli 处理'],
   ])('%s are %s', (letters, expected) => expect(spelt(letters)).toBe(expected))
 
-  test.each(['peizhi', 'peizhiyu', 'anzhuangyuyuyupeizhi', 'fuwuqx', 'fuwuqizhuangtaix', 'server'])(
-    'none are in %s',
-    (letters) => expect(spelt(letters)).toBe(''),
-  )
+  test.each([
+    'peizhi',
+    'peizhiyu',
+    'anzhuangyuyuyupeizhi',
+    'fuwuqx',
+    'fuwuqizhuangtaix',
+    'server',
+    'anzhuangpeizhi'.repeat(3),
+  ])('none are in %s', (letters) => expect(spelt(letters)).toBe(''))
+
+  test('what may be read in many ways is read once', () => {
+    const many = readings('啊a,aa语yu言yan', ['啊'.repeat(20), '语言'])
+    let steps = 0
+    const get = (character: string): readonly string[] | undefined => {
+      steps++
+      return many.of.get(character)
+    }
+    const found = wordsSpelt(`${'a'.repeat(20)}yuyan`, {
+      ...many,
+      of: Object.assign(new Map(many.of), { get }),
+    })
+    expect(found.length).toBe(2)
+    expect(steps).toBeLessThan(20_000)
+  })
 })
 
 describe('in an index in parts', () => {

@@ -12,10 +12,12 @@ export interface Readings {
   readonly syllables: ReadonlySet<string>
   /** Where in runs of them in titles and headings a sound may begin, by its first letter. */
   readonly starts: ReadonlyMap<string, readonly Start[]>
+  /** The same by the whole sound: of many places few are left. */
+  readonly sounded: ReadonlyMap<string, readonly Start[]>
 }
 
 /** A place in a run. */
-interface Start {
+export interface Start {
   readonly run: string
   readonly start: number
 }
@@ -30,15 +32,20 @@ export function readings(table: string, texts: readonly string[]): Readings {
       sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
     )
   const syllables = new Set([...of.values()].flat())
-  if (of.size === 0) return { of, guess: () => [], syllables, starts: new Map() }
+  if (of.size === 0)
+    return { of, guess: () => [], syllables, starts: new Map(), sounded: new Map() }
   let guess: Guess | undefined
-  let starts: ReadonlyMap<string, readonly Start[]> | undefined
+  let starts: Readings['starts'] | undefined
+  let sounded: Readings['sounded'] | undefined
   return {
     of,
     guess: (character) => (guess ??= guessBy(onlyReadings(of)))(character),
     syllables,
     get starts() {
-      return (starts ??= startsIn(texts, of))
+      return (starts ??= startsIn(texts, of, (sound) => sound.charAt(0)))
+    },
+    get sounded() {
+      return (sounded ??= startsIn(texts, of, (sound) => sound))
     },
   }
 }
@@ -51,13 +58,16 @@ function onlyReadings(of: Readings['of']): Map<string, string> {
   )
 }
 
-function startsIn(texts: readonly string[], of: Readings['of']): Map<string, Start[]> {
+function startsIn(
+  texts: readonly string[],
+  of: Readings['of'],
+  keyOf: (sound: string) => string,
+): Map<string, Start[]> {
   const starts = new Map<string, Start[]>()
   for (const run of new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? []))) {
     for (let start = 0; start < run.length; start++) {
       const sounds = of.get(run.charAt(start)) ?? []
-      for (const initial of new Set(sounds.map((sound) => sound.charAt(0))))
-        push(starts, initial, { run, start })
+      for (const key of new Set(sounds.map(keyOf))) push(starts, key, { run, start })
     }
   }
   return starts
