@@ -87,7 +87,7 @@ describe('weight', () => {
   )
 
   // No server is asked: correction, sounds, phrases and Chinese words are all in it.
-  test('what searches, loaded with its first opening: 25 kB', () =>
+  test('what searches, loaded with its first opening: 26 kB', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
