@@ -98,7 +98,7 @@ describe('weight', () => {
       const scripts = requests.slice(before).filter((url) => url.endsWith('.js'))
       expect(scripts.some((url) => url.startsWith('/assets/worker-'))).toBe(true)
       const weight = scripts.reduce((sum, url) => sum + packed(read(url.slice(1))), 0)
-      expect(weight).toBeLessThan(25 * KB)
+      expect(weight).toBeLessThan(26 * KB)
     }))
 
   test('fonts: none', () =>
