@@ -157,12 +157,17 @@ function lockedByGit(root: string): () => void {
   }
 }
 
-test('a save that is built before it is heard of is named in a line, once', async () => {
+/** A site in a repository, of which something has been saved that the next index will hold. */
+async function soonSearched(): Promise<{ root: string; server: Serving; before: number }> {
   const { root, server } = await started({ '.git/HEAD': '' })
   await sleep(300)
   write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
   await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
-  const before = server.builds().length
+  return { root, server, before: server.builds().length }
+}
+
+test('a save that is built before it is heard of is named in a line, once', async () => {
+  const { root, server, before } = await soonSearched()
   // The index is made at once, and the site with it; the save waits for git.
   const unlock = lockedByGit(root)
   write(root, { 'content/en/docs/folder/b.md': '# B\n\nearly\n' })
@@ -176,11 +181,7 @@ test('a save that is built before it is heard of is named in a line, once', asyn
 })
 
 test('a save of the config that is built before it is heard of is no save of all pages', async () => {
-  const { root, server } = await started({ '.git/HEAD': '' })
-  await sleep(300)
-  write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
-  await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
-  const before = server.builds().length
+  const { root, server, before } = await soonSearched()
   const unlock = lockedByGit(root)
   const text = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8')
   write(root, { 'site.config.ts': text.replace(/title: '[^']*'/, "title: 'Other'") })
