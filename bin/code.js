@@ -39,7 +39,7 @@ function touch(name) {
   try {
     utimesSync(join(cli, name), new Date(), new Date())
   } catch {
-    // Where nothing can be written, nobody tidies up either.
+    // Only who owns it can say so; others are told if it is gone.
   }
 }
 

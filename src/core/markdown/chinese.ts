@@ -17,6 +17,7 @@ const SHARED_PUNCTUATION = '“”‘’…—·'
 const ENDING = '”’…—'
 
 const EAST = `[${CJK}]`
+
 /** Lets a tokenizer of marked, once a lexer has taken it, read emphasis, strikethrough and bare URLs as Chinese writes them. */
 export function readChinese(tokenizer: Tokenizer): void {
   tokenizer.rules = { ...tokenizer.rules, inline: INLINE }

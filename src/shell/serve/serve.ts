@@ -34,6 +34,7 @@ interface ServeOptions extends Listening {
 /** The site that is served. */
 interface Current extends Shown {
   readonly outputs: Outputs
+  readonly pages: readonly Page[]
 }
 
 const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
@@ -58,8 +59,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const streams = newStreams()
   const editor = editorOf(process.env)
   const complain = newComplaints(root, report)
-  let current: Current = { outputs: new Map(), served: undefined, problems: [] }
-  let drawn: readonly Page[] = []
+  let current: Current = { outputs: new Map(), pages: [], served: undefined, problems: [] }
   const changes = newChanges()
 
   /** The site of a good build, or the last one with what is wrong now. */
@@ -68,7 +68,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     const outputs: Outputs = new Map((built?.outputs ?? []).map((output) => [output.file, output]))
     const below = slashed(site?.base)
     const files = servedOutputs(outputs, session.store, below, streams.token)
-    return { outputs, served: { files, base: below }, problems: [] }
+    const pages = built?.plan.pages ?? []
+    return { outputs, pages, served: { files, base: below }, problems: [] }
   }
 
   /** Builds, serves what came out if it is good, and tells open pages. */
@@ -76,20 +77,20 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     readonly round: Round
     readonly news: boolean
     /** Documents that seem to have been saved. */
-    readonly documents: readonly string[]
+    readonly documents: () => readonly string[]
   }> => {
     const round = await session.round()
     report.progress('')
     complain(round.diagnostics)
     const last = current
-    current = after(round)
+    const now = after(round)
+    current = now
     let news = true
-    let documents: readonly string[] = []
+    let changed: readonly string[] = []
     if (round.ok) {
-      const { any, pages, files, indexed } = differences(last.outputs, current.outputs)
+      const { any, pages, files, indexed } = differences(last.outputs, now.outputs)
       news = any || last.problems.length > 0
-      documents = savedDocuments(drawn, round.built?.plan.pages ?? [], pages)
-      drawn = round.built?.plan.pages ?? []
+      changed = pages
       if (news) {
         const before = changes.version()
         changes.note({ files, indexed })
@@ -102,7 +103,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       ...[...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)),
       ...missingPackages(root, round.diagnostics),
     ])
-    return { round, news, documents }
+    return { round, news, documents: () => savedDocuments(last.pages, now.pages, changed) }
   }
 
   const indexer = newIndexer({
@@ -114,7 +115,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     try {
       const { round, news, documents } = await rebuild()
       const ms = Math.round(performance.now() - since)
-      const named = files.length > 0 ? files : documents
+      const named = files.length > 0 ? files : documents()
       if (named.length > 0 && news) report.result(lineOf(named, round, ms))
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
