@@ -159,6 +159,7 @@ function layered(): Store {
     need: (key) => own.get(key) ?? bundles.need(key),
     held: (key) => (own.has(key) ? own.held(key) : bundles.held(key)),
     has: (key) => own.has(key) || bundles.has(key),
+    hasAll: (keys) => own.hasAll(keys) || bundles.hasAll(keys),
     put(key, value) {
       own.put(key, value)
       if (isBundle(value)) bundles.put(key, value)

@@ -2,6 +2,7 @@
 // for any more is forgotten, so that a day of edits takes no more memory than one.
 
 import type { Hash } from '../../shared/contract.ts'
+import { splitHashes } from '../store/columns.ts'
 import { shared } from '../threads/shared-bytes.ts'
 import { needed, type Store, type Unwritten } from '../store/store.ts'
 
@@ -63,6 +64,7 @@ export function layeredStore(first: Store): LayeredStore {
       used.add(key)
       return true
     },
+    hasAll: (keys) => splitHashes(keys).every((key) => values.has(key) || below.has(key)),
     put,
     sweep(served) {
       kept = [...served]

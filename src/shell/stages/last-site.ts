@@ -89,9 +89,8 @@ export function lastSite(
     const kept = readJson<Kept>(store, key)
     if (!kept) return undefined
     const { outputs: columns, ...value } = kept
-    const outputs = fromColumns(columns)
-    if (!outputs.every(({ hash }) => store.has(hash))) return undefined
-    return { ...value, made: { ...value.made, outputs } }
+    if (!store.hasAll(columns.hashes)) return undefined
+    return { ...value, made: { ...value.made, outputs: fromColumns(columns) } }
   }
   return {
     async recall() {

@@ -87,6 +87,8 @@ function readSegment(folder: string, name: string): Read | undefined {
 /** What segments hold. */
 export interface Contents {
   has(key: Hash): boolean
+  /** Whether all of some values are there, whose keys are one text: a single question, where thousands take long. */
+  hasAll(keys: string): boolean
   /** Where a value lies; of one that is there twice, where it was put last. */
   find(key: Hash): Slot | undefined
   /** All values, each once, in the order in which they lie. */
@@ -104,25 +106,23 @@ function contentsOf(segments: readonly Read[]): Contents {
   // Rows count from 1, so that 0 stands for none.
   const numbers = new Uint32Array(mask + 1)
   // Calls of Node's own for each row take longer than a few bytes.
-  const isSame = (row: number, other: number): boolean => {
-    for (let i = 0; i < KEY; i++) if (rows[row * ROW + i] !== rows[other * ROW + i]) return false
+  const isAt = (row: number, keys: Buffer, at: number): boolean => {
+    for (let i = 0; i < KEY; i++) if (rows[row * ROW + i] !== keys[at + i]) return false
     return true
   }
-  const put = (row: number): void => {
-    let place = rows.readUInt32BE(row * ROW) & mask
-    for (let other = numbers[place]; other; other = numbers[place]) {
-      if (isSame(other - 1, row)) break
+  /** Where the number of the row with a key is, or would be. */
+  const placeOf = (keys: Buffer, at: number): number => {
+    let place = keys.readUInt32BE(at) & mask
+    for (let number = numbers[place]; number; number = numbers[place]) {
+      if (isAt(number - 1, keys, at)) break
       place = (place + 1) & mask
     }
-    numbers[place] = row + 1
+    return place
   }
   const rowOf = (key: Hash): number => {
-    let place = Number.parseInt(key.slice(0, 8), 16) & mask
-    for (let number = numbers[place]; number; number = numbers[place]) {
-      if (keyAt(number - 1) === key) return number - 1
-      place = (place + 1) & mask
-    }
-    return -1
+    const bytes = Buffer.from(key, 'hex')
+    // What is no hash has no row.
+    return bytes.length === KEY ? (numbers[placeOf(bytes, 0)] ?? 0) - 1 : -1
   }
   const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY)
   let end = 0
@@ -136,9 +136,14 @@ function contentsOf(segments: readonly Read[]): Contents {
       check: rows.readUInt32LE(at + 10),
     }
   }
-  for (let row = 0; row < count; row++) put(row)
+  for (let row = 0; row < count; row++) numbers[placeOf(rows, row * ROW)] = row + 1
   return {
     has: (key) => rowOf(key) >= 0,
+    hasAll(text) {
+      const keys = Buffer.from(text, 'hex')
+      for (let at = 0; at < keys.length; at += KEY) if (!numbers[placeOf(keys, at)]) return false
+      return true
+    },
     find(key) {
       const row = rowOf(key)
       return row < 0 ? undefined : slotAt(row)

@@ -9,6 +9,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../../shared/contract.ts'
+import { splitHashes } from './columns.ts'
 import { isAlive } from '../threads/processes.ts'
 import { MAGIC, openSegments, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
 import { shared, type Held } from '../threads/shared-bytes.ts'
@@ -22,6 +23,8 @@ export interface Store {
   held(key: Hash): Held
   /** Whether a value is there; it is kept for the next run, as one that is read. */
   has(key: Hash): boolean
+  /** Whether all of some values are there, whose keys are one text. Nothing of that is kept for the next run for it. */
+  hasAll(keys: string): boolean
   put(key: Hash, value: string | Uint8Array): void
   /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
   keepAll(): void
@@ -112,6 +115,8 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
       if (isWhole) used.add(key)
       return true
     },
+    hasAll: (keys) =>
+      put.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every((key) => known(key)),
     get,
     need: (key) => needed(key, get(key)),
     held(key) {
@@ -155,6 +160,7 @@ export function memoryStore(): Store {
     need: (key) => needed(key, values.get(key)),
     held: (key) => shared(needed(key, values.get(key))),
     has: (key) => values.has(key),
+    hasAll: (keys) => splitHashes(keys).every((key) => values.has(key)),
     put: (key, value) => void values.set(key, Buffer.from(value)),
     keepAll: () => undefined,
     isCrowded: () => false,
