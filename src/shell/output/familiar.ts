@@ -101,13 +101,13 @@ export interface Found {
 }
 
 /** Finds out which folders of a tree are as they were left, and what is in the others. */
-export function explore(tree: string, { files, folders }: Witness, left: Familiar): Found {
+export function explore(tree: string, { folders }: Witness, left: Familiar): Found {
   const known = new Map<string, string>()
   for (const folder of folders.keys()) {
     const seen = left.folder(folder)
     if (seen !== undefined) known.set(folder, seen)
   }
-  const own = new Set(['', ...foldersOf(files.keys()), ...folders.keys()])
+  const own = new Set(['', ...folders.keys()])
   const strange: Found['strange'][number][] = []
   const visit = (folder: string): void => {
     const inside = holdings(path.join(tree, folder))

@@ -31,8 +31,9 @@ interface TreeInput {
 interface Staged {
   /** Files that were written. */
   readonly fresh: readonly Output[]
-  /** Folders into which others have put nothing. */
-  readonly owned: readonly string[]
+  /** All folders of the output, and which of them hold something of others. */
+  readonly all: readonly string[]
+  readonly isMixed: (folder: string) => boolean
   /** How folders look that are as they were in the older tree. */
   readonly folders: ReadonlyMap<string, string>
 }
@@ -40,7 +41,8 @@ interface Staged {
 /** Makes the tree at `next`, where an older one may be. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
   const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
-  const { files, folders, looks } = attempt(next, older, olderAsLeft, kept)
+  const wanted = foldersOf(outputs.map(({ file }) => file))
+  const { files, folders, looks } = attempt(next, older, olderAsLeft, kept, wanted)
   const target = (file: string): string => {
     const folder = above(file)
     if (!folders.has(folder)) {
@@ -62,8 +64,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   for (const { file } of fresh) looks.delete(above(file))
   const mixed = carryOver(out, noted, (file) => file === MANIFEST || isOurs(file), target)
   writeManifest(next, outputs)
-  const owned = [...foldersOf(outputs.map(({ file }) => file))]
-  return { fresh, owned: owned.filter((folder) => !mixed.has(folder)), folders: looks }
+  return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: looks }
 }
 
 /** What is left of an older tree. */
@@ -80,11 +81,12 @@ function attempt(
   noted: Witness,
   left: Familiar,
   kept: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
 ): Reduced {
   try {
     // What a link leads to is not ours.
     if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory())
-      return reduced(tree, noted, left, kept)
+      return reduced(tree, noted, left, kept, wanted)
   } catch {
     // Something in it cannot be removed one by one.
   }
@@ -92,12 +94,13 @@ function attempt(
   return { files: new Set(), folders: new Set(), looks: new Map() }
 }
 
-/** Takes out of an older tree all but the output's own files. */
+/** Takes out of an older tree all but the output's own files, and the folders that it wants. */
 function reduced(
   tree: string,
   noted: Witness,
   left: Familiar,
   kept: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
 ): Reduced {
   const { known, strange } = explore(tree, noted, left)
   const looks = new Map(known)
@@ -120,9 +123,12 @@ function reduced(
     }
     for (const name of others) remove(below(folder, name))
   }
-  const folders = foldersOf(files)
+  const folders = new Set<string>()
   for (const folder of [...known.keys(), ...strange.map((each) => each.folder)]) {
-    if (folder === '' || folders.has(folder)) continue
+    if (folder === '' || wanted.has(folder)) {
+      folders.add(folder)
+      continue
+    }
     fs.rmSync(path.join(tree, folder), { recursive: true, force: true })
     looks.delete(folder)
     looks.delete(above(folder))

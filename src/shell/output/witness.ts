@@ -11,7 +11,7 @@ import { isSettled } from '../store/file-notes.ts'
 export interface Witness {
   /** Files of the output. */
   readonly files: ReadonlyMap<string, string>
-  /** Folders, by their paths in the tree, in which nothing else was. */
+  /** All its folders, by their paths in the tree, and how those looked in which nothing else was; of others that is `''`. */
   readonly folders: ReadonlyMap<string, string>
   /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
   readonly manifest: string
@@ -26,7 +26,7 @@ interface Noted {
   /** How each file looked may be `''`. */
   readonly looks: string
   readonly folders: string
-  readonly folderLooks: string
+  readonly looksOfFolders: string
 }
 
 /** Nothing is known. */
@@ -86,9 +86,9 @@ export function readWitness(file: string): Witness {
     const looks = noted.looks.split('\n')
     const files = new Map<string, string>()
     for (const [i, seen] of looks.entries()) if (seen !== '') files.set(names[i] ?? '', seen)
-    const folderLooks = noted.folderLooks.split('\n')
+    const looksOfFolders = noted.looksOfFolders.split('\n')
     const folders = new Map(
-      splitPaths(noted.folders).map((folder, i) => [folder, folderLooks[i] ?? '']),
+      splitPaths(noted.folders).map((folder, i) => [folder, looksOfFolders[i] ?? '']),
     )
     let hashes: Map<string, Hash> | undefined
     return {
@@ -109,8 +109,9 @@ export interface Known {
   readonly files: ReadonlyMap<string, string>
   /** How folders look that have not been touched. */
   readonly folders: ReadonlyMap<string, string>
-  /** Folders in which nothing of others is; of no others anything is noted. */
-  readonly owned: readonly string[]
+  /** All folders of the output, and which of them hold something of others, or may do so. */
+  readonly all: readonly string[]
+  readonly isMixed: (folder: string) => boolean
 }
 
 /** Notes how a tree with these files looks now. */
@@ -118,27 +119,26 @@ export function writeWitness(
   witness: string,
   tree: string,
   outputs: readonly Output[],
-  { manifest, files: seenFiles, folders: seenFolders, owned }: Known,
+  { manifest, files: seenFiles, folders: seenFolders, all, isMixed }: Known,
 ): void {
   const now = Date.now()
   const looks = outputs.map(
     ({ file }) => seenFiles.get(file) ?? lookOrNothing(path.join(tree, file)),
   )
-  const ofFolders = owned.flatMap((folder) => {
+  const looksOfFolders = all.map((folder) => {
+    if (isMixed(folder)) return ''
     const seen = seenFolders.get(folder)
-    if (seen !== undefined) return [[folder, seen] as const]
+    if (seen !== undefined) return seen
     const found = folderAt(path.join(tree, folder))
-    return found && isSettled(found, now, SETTLED_MS)
-      ? [[folder, lookOfFolder(found)] as const]
-      : []
+    return found && isSettled(found, now, SETTLED_MS) ? lookOfFolder(found) : ''
   })
   const noted: Noted = {
     manifest,
     files: joinPaths(outputs.map(({ file }) => file)),
     hashes: joinHashes(outputs.map(({ hash }) => hash)),
     looks: looks.join('\n'),
-    folders: joinPaths(ofFolders.map(([folder]) => folder)),
-    folderLooks: ofFolders.map(([, seen]) => seen).join('\n'),
+    folders: joinPaths(all),
+    looksOfFolders: looksOfFolders.join('\n'),
   }
   try {
     fs.mkdirSync(path.dirname(witness), { recursive: true })

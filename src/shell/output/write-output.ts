@@ -15,7 +15,7 @@ import { isAlive } from '../threads/processes.ts'
 import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
-import { familiar, holdings, stillTrue, type Outlook } from './familiar.ts'
+import { familiar, foldersOf, holdings, stillTrue, type Outlook } from './familiar.ts'
 import { lookOrNothing, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
@@ -107,8 +107,10 @@ async function update(
   const missing = outputs.filter(({ file }) => !kept.has(file))
   refuseStrangers(out, missing, before)
   const written = missing.length
-  const wanted = new Set<string>(outputs.map(({ file }) => file))
-  const removed = [...before.keys()].filter((file) => !wanted.has(file)).length
+  const anew = new Set<string>(missing.map(({ file }) => file))
+  // What is as it shall be was there before.
+  const replaced = missing.filter(({ file }) => before.has(file)).length
+  const removed = before.size - kept.size - replaced
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     const older = reader.spare()
@@ -116,7 +118,7 @@ async function update(
     tryRename(spare, yard.next)
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere, older },
-      isOurs: (file) => before.has(file) || wanted.has(file),
+      isOurs: (file) => before.has(file) || anew.has(file),
       noted: seen,
       olderAsLeft: familiar(yard.next, older, outlookOfSpare),
     })
@@ -128,7 +130,8 @@ async function update(
   } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
     // Whatever had to be read need not be read once more.
     const manifest = manifestLook()
-    writeWitness(witness, out, outputs, { files: kept, folders: new Map(), owned: [], manifest })
+    const folders = { all: [...foldersOf(kept.keys())], isMixed: () => true, folders: new Map() }
+    writeWitness(witness, out, outputs, { files: kept, ...folders, manifest })
   }
   return { written, removed }
 }
