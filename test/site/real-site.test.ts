@@ -77,6 +77,11 @@ const routeOf = (file: string): string => bare(`/${file.replace(/index\.html$/, 
 const isRedirect = (file: string): boolean =>
   files.get(file)?.includes('http-equiv="refresh"') ?? false
 
+test('nothing that a page asks for is empty', () => {
+  const empty = [...files].filter(([file, text]) => file.startsWith('assets/') && text === '')
+  expect(empty).toEqual([])
+})
+
 test('is built without an error, and the only warnings are about the history', () => {
   expect(result.ok).toBe(true)
   expect(result.diagnostics.filter(({ code }) => code !== 'no-history')).toEqual([])

@@ -27,6 +27,16 @@ it('is what a site would bundle itself', async () => {
   }
 })
 
+it('brings its style sheet to a theme that only passes it on', async () => {
+  const root = newFolder()
+  const theme = path.join(root, 'theme.tsx')
+  fs.writeFileSync(theme, "export { statics, views } from 'sitegen/theme'\n")
+  fs.symlinkSync(home('node_modules'), path.join(root, 'node_modules'))
+  const { files, diagnostics } = await bundleClient({ root, theme, components: [] }, '/')
+  expect(diagnostics).toEqual([])
+  expect(files.find(({ name }) => name.endsWith('.css'))?.text).toContain('--')
+})
+
 it('is not taken once one of its sources is another', () => {
   const other = newFolder()
   const lie = (json: string): void => fs.writeFileSync(path.join(other, 'theme.json'), json)
