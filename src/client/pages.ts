@@ -82,10 +82,9 @@ export async function openPages(
   const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
-    if (!`${bare}/`.startsWith(site.base)) return undefined
-    const inside = bare.slice(site.base.length - 1) || '/'
+    const own = localeOf(locales, bare)
     // What looks like a file is none of our pages, or is loaded as a whole.
-    if (localeOf(locales, inside)?.id !== locale || /\.\w+$/.test(inside)) return undefined
+    if (own?.id !== locale || /\.\w+$/.test(bare.slice(own.base.length))) return undefined
     return `${bare === '/' ? '' : bare}/index.json`
   }
   return {

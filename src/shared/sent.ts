@@ -35,12 +35,14 @@ export interface PageFile extends SentPage {
 /** `assets/site.json`: what the newest build is, where its search indexes are, and the code that is loaded when it is needed. */
 export interface SiteData {
   readonly build: Hash
+  /** The path that the site lives under, as the config says it. */
   readonly base: string
   readonly versions: readonly DocsVersion[]
   readonly locales: Readonly<
     Record<
       Locale,
       {
+        /** What the addresses of its pages begin with, as they travel: `/below/en/`. */
         readonly base: string
         /** Where the search index is, with the hash of its content. */
         readonly search: string

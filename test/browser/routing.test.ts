@@ -121,6 +121,35 @@ describe('a link', () => {
     })
   })
 
+  test('is followed below a path of any letters, home and back', async () => {
+    const site = await serveSite(
+      {
+        'site.config.ts': config(
+          "base: '/指南/v1.2/', search: { contexts: { 'docs/部分': '部分' } }",
+          "en: { label: 'English', base: '/英文/' }",
+        ),
+        'content/en/pages/index.md': '# Home\n',
+        'content/en/docs/部分/a.md': '# Page A\n',
+      },
+      '/指南/v1.2/',
+    )
+    const home = '/指南/v1.2/英文/'
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto(home)
+      await hydrate(page)
+      await mark(page)
+      await follow(page, `${home}docs/部分/a`)
+      await heading(page, 'Page A')
+      await page.keyboard.press('Control+k')
+      await page.locator('dialog.search input').fill('page')
+      await page.locator('.search-foot a', { hasText: '部分' }).first().waitFor()
+      await page.keyboard.press('Escape')
+      await follow(page, home)
+      await heading(page, 'Home')
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+
   test('leads to every kind of page, and the new page is as alive as one that was loaded', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')

@@ -97,6 +97,20 @@ describe('a save', () => {
     }),
   )
 
+  test('is put into a page below a path of any letters', async () => {
+    const folder = newFolder()
+    write(folder, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\nBefore.\n' })
+    const below = await serve(folder, ['--base', '/指南/'])
+    await inTab({ site: asSite(below) }, async ({ page, goto }) => {
+      await goto('/指南/docs/a')
+      await mark(page)
+      write(folder, { 'content/en/docs/a.md': '# A\n\nAfter.\n' })
+      await shows(page, 'After.')
+      expect(await isMarked(page)).toBe(true)
+    })
+    await below.stop()
+  })
+
   test('of half a file costs nobody the place', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/a.md', long('Before.'))

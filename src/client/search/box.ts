@@ -8,7 +8,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
-import { baseOf, engineFor, NOTHING, SLOW_MS, type Engine } from './engine.ts'
+import { engineFor, NOTHING, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -264,7 +264,7 @@ function startBox(parts: Parts): void {
 
 /** The part of the site that the page belongs to, where the config names such. */
 function contextOf(site: SiteData, locale: string): SearchContext | undefined {
-  const here = location.pathname.slice(baseOf(site, locale).length)
+  const here = location.pathname.slice(site.locales[locale]?.base.length)
   return site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))
 }
 

@@ -1,7 +1,6 @@
 // Asks the thread that searches.
 
 import type { SiteData } from '../../shared/contract.ts'
-import { urlPath } from '../../shared/route.ts'
 import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
@@ -29,11 +28,6 @@ export const NOTHING: Answer = { results: [], tokens: [] }
 /** What is loading is said only after this time; until then the last answer stands. */
 export const SLOW_MS = 200
 
-/** What the addresses of all pages of a locale begin with. */
-export function baseOf({ base, locales }: SiteData, locale: string): string {
-  return urlPath(base, locales[locale]?.base ?? '/')
-}
-
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
 export function indexAddress(url: string, origin: string): string {
   const address = new URL(url, origin)
@@ -47,9 +41,9 @@ const waiting = new Map<Asker, { readonly id: number; readonly hear: Hear }>()
 
 /** An engine for a locale. The thread is started with the first, and shared. */
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
-  const index = indexAddress(site.locales[locale]?.search ?? '', location.origin)
+  const { base = '/', search = '' } = site.locales[locale] ?? {}
+  const index = indexAddress(search, location.origin)
   const texts = new URL(`${site.base}assets/`, location.origin).href
-  const base = baseOf(site, locale)
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count

@@ -272,7 +272,10 @@ export function siteData(
   site: Site,
   { build, components, worker, indexes }: SharedCode,
 ): NewOutput {
-  const locales = site.locales.map(({ id, base }) => [id, { base, search: indexes[id]?.url ?? '' }])
+  const locales = site.locales.map(({ id, base }) => [
+    id,
+    { base: urlPath(site.base, base), search: indexes[id]?.url ?? '' },
+  ])
   const data: SiteData = {
     build,
     base: site.base,

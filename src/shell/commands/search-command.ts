@@ -10,8 +10,7 @@ import type { Hit } from '../../shared/search/group.ts'
 import type { Part } from '../../shared/search/rank.ts'
 import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
-import { searchIndexUrl } from '../../shared/route.ts'
-import { own } from '../../shared/text.ts'
+import { decoded, own } from '../../shared/text.ts'
 import { printable, type Report } from '../report/report.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
@@ -156,13 +155,13 @@ function openBuilt(
   const site = 'assets/site.json'
   if (!fs.existsSync(path.join(out, site)))
     throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
-  const { locales = {} } = readJson<Partial<SiteData>>(out, site)
+  const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, site)
   const known = Object.keys(locales)
   const locale = wanted ?? known[0] ?? ''
-  const base = own(locales, locale)?.base
-  if (base === undefined)
+  const address = own(locales, locale)?.search
+  if (address === undefined)
     throw new CannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
-  const file = searchIndexUrl(base, '', '').replace(/\?.*/, '')
+  const file = decoded(address).slice(base.length).replace(/\?.*/, '')
   const index = readJson<unknown>(out, file)
   const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)
   try {

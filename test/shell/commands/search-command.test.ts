@@ -102,6 +102,18 @@ describe('sitegen search', () => {
     expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202E/u)
   })
 
+  test('finds the index of a site below a path, whatever its letters', () => {
+    const below = newFolder()
+    write(below, {
+      'site.config.ts': config("base: '/指南/v1/'", "en: { label: 'English', base: '/英文/' }"),
+      'content/en/docs/keys.md': '# Keys\n\nAbout keys.\n',
+    })
+    expect(run('build', '--root', below, '--quiet').status).toBe(0)
+    const { stdout } = run('search', 'keys', '--root', below)
+    const address = encodeURI('/指南/v1/英文/docs/keys')
+    expect(stdout).toBe(` 1. Keys\n    ${address}\n    About keys.\n`)
+  })
+
   test('says when nothing is found', () => {
     const { status, stdout, stderr } = run('search', 'zzzz', '--root', root)
     expect([status, stdout, stderr]).toEqual([0, '', 'No results\n'])
