@@ -20,12 +20,12 @@ import { searchingOf } from './core/plan/searched.ts'
 import {
   defaultIcon,
   headers,
-  redirectFiles,
   robots,
   siteData,
   sitemap,
   webManifest,
 } from './core/files/site-files.ts'
+import { redirectFiles } from './core/files/redirect-files.ts'
 import { sharedFiles } from './core/drawing/shared-files.ts'
 import { assetUrl, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
 import type {

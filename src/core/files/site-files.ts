@@ -9,12 +9,12 @@ import type {
   Site,
   SiteData,
 } from '../../shared/contract.ts'
-import { DOCS_VERSIONS, fileOf, urlPath } from '../../shared/route.ts'
+import { DOCS_VERSIONS, urlPath } from '../../shared/route.ts'
 import { compare, decoded, escapeHtml, pick } from '../../shared/text.ts'
-import { words as wordsFor } from '../words/words.ts'
 import { jsonHtml } from '../drawing/head.ts'
 import type { Plan } from '../plan/plan.ts'
 import { originOf } from '../config/web-address.ts'
+import { REDIRECT_SCRIPT } from './redirect-files.ts'
 
 /** Where the sitemap is. */
 export const SITEMAP = 'sitemap.xml'
@@ -113,46 +113,6 @@ export function defaultIcon(site: Site): NewOutput {
     file: 'favicon.svg',
     content: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fb0"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="600" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>\n`,
   }
-}
-
-/** Takes a visitor's query and anchor along, which a redirect without a script drops; a target with its own keeps them. */
-const REDIRECT_SCRIPT =
-  "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
-
-/** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
-export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
-  const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
-  const pages = redirects.map(({ from, to, locale }) => {
-    const { moved, movedText } = wordsFor(locale)
-    const href = escapeHtml(address(to))
-    const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
-    return {
-      file: fileOf(from),
-      content: `<!doctype html>
-<html lang="${escapeHtml(locale.lang)}" dir="${locale.dir}">
-<head>
-<meta charset="utf-8">
-<title>${escapeHtml(moved)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="0; url=${href}">
-<link rel="canonical" href="${absolute}">
-</head>
-<body>
-<h1>${escapeHtml(moved)}</h1>
-<p>${escapeHtml(movedText)}${movedText.endsWith('：') ? '' : ' '}<a href="${href}">${href}</a></p>
-<script>${REDIRECT_SCRIPT}</script>
-</body>
-</html>
-`,
-    }
-  })
-  const rules = redirects.flatMap(({ from, to }) => {
-    const path = urlPath(site.base, from).replace(/\/$/, '')
-    // What leads on from the root has one address: a host takes a line without it for a rule of another place.
-    const both = path === '' ? ['/'] : [path, `${path}/`]
-    return both.map((each) => `${each} ${address(to)} 301`)
-  })
-  return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }
 
 /** A file that the build calls by its content. One of another's may be called alike: `report-20250828.pdf`. */

@@ -1,0 +1,47 @@
+// Addresses that lead on to others, on any host.
+
+import type { NewOutput } from '../../shared/contract.ts'
+import { fileOf, urlPath } from '../../shared/route.ts'
+import { escapeHtml } from '../../shared/text.ts'
+import type { Plan } from '../plan/plan.ts'
+import { words as wordsFor } from '../words/words.ts'
+
+/** Takes a visitor's query and anchor along, which a redirect without a script drops; a target with its own keeps them. */
+export const REDIRECT_SCRIPT =
+  "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
+
+/** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
+export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
+  const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
+  const pages = redirects.map(({ from, to, locale }) => {
+    const { moved, movedText } = wordsFor(locale)
+    const href = escapeHtml(address(to))
+    const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
+    return {
+      file: fileOf(from),
+      content: `<!doctype html>
+<html lang="${escapeHtml(locale.lang)}" dir="${locale.dir}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(moved)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0; url=${href}">
+<link rel="canonical" href="${absolute}">
+</head>
+<body>
+<h1>${escapeHtml(moved)}</h1>
+<p>${escapeHtml(movedText)}${movedText.endsWith('：') ? '' : ' '}<a href="${href}">${href}</a></p>
+<script>${REDIRECT_SCRIPT}</script>
+</body>
+</html>
+`,
+    }
+  })
+  const rules = redirects.flatMap(({ from, to }) => {
+    const path = urlPath(site.base, from).replace(/\/$/, '')
+    // What leads on from the root has one address: a host takes a line without it for a rule of another place.
+    const both = path === '' ? ['/'] : [path, `${path}/`]
+    return both.map((each) => `${each} ${address(to)} 301`)
+  })
+  return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
+}
