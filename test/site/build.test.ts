@@ -1058,6 +1058,23 @@ describe('redirects', () => {
     expect(files.get('sitemap.xml')).not.toContain('old')
   })
 
+  test('from an address that a host may read as a pattern are pages alone', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "redirects: { '/Help:Contents': '/docs/a', '/12:30': '/docs/a', '/b': 'https://b.example/Help:B' }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('Help:Contents/index.html')).toContain('url=/docs/a">')
+    expect(
+      files
+        .get('_redirects')
+        ?.split('\n')
+        .filter((line) => !line.includes('/ ')),
+    ).toEqual(['/12:30 /docs/a 301', '/b https://b.example/Help:B 301', ''])
+  })
+
   test('lead on from the root, in one line', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(

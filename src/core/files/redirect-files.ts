@@ -39,6 +39,8 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   })
   const rules = redirects.flatMap(({ from, to }) => {
     const path = urlPath(site.base, from).replace(/\/$/, '')
+    // In `/Help:Contents` a host may take `:Contents` for the name of anything.
+    if (/:[a-z]/i.test(path)) return []
     // What leads on from the root has one address: a host takes a line without it for a rule of another place.
     const both = path === '' ? ['/'] : [path, `${path}/`]
     return both.map((each) => `${each} ${address(to)} 301`)
