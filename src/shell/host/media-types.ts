@@ -4,8 +4,11 @@ import path from 'node:path'
 
 const TEXTS: Readonly<Record<string, string>> = {
   '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xhtml': 'application/xhtml+xml',
   '.css': 'text/css',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.json': 'application/json',
   '.xml': 'application/xml',
   '.txt': 'text/plain',
@@ -22,13 +25,18 @@ const OTHERS: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
+  '.bmp': 'image/bmp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
   '.zip': 'application/zip',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
+  '.mov': 'video/quicktime',
   '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
 }
 
 /** The value of `Content-Type`. A file of an unknown kind is bytes, which no browser runs or shows. */

@@ -107,6 +107,26 @@ describe('a finished site is served', () => {
     expect(ask('/nothing').headers).toMatchObject({ 'X-Frame-Options': 'DENY' })
   })
 
+  test.each([
+    ['page.htm', 'text/html; charset=utf-8'],
+    ['page.xhtml', 'application/xhtml+xml; charset=utf-8'],
+    ['module.mjs', 'text/javascript; charset=utf-8'],
+    ['PICTURE.BMP', 'image/bmp'],
+    ['font.woff', 'font/woff'],
+    ['film.mov', 'video/quicktime'],
+    ['talk.m4a', 'audio/mp4'],
+    ['talk.ogg', 'audio/ogg'],
+    ['thing.xyz', 'application/octet-stream'],
+  ])('as what it is: %s', (name, type) => {
+    const own = newFolder()
+    write(own, { [name]: 'x' })
+    const { headers } = answer(
+      { files: servedFolder(own), base: '/' },
+      { method: 'GET', target: `/${name}`, headers: {} },
+    )
+    expect(headers['Content-Type']).toBe(type)
+  })
+
   test('with rules that are read again when they change', () => {
     const own = newFolder()
     write(own, { _redirects: '/a /b\n' })
