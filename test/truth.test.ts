@@ -271,7 +271,7 @@ test('the sample for nginx keeps what is named by its content, packs texts, and 
   for (const type of ['text/xml', 'text/markdown', 'application/manifest+json'])
     expect(packed.split(/\s+/)).toContain(type)
   expect(sample).toMatch(/charset_types [^;]*text\/markdown/)
-  expect(sample).toMatch(/location ~ \\\.\(\?:md\|webmanifest\)\$ \{[^}]*types/)
+  expect(sample).toMatch(/location ~ \\\.\(\?:md\|mjs\|webmanifest\)\$ \{[^}]*types/)
   const pages = sample.match(/^ *try_files \$uri \$uri\/index\.html =404;$/gm) ?? []
   expect(pages).toHaveLength(2)
   const [hidden] = sample.match(/location ~ .*/g) ?? []
