@@ -274,6 +274,17 @@ test('the sample for nginx keeps what is named by its content, packs texts, and 
   expect(sample).toMatch(/location ~ \\\.\(\?:md\|mjs\|webmanifest\)\$ \{[^}]*types/)
   const pages = sample.match(/^ *try_files \$uri \$uri\/index\.html =404;$/gm) ?? []
   expect(pages).toHaveLength(2)
-  const [hidden] = sample.match(/location ~ .*/g) ?? []
-  expect(hidden).toContain('_headers')
+  const [, hidden = ''] = /location ~ (\S+)/.exec(sample) ?? []
+  const hides = (file: string): boolean => new RegExp(hidden).test(file)
+  for (const file of ['/_headers', '/_redirects', '/.git/config', '/docs/.env'])
+    expect(hides(file), file).toBe(true)
+  for (const file of ['/.well-known/security.txt', '/docs/_headers-of-hosts'])
+    expect(hides(file), file).toBe(false)
+})
+
+test('the sample for nginx takes a base off', () => {
+  const [, from = '', to = ''] = /# rewrite (\S+) (\S+);/.exec(read('docs/nginx.conf')) ?? []
+  const below = (address: string): string => address.replace(new RegExp(from), to)
+  const asked = ['/docs', '/docs/', '/docs/docs/a', '/docsx']
+  expect(asked.map(below)).toEqual(['/', '/', '/docs/a', '/docsx'])
 })
