@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newFolder, write } from '../folder.ts'
-import { config, site, type Files } from '../site.ts'
+import { BILINGUAL, config, site, type Files } from '../site.ts'
 
 const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 const CONFIG = config()
@@ -302,6 +302,31 @@ export default Theme
     expect(problem).toContain('The theme cannot be run: window is not defined')
     expect(problem).toContain('theme/late.ts:2:')
   })
+
+  test.each([
+    ['{new Date(0)}', 'Objects are not valid as a React child'],
+    ['<Lost />', 'Element type is invalid'],
+    ['<br>x</br>', 'br is a self-closing tag'],
+  ])(
+    'draws what React refuses: told once, of the theme or of the page: %s',
+    async (drawn, said) => {
+      const code = `const { Lost } = {}\nexport default () => <main id="main">${drawn}</main>\n`
+      const bilingual = {
+        'site.config.ts': config('', BILINGUAL),
+        'content/zh-Hans/docs/b.md': '# 文\n',
+      }
+      const told = (place: string): RegExp =>
+        new RegExp(`^error draw .* more pages? cannot be drawn: ${said}[^]*${place}:1:1\n`)
+      expect(
+        await withViews("doc: () => import('./Doc.tsx'),", { ...bilingual, 'theme/Doc.tsx': code }),
+      ).toEqual([expect.stringMatching(told('theme/index.tsx'))])
+      const file = 'content/zh-Hans/pages/c.tsx'
+      const titled = `export const frontMatter = { title: 'C' }\n${code}`
+      expect(await problemsOf({ ...bilingual, [file]: titled })).toEqual([
+        expect.stringMatching(told(file)),
+      ])
+    },
+  )
 
   test('is not missed where it is a file, or has parts that a page imports', async () => {
     expect(await problemsOf({ theme: 'x' })).toEqual([])

@@ -15,7 +15,7 @@ export interface Failure {
   readonly error: unknown
 }
 
-/** The problems of pages. What is wrong in the theme is told once, with the first page it keeps from us. */
+/** The problems of pages. What is wrong in the theme or a component is told once, with the first page it keeps from us. */
 export async function blamed(
   root: string,
   theme: Theme,
@@ -24,29 +24,28 @@ export async function blamed(
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
   // What keeps a page without code of its own stands in the theme, and keeps others, too.
   const ofTheme = new Set(
-    failures.filter(({ page }) => !codeOf(page)).map(({ error }) => messageOf(error)),
+    failures.filter(({ page }) => !isCode(page)).map(({ error }) => messageOf(error)),
   )
   for (const { page, error } of failures) {
     const { route } = page.data
-    const whole = page.path ? placeOf(page.path, undefined) : {}
     const message = messageOf(error)
     const isAsync = isWaiting(error) || /async\/await is not/i.test(message)
     const isSuspended = isNamed(error, NOT_THERE)
-    const file = (ofTheme.has(message) ? undefined : codeOf(page)) ?? theme.file
-    const place = isAsync
-      ? asyncPlace(root, file, isSuspended)
-      : isNamed(error, THEME_ERROR)
-        ? placeOf(theme.file, undefined)
-        : await theme.blame(error)
-    const key = JSON.stringify(place ? [message, place] : route)
+    const isOwn = isCode(page) && !ofTheme.has(message) && !isNamed(error, THEME_ERROR)
+    const file = isOwn || !theme.isOfSite ? page.path : theme.file
+    const whole = file ? placeOf(file, undefined) : {}
+    // Where React refuses what it is given, its stack holds none of the code that gave it.
+    const place =
+      (isAsync && file ? asyncPlace(root, file, isSuspended) : await theme.blame(error)) ?? whole
+    const key = JSON.stringify([message, place])
     const known = faults.get(key)
     if (known) known.others++
     else
       faults.set(key, {
         of: (others) =>
           isAsync
-            ? asyncComponent(route, others, isSuspended, place ?? whole)
-            : drawFailed(route, others, message, place ?? whole),
+            ? asyncComponent(route, others, isSuspended, place)
+            : drawFailed(route, others, message, place),
         others: 0,
       })
   }
@@ -62,9 +61,9 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
-/** The file of a page that is a component. */
-function codeOf({ path: file }: Page): FilePath | undefined {
-  return file?.endsWith('.tsx') ? file : undefined
+/** Whether a page is a component. */
+function isCode({ path: file }: Page): boolean {
+  return file?.endsWith('.tsx') ?? false
 }
 
 /** Where a file makes a component asynchronous, or lets it wait. */
