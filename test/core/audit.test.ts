@@ -156,6 +156,7 @@ describe('a style sheet', () => {
       ['file /a/*.png', 'file /b.png'],
     ],
     ['@import /* first */ "a.css"; @import url("b.css")', ['file a.css', 'file b.css']],
+    ['@import"a.css";@import"b.css"print', ['file a.css', 'file b.css']],
     ['@namespace svg url(http://www.w3.org/2000/svg); @namespace "http://x.example"', []],
     [
       'a { background: image-set("a.png" 1x, url(b.png) 2x, "c.avif" type("image/avif")) "d.png" }',

@@ -12,7 +12,7 @@ const COMMENT = new RegExp(
 
 /** Strings and functions are read as well, because an address in a string is none, except in `image-set()`. */
 const TOKEN = new RegExp(
-  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s+(${STRING})|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
+  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s*(${STRING})|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 
