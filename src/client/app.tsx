@@ -127,7 +127,7 @@ export function ComponentSlot({
   const [retried, setRetried] = useState<{ readonly loaded: Loaded }>()
   const hydrated = useSyncExternalStore(never, inBrowser, atBuild)
   const Component = retried ? retried.loaded : ready?.component
-  if (typeof Component === 'function') {
+  if (Component && typeof Component !== 'string') {
     return (
       <div className={className} data-component="">
         <Component

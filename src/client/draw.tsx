@@ -1,6 +1,6 @@
 // The build's side of the theme: bundled together with it and with all component pages, so that there is one React.
 
-import type { ComponentType, ReactNode } from 'react'
+import { isValidElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
 import { NOT_THERE, THEME_ERROR } from '../shared/drawing-errors.ts'
@@ -23,9 +23,15 @@ type Views = Readonly<Record<string, AnyView | undefined>>
 export async function viewsOf({ views = {} }: ThemeModule): Promise<Views> {
   const load = async ([kind, view]: [string, unknown]): Promise<[string, AnyView | undefined]> => {
     const module = (await promised(view)) as { readonly default?: AnyView } | undefined
-    return [kind, module?.default]
+    return [kind, isComponent(module?.default) ? module?.default : undefined]
   }
   return Object.fromEntries(await Promise.all(Object.entries(views).map(load)))
+}
+
+/** Whether React draws it: a function, or what `memo`, `forwardRef` and `lazy` make of one. */
+export function isComponent(value: unknown): boolean {
+  const isMade = typeof value === 'object' && value !== null && '$$typeof' in value
+  return typeof value === 'function' || (isMade && !isValidElement(value))
 }
 
 /** A module on its way. Nothing where something else was written: an import never fails at once, as a component does. */

@@ -51,10 +51,11 @@ const build = async (name: string, text: string): Promise<void> => {
   save(name, text)
   await site.until(name, () => site.builds().slice(before).join('\n').includes(name))
 }
+// Wrapped, as a component may be.
 const counting = (step: number): string =>
-  "import { useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
-  'export default function C() {\n  const [n, set] = useState(0)\n' +
-  `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n}\n`
+  "import { memo, useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
+  'export default memo(function C() {\n  const [n, set] = useState(0)\n' +
+  `  return <button onClick={() => set(n + ${step})}>Counted {n}</button>\n})\n`
 const DIFFERENT =
   "export const frontMatter = { title: 'C' }\n" +
   "export default () => <><p>Same.</p><p>{typeof window === 'object' ? 'in here' : 'at build'}</p></>\n"

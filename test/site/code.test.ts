@@ -87,6 +87,27 @@ describe('a component', () => {
     expect(problem).toContain('/c cannot be drawn: null')
   })
 
+  test('is drawn also where React wraps it, as is a theme', async () => {
+    const wrapped = (of: string, code: string): string =>
+      `import { ${of} } from 'react'\n${code.replace(/default (.*)/, `default ${of}($1)`)}`
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/c.tsx': wrapped(
+        'memo',
+        "export const frontMatter = { title: 'C' }\nexport default () => <b>kept</b>",
+      ),
+      'theme/index.tsx': wrapped(
+        'forwardRef',
+        "import Theme from 'sitegen/theme'\nexport { statics, views } from 'sitegen/theme'\nexport default (props) => <Theme {...props} />",
+      ),
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('c/index.html')).toContain('<div class="prose" data-component=""><b>kept</b>')
+    expect(await problemsOf(page('export default <p>drawn already</p>'))).toEqual([
+      expect.stringContaining('This page exports no component.'),
+    ])
+  })
+
   test('has a form whose action is a function: it does nothing before its code is there', async () => {
     const form = `import { useActionState } from 'react'
 export default () => {
@@ -278,21 +299,27 @@ export default Theme
     expect(far).toContain('There are doc, post, page, home, list, archive, tags, search, notFound.')
   })
 
-  test.each(["() => import('./plain.ts')", 'Doc', "'./Doc.tsx'", '() => undefined'])(
-    'has a view without a component: %s',
-    async (view) => {
-      const problems = await withViews(`doc: ${view},`, { 'theme/plain.ts': 'export const a = 1' })
-      expect(problems).toEqual([
-        `error theme  The view “doc” of the theme is no module with a component.
+  test.each([
+    "() => import('./plain.ts')",
+    "() => import('./drawn.tsx')",
+    'Doc',
+    "'./Doc.tsx'",
+    '() => undefined',
+  ])('has a view without a component: %s', async (view) => {
+    const problems = await withViews(`doc: ${view},`, {
+      'theme/plain.ts': 'export const a = 1',
+      'theme/drawn.tsx': 'export default <p />',
+    })
+    expect(problems).toEqual([
+      `error theme  The view “doc” of the theme is no module with a component.
 
   theme/index.tsx:8:3
   8 │   doc: ${view},
     │   ^^^
   Write it as doc: () => import('./File.tsx'), and let that file have “export default function …”.
 `,
-      ])
-    },
-  )
+    ])
+  })
 
   test('has a view that cannot be run: told where', async () => {
     const [problem = '', ...more] = await withViews("doc: () => import('./late.ts'),", {

@@ -54,15 +54,15 @@ export function bundleDrawing(input: DrawingInput, sourcemap = false): Promise<B
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
-import { drawWith, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
+import { drawWith, isComponent, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
 ${imports.join('\n')}
 const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
-export const hasTheme = typeof theme['default'] === 'function'
+export const hasTheme = isComponent(theme['default'])
 export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
-  [file, { hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] }]))
+  [file, { hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] }]))
 export const views = () => viewsOf(theme)
 export const draw = () =>
-  drawWith(theme, (file) => modules[file]?.['default'])
+  drawWith(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
 `
   return bundleFor(input, entry, sourcemap)
 }
@@ -114,12 +114,13 @@ async function judge(input: DrawingInput): Promise<Exports> {
   const { root, theme, components } = input
   const files = [theme, ...components.map((file) => full(input, file))]
   const entry = `
+import { isComponent } from ${JSON.stringify(home('src/client/draw.tsx'))}
 const loads = [${files.map((file) => `() => import(${JSON.stringify(file)})`).join(', ')}]
 export const outcomes = []
 for (const load of loads) {
   try {
     const module = await load()
-    outcomes.push({ hasDefault: typeof module['default'] === 'function', frontMatter: module['frontMatter'] })
+    outcomes.push({ hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] })
   } catch (error) {
     outcomes.push({ error })
   }
