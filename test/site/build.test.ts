@@ -1316,6 +1316,36 @@ export default () => (
     expect(built.hints[0]).toBe("Name its site in the config: origins: ['https://player.example'].")
   })
 
+  test('is told of in a style sheet, whose styles and fonts are the site’s own', async () => {
+    const css = `@import 'https://fonts.example/css2?family=Inter';
+@import url(//fonts.example/b.css) print;
+.a { background: url(https://pictures.example/a.png) }
+@media print { @font-face { font-family: A; src: local(A), url("https://fonts.example/a.woff2") } }
+@font-face { font-family: B; src: url(https://docs.example/favicon.svg) }
+.b { background: url(http://pictures.example/b.png), url('http://pictures.example/b.png') }
+`
+    const built = await site({
+      'content/en/docs/a.md': '# A\n',
+      'theme/index.tsx': `import Theme from 'sitegen/theme'
+import './own.css'
+export { statics, views } from 'sitegen/theme'
+export default Theme
+`,
+      'theme/own.css': css,
+    }).build()
+    const said = (at: string, what: string): string =>
+      `policy theme/own.css:${at} Browsers that are sent the policy of _headers do not load ${what} (in a style sheet).`
+    expect(built.brief).toEqual([
+      said('1:10', '@import "https://fonts.example/css2?family=Inter"'),
+      said('2:13', '@import "//fonts.example/b.css"'),
+      said('4:65', '@font-face "https://fonts.example/a.woff2"'),
+      said('6:59', 'url("http://pictures.example/b.png")'),
+    ])
+    const ofOwn = 'Put the file into content/public: styles and fonts come from the site itself.'
+    expect(built.hints.slice(0, 3)).toEqual([ofOwn, ofOwn, ofOwn])
+    expect(built.hints[3]).toContain('“https://”')
+  })
+
   test('is sent to no site of which only ads come', async () => {
     const ads =
       "ads: { src: 'https://player.example/a.js', origins: ['https://news.example'], client: 'x' },"

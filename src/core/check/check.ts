@@ -72,7 +72,7 @@ export function check(input: CheckInput): Diagnostic[] {
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
     ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
-    ...againstPolicy(plan, drawn, input.codePlaces),
+    ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
   ]
 }
 

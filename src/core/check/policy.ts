@@ -1,7 +1,8 @@
 // What the theme and component pages write into pages themselves, and the policy that hosts are told to send keeps browsers from
-// applying or loading. A page that a script draws has its styles: nobody who tries it in `serve` would notice.
+// applying or loading; and what style sheets load. A page that a script draws has its styles: nobody who tries it in `serve` would notice.
 
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
+import { cssReferences } from '../audit/css.ts'
 import { originOf } from '../config/web-address.ts'
 import { sentOrigins, shownOrigins } from '../files/site-files.ts'
 import { placeOf } from '../reading/place.ts'
@@ -18,10 +19,14 @@ interface Use {
   readonly count: number
 }
 
-/** A warning for the theme and for each component that writes such things, unless the site has allowed them or has a policy of its own. */
+/**
+ * A warning for the theme and for each component that writes such things, unless the site has allowed them or has a policy of its own.
+ * `sheets` are bundled style sheets.
+ */
 export function againstPolicy(
   { site, pages, targets }: Plan,
   drawn: readonly Drawn[],
+  sheets: readonly string[],
   codePlaces: CodePlaces,
 ): Diagnostic[] {
   if (targets.files.has('/_headers')) return []
@@ -40,13 +45,19 @@ export function againstPolicy(
     // The address may be another on each page, as that of its comments.
     (what) => `${elementIn(what)} ${originIn(what) ?? what}`,
   )
+  const inSheets = new Set(
+    sheets.flatMap(loadedBy).filter((each) => !isAllowed(each, originIn(each))),
+  )
   return [
-    ...styles.map(({ what, page, count }) =>
-      inlineStyle(what, byOf(page), page.data.route, count - 1, wholeOf(page)),
-    ),
-    ...elsewhere.map(({ what, page, count }) => {
+    ...styles.map((use) => inlineStyle(use.what, whereOf(use), wholeOf(use.page))),
+    ...elsewhere.map((use) => {
+      const { what, page } = use
       const [place = wholeOf(page)] = codePlaces(page.data.component, [addressIn(what)])
-      return unloaded(what, originIn(what), byOf(page), page.data.route, count - 1, place)
+      return unloaded(what, originIn(what), whereOf(use), place)
+    }),
+    ...[...inSheets].map((what) => {
+      const [place = {}] = codePlaces(undefined, [addressIn(what)])
+      return unloaded(what, originIn(what), 'in a style sheet', place)
     }),
   ]
 }
@@ -64,9 +75,21 @@ function allowedBy(site: Site): (markup: string, origin: string | undefined) => 
   const shown = new Set([...own, ...shownOrigins(site)])
   const sent = new Set([...own, ...sentOrigins(site)])
   return (markup, origin = '') => {
-    if (elementIn(markup) === 'img') return own.includes(origin)
-    return (elementIn(markup) === 'iframe' ? shown : sent).has(origin)
+    const element = elementIn(markup)
+    if (element === 'iframe') return shown.has(origin)
+    return /^(?:form|button|input)$/.test(element) ? sent.has(origin) : own.includes(origin)
   }
+}
+
+/** What a bundled style sheet loads of other sites and a policy may keep away, in words: `@import "…"`, `@font-face "…"`, `url("http:…")`. */
+function loadedBy(css: string): string[] {
+  if (!css.includes('//')) return []
+  return cssReferences(css).flatMap(({ href, start }) => {
+    const before = css.slice(css.lastIndexOf('}', start) + 1, start)
+    const [rule = 'url'] = /@import(?=["']$)|@font-face(?={[^{]*$)/.exec(before) ?? []
+    const isOther = (rule === 'url' ? /^http:/i : /^(?:https?:)?\/\//i).test(href)
+    return isOther ? [rule === 'url' ? `url("${href}")` : `${rule} "${href}"`] : []
+  })
 }
 
 /**
@@ -92,8 +115,9 @@ function usesOf(
   return all.filter((use) => isTheme(use) || !ofTheme.has(same(use)))
 }
 
-function byOf({ data }: Page): string {
-  return data.component ? 'this page' : 'the theme'
+function whereOf({ page: { data }, count }: Use): string {
+  const others = count > 1 ? ` and ${count - 1} more` : ''
+  return `drawn by ${data.component ? 'this page' : 'the theme'}, on ${data.route}${others}`
 }
 
 function wholeOf({ data, path }: Page): Partial<Place> {
