@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage } from '../../src/core/audit/page.ts'
-import { readCss } from '../../src/core/audit/css.ts'
+import { readCss, withUrls } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
@@ -171,6 +171,11 @@ describe('a style sheet', () => {
       ['file /a.png'],
     ],
   ])('%s', (css, expected) => expect(placed(css, readCss)).toEqual(expected))
+
+  test('has strings of image-set() in url(), and no others', () => {
+    const css = `@import "a.css";a{content:"image-set('x')" url( "b.png" );b:image-set(BARE 1x,url('c.png') 2x type("d"))}`
+    expect(withUrls(css.replace('BARE', `'e(1).png'`))).toBe(css.replace('BARE', `url('e(1).png')`))
+  })
 
   test('has letters by their numbers', () => {
     expect(

@@ -1733,7 +1733,7 @@ test('pages and styles show what is in content/public, below any base', async ()
     'content/public/fonts/own.woff2': 'x',
     'content/en/docs/a.md': '# A\n',
     'content/en/pages/p.css':
-      ".p { background: url('/chart.png') }\n@font-face { font-family: Own; src: url(/fonts/own.woff2) }\n",
+      ".p { background: url('/chart.png') }\n.q { background: image-set('/chart.png' 1x, url(/chart.png) 2x) }\n@font-face { font-family: Own; src: url(/fonts/own.woff2) }\n",
     'content/en/pages/p.tsx':
       "import './p.css'\nexport const frontMatter = { title: 'P' }\n" +
       'export default ({ base }) => <img src={`${base}chart.png`} alt="C" />\n',
@@ -1745,12 +1745,15 @@ test('pages and styles show what is in content/public, below any base', async ()
   const css = built.files.get(style ?? '')
   expect(css).toContain('url(/man/chart.png)')
   expect(css).toContain('url(/man/fonts/own.woff2)')
+  expect(css).toContain('image-set(url(/man/chart.png) 1x,url(/man/chart.png) 2x)')
 
-  const lost = await site({
-    ...files,
-    'content/en/pages/p.css': '.p { background: url(/gone.png) }\n',
-  }).build()
-  expect(lost.brief).toEqual([expect.stringContaining('/gone.png')])
+  for (const gone of ['url(/gone.png)', 'image-set("/gone.png" 1x)']) {
+    const lost = await site({
+      ...files,
+      'content/en/pages/p.css': `.p { background: ${gone} }\n`,
+    }).build()
+    expect(lost.brief).toEqual([expect.stringContaining('/gone.png')])
+  }
   const imported = await site({
     ...files,
     'content/en/pages/chart.png': PNG,

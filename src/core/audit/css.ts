@@ -44,6 +44,16 @@ export function cssReferences(css: string, offset = 0): Reference[] {
   return references
 }
 
+/** A style sheet in which the strings of `image-set()` stand in `url()`: bundlers take a string for a text. */
+export function withUrls(css: string): string {
+  return cssReferences(css).reduceRight((text, { start, length }) => {
+    const [from, to] = [start - 1, start + length + 1]
+    const isBare =
+      /["']/.test(css.charAt(from)) && !/(?:url\(|@import)\s*$/i.test(css.slice(0, from))
+    return isBare ? `${text.slice(0, from)}url(${css.slice(from, to)})${text.slice(to)}` : text
+  }, css)
+}
+
 /** `\26 ` is a letter by its number, a backslash before the end of a line is nothing, and any other takes a letter as it is. */
 function unescaped(text: string): string {
   return text.replace(

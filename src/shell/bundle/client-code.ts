@@ -1,7 +1,9 @@
 // The code for browsers: what a page begins with, and what it gets at the reader's first intent.
 
+import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { withUrls } from '../../core/audit/css.ts'
 import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import type { Bundled } from './bundle-cache.ts'
@@ -122,6 +124,10 @@ function publicFiles(base: string): Plugin {
           ? { path: urlPath(base, name), external: true }
           : undefined,
       )
+      build.onLoad({ filter: /\.css$/ }, ({ path: file }) => {
+        const css = fs.readFileSync(file, 'utf8')
+        return css.includes('image-set(') ? { contents: withUrls(css), loader: 'css' } : undefined
+      })
     },
   }
 }
