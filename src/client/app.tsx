@@ -60,8 +60,7 @@ export function App({ theme: Theme, ready }: { theme: Theme; ready: Ready }): Re
 
 /** The view of the page, by its kind. When it crashes, what surrounds it stays. */
 export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): ReactNode {
-  const ready = useContext(Current)
-  const View = ready?.view
+  const View = useContext(Current)?.view
   return (
     <ErrorBoundary
       key={page.route}
