@@ -183,6 +183,38 @@ describe('a save', () => {
       await shown.waitFor({ state: 'detached' })
     }))
 
+  test.each([
+    [
+      'attributes',
+      "const way = typeof window === 'object' ? 'here' : 'there'\nexport default () => <a id=\"x\" className=\"link\" href={`#${way}`}>x</a>",
+      'has href="#here" where the build has drawn href="#there".',
+      'useEffect',
+      {},
+    ],
+    [
+      'elements where they may not stand',
+      'export default () => <p><div id="x">x</div></p>',
+      'has the same texts in other elements.',
+      'out of a <p>',
+      { expected: /React error #418/ },
+    ],
+  ])('of a component that draws %s otherwise says so', (_, code, said, hint, complaint) =>
+    inTab({ site: served(), ...complaint }, async ({ page, goto }) => {
+      save('content/en/docs/c.tsx', `export const frontMatter = { title: 'C' }\n${code}\n`)
+      await site.until('it', async () => (await site.get('/en/docs/c')).includes('id="x"'))
+      await goto('/en/docs/c')
+      await hydrate(page)
+      const shown = page.locator('sitegen-problems section')
+      await shown.waitFor()
+      const text = await shown.textContent()
+      expect(text).toContain(said)
+      expect(text).toContain(hint)
+      save('content/en/docs/c.tsx', component('Whole.'))
+      await shows(page, 'Whole.')
+      await shown.waitFor({ state: 'detached' })
+    }),
+  )
+
   test('of a component page brings its code, also where its HTML stays', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/c.tsx', counting(1))

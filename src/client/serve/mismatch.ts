@@ -6,30 +6,65 @@ import { showMismatch } from './overlay.ts'
 
 // React draws the page anew then, and tells of it as of any error.
 addEventListener('error', ({ message }) => {
-  if (message.includes('React error #418')) void tell()
+  if (message.includes('React error #418')) void tellOfTexts()
 })
+// Attributes it neither mends nor tells of.
+new MutationObserver((_, watch) => {
+  watch.disconnect()
+  void tellOfAttributes()
+}).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 
-async function tell(): Promise<void> {
+async function tellOfTexts(): Promise<void> {
   const here = textsIn(document)
-  const { component } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
-    readonly component?: string
-  }
-  const response = await fetch(location.pathname, { cache: 'no-store' })
-  const drawn = textsIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  const drawn = textsIn(await asDrawn())
   const at = here.findIndex((text, i) => text !== drawn[i])
   // Where texts are the same, elements are not; where one is another's beginning, it ends here.
   const first = at < 0 ? here.length : at
-  const [then, now] = [drawn, here].map((texts) => quoted(texts[first]))
+  const [then = '', now = ''] = [drawn, here].map((texts) => quoted(texts[first]))
+  if (then !== now) tell(`${now} where the build has drawn ${then}.`, SAME)
+  else
+    tell(
+      'the same texts in other elements.',
+      'Draw the same elements here and there, and none where it may not stand: browsers take a <div> out of a <p>, and a link out of a link.',
+    )
+}
+
+async function tellOfAttributes(): Promise<void> {
+  const all = [...document.querySelectorAll('#root *')].flatMap((element, at) =>
+    propsOf(element).map(([prop, value]) => {
+      const name = prop === 'className' ? 'class' : prop.toLowerCase()
+      return { at, name, now: String(value), built: element.getAttribute(name) }
+    }),
+  )
+  const others = all.filter(({ now, built }) => built !== null && built !== now)
+  if (others.length === 0) return
+  const drawn = [...(await asDrawn()).querySelectorAll('#root *')]
+  // A script may have changed it meanwhile.
+  const other = others.find(({ at, name, built }) => drawn[at]?.getAttribute(name) === built)
+  if (!other) return
+  const { name, now, built } = other
+  tell(`${name}="${now}" where the build has drawn ${name}="${built}".`, SAME)
+}
+
+const SAME =
+  'Draw the same here and there. What differs, as time, chance and the window do, belongs into an effect (useEffect).'
+
+function tell(what: string, hint: string): void {
+  const { component } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
+    readonly component?: string
+  }
   showMismatch({
     severity: 'error',
     code: 'draw',
-    message:
-      then === now
-        ? `${location.pathname} has the same texts in other elements.`
-        : `${location.pathname} has ${now} where the build has drawn ${then}.`,
-    hint: 'Draw the same here and there. What differs, as time, chance and the window do, belongs into an effect (useEffect).',
+    message: `${location.pathname} has ${what}`,
+    hint,
     ...(component === undefined ? {} : { path: component as FilePath }),
   })
+}
+
+async function asDrawn(): Promise<Document> {
+  const response = await fetch(location.pathname, { cache: 'no-store' })
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 /** All texts that React has drawn, in order. */
@@ -40,6 +75,17 @@ function textsIn(source: Document): string[] {
   const texts: string[] = []
   while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
   return texts.filter((text) => text.trim() !== '')
+}
+
+/** What React would draw as attributes of an element, which it keeps there; none where the author expects another. */
+function propsOf(element: Element): [name: string, value: string | number][] {
+  const [, props = {}] =
+    Object.entries(element).find(([key]) => key.startsWith('__reactProps$')) ?? []
+  const given = props as Readonly<Record<string, unknown>>
+  if (given['suppressHydrationWarning'] === true) return []
+  return Object.entries(given).filter((each): each is [string, string | number] =>
+    /^(?:string|number)$/.test(typeof each[1]),
+  )
 }
 
 function quoted(text: string | undefined): string {
