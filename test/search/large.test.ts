@@ -152,6 +152,26 @@ test('a word is found though its first letters are wrong', async () => {
   }
 })
 
+test.each([
+  ['sounds', 'fanyi'],
+  ['spelling', 'zxqvwkjgh'],
+])(
+  'a file of %s that is lost is told where nothing else is found, and asked for again',
+  async (kind, query) => {
+    let isLost = true
+    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+      if (isLost && name.startsWith(kind)) throw new Error(`${name} answered 404`)
+      return JSON.parse(JSON.stringify(files.get(name))) as unknown
+    })
+    const found = async (asked: string): Promise<number> =>
+      (await library.ask(asked, {}, NEVER)).show().results.length
+    await expect(found(query)).rejects.toThrow(new RegExp(`^${kind}-.* answered 404$`))
+    expect(await found(`${query} ${PAGES[0]?.title ?? ''}`)).toBeGreaterThan(0)
+    isLost = false
+    expect(await found(query)).toBe((await opened().ask(query)).results.length)
+  },
+)
+
 test('what nobody would type is read as far as any question is', async () => {
   const { ask } = opened()
   await ask('翻译')

@@ -102,6 +102,8 @@ interface Seen {
   readonly wanted: WantedFiles
   readonly outline: SearchIndex
   readonly question: Question
+  /** What tells what else may have been meant, settled. */
+  readonly guesses: readonly Promise<void>[]
 }
 
 /** A result cannot be shown without what is missing: then patience has no end. */
@@ -121,22 +123,23 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
     const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
     const sounding = maybeHeard(question.words, words, outline)
     const sounds = shards.sounds !== undefined && loose.length + sounding.length > 0
-    if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question }
-    await Promise.all([
-      sounds && fetchOne('sounds', shards.sounds).catch(ignore),
-      words.length > 0 &&
-        shards.spelling !== undefined &&
-        fetchOne('spelling', shards.spelling).catch(ignore),
-    ])
+    if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question, guesses: [] }
+    const guesses = [
+      ...(sounds ? [fetchOne('sounds', shards.sounds)] : []),
+      ...(words.length > 0 && shards.spelling !== undefined
+        ? [fetchOne('spelling', shards.spelling)]
+        : []),
+    ]
+    await Promise.allSettled(guesses)
     const heard = sounds ? parts.termFilesHeard({ query, words: sounding, loose }, terms) : terms
     const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
     await fetchAll('terms', wanted.terms)
     const wider = parts.view(wanted)
-    return { wanted, outline: wider, question: understand(query, wider) }
+    return { wanted, outline: wider, question: understand(query, wider), guesses }
   }
   return {
     async ask(query, { limit = LIMIT, within }) {
-      const { wanted, outline, question } = await seen(query)
+      const { wanted, outline, question, guesses } = await seen(query)
       const first = match(question, outline)
       const room = MOST_FILES - wanted.terms.length
       const best = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
@@ -148,6 +151,8 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
       // Of a page that is not here it is not known what it is part of, and nothing can be shown.
       const isWanted = (page: IndexedPage): boolean => page.url !== '' && (!within || within(page))
       const finding = arrange(matchAgain(first, index, isWanted), index, limit)
+      // Without a guess that was lost other words may do; that there is nothing cannot be told.
+      if (finding.hits.length === 0) await Promise.all(guesses)
       return asked(finding, index, undefined)
     },
     // Its parts come with questions.
