@@ -436,6 +436,20 @@ describe('the box', () => {
       expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
     }))
 
+  test('keeps a search whose result was opened in a tab of its own, and none for a menu', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/')
+      const searches = (): Promise<string | null> =>
+        page.evaluate(() => localStorage.getItem('searches'))
+      const first = page.locator('.hit').first()
+      await ask(page, 'DeepL')
+      await first.click({ button: 'right' })
+      expect(await searches()).toBeNull()
+      await first.click({ button: 'middle' })
+      expect(await searches()).toBe('["DeepL"]')
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    }))
+
   test('takes for no search what others have stored as such', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')

@@ -254,12 +254,17 @@ function startBox(parts: Parts): void {
   dialog.addEventListener('click', (event) => {
     const { target } = event
     // The backdrop is the dialog's own.
-    if (target === dialog && pressedOutside) dialog.close()
-    const link = target instanceof Element ? target.closest('a') : null
-    if (!link) return
-    if (options().length > 0) rememberSearch(field.value.trim())
-    if (isPlain(event)) dialog.close()
+    if (target === dialog ? pressedOutside : isLink(target) && isPlain(event)) dialog.close()
   })
+  // What the middle button opens is no click to a browser, nor is the menu of the right one.
+  for (const name of ['click', 'auxclick'] as const)
+    dialog.addEventListener(name, ({ target, button }) => {
+      if (button < 2 && isLink(target) && options().length > 0) rememberSearch(field.value.trim())
+    })
+}
+
+function isLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a') !== null
 }
 
 /** The part of the site that the page belongs to, where the config names such. */
