@@ -363,6 +363,21 @@ describe('who says the very words goes first', () => {
   )
 })
 
+test('a heading that many pages have is not what a longer question asks for, one that few have may be', () => {
+  const asking = (count: number): string => {
+    const services = Array.from({ length: 8 }, (_, i) => ({
+      title: `服务 ${i}`,
+      sections: { [i < count ? '申请密钥' : `第 ${i} 节`]: '打开控制台，新建密钥。' },
+    }))
+    const why = { title: '为什么要申请自己的密钥', intro: '额度归你，限制也少。' }
+    const found = search('为什么要申请密钥', openIndex(indexOf([...services, why]))).results
+    const [first] = found
+    return plain(first?.heading ?? []) || plain(first?.title ?? [])
+  }
+  expect(asking(5)).toBe('为什么要申请自己的密钥')
+  expect(asking(1)).toBe('申请密钥')
+})
+
 test('a name that is half typed means what goes on so, with what joins its words', () => {
   const options = openIndex(
     indexOf([

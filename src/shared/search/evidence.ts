@@ -56,9 +56,12 @@ export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'>
   readonly said: Said
 }
 
-/** What others have, too, says less: how many sections are called so, how many say the very words, how many hold all by chance. */
+/**
+ * What others have, too, says less: how many sections have each heading that is in the question, how many say the very words, how
+ * many hold all by chance.
+ */
 export interface Others {
-  readonly called: number
+  readonly headings: ReadonlyMap<string, number>
   readonly quoting: number
   readonly chance: number
 }
@@ -99,10 +102,10 @@ export function evidenceFor(
   const heading = headingOf(section, index)
   const names = namesOf(section, index)
   const called = isCalled(section, asked, index)
-  // “Errors” on many pages says of none of them that it is meant.
-  const shared = called && !isBeginning(section, index) && others.called > FEW
-  const share = shared ? 1 / others.called : 1
   const isBare = asked.bare !== asked.text && heading === asked.bare
+  // “Errors” on many pages says of none of them that it is meant, nor that it is all that was asked for.
+  const bearing = isBare || isBeginning(section, index) ? 1 : (others.headings.get(heading) ?? 1)
+  const share = bearing > FEW ? 1 / bearing : 1
   const same = Math.max(0, ...names.map((name) => sameness(name, asked)))
   const like = Math.max(...names.map(({ text, worth }) => worth * likeness(text, asked)))
   // Without a spread, which is slow where it is asked so often.
@@ -111,7 +114,7 @@ export function evidenceFor(
     near,
     said,
     isCalled: called,
-    called: Math.max(called ? share : headingShare(heading, asked), isBare ? 1 : 0),
+    called: share * (called || isBare ? 1 : headingShare(heading, asked)),
     same: share * same,
     like: share * Math.max(called ? EQUAL : 0, EQUAL * same, like),
     numbered: versionShare(section, asked, index),

@@ -45,9 +45,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const others = {
     chance: ranked.chance,
     quoting: candidates.filter(({ said }) => said.quoted).length,
-    called: candidates.filter(
-      ({ section }) => !isBeginning(section, index) && isCalled(section, asked, index),
-    ).length,
+    headings: headingsIn(asked, candidates, index),
   }
   const compared = candidates.map((candidate) => {
     const { section, score: base } = candidate
@@ -63,6 +61,21 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   })
   // The page that is called so comes first.
   return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
+}
+
+/** The headings that are in the question, and how many sections have each. */
+function headingsIn(
+  { text }: Asked,
+  candidates: readonly Candidate[],
+  index: SearchIndex,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { section } of candidates) {
+    const heading = headingOf(section, index)
+    if (heading === '' || isBeginning(section, index) || !contains(text, heading, false)) continue
+    counts.set(heading, (counts.get(heading) ?? 0) + 1)
+  }
+  return counts
 }
 
 /**
