@@ -17,13 +17,16 @@ cost price pricing fee charge pay
 buy purchase order
 phone mobile android iphone
 computer pc desktop laptop
-mac macos
+mac macos macbook
+windows win7 win10 win11
 hide hidden
 shortcut hotkey keybinding
 login signin
 upgrade update
+downgrade rollback
 incognito private inprivate
 safe secure security
+virus malware trojan spyware
 sound audio voice
 pronunciation pronounce speak read
 subtitle caption
@@ -52,6 +55,7 @@ port host
 favourite favorite
 noticed detected
 timeout timed
+auto automatic automatically
 credit point
 combine merge join
 duplicate duplicated copies twice
@@ -120,6 +124,8 @@ debug debugger debugging inspect
 修改 更改 更换 变更
 设置 配置 选项
 更新 升级
+降级 回退 退回 回滚
+病毒 木马
 启动 开机 打开
 慢 速度 性能
 频繁 过多 太多
@@ -128,7 +134,7 @@ debug debugger debugging inspect
 电脑 计算机
 整个 全文 整页
 文件夹 目录
-子目录 子路径 嵌套
+子目录 二级目录 子路径 嵌套
 无痕 隐身 隐私窗口
 黑名单 排除
 谷歌 google
@@ -140,7 +146,7 @@ debug debugger debugging inspect
 单词本 生词本 生词 收藏夹
 论文 文献
 崩溃 闪退
-卡住 卡死 停滞
+卡住 卡死 卡顿 很卡 停滞
 转圈 加载
 部署 发布 上线
 打包 构建
@@ -198,10 +204,8 @@ debug debugger debugging inspect
 域名 主机名 主机
 本机 本地
 局域网 内网
-二级目录 子目录
 挂了 挂掉 宕机 故障 崩溃
 撑满 占满 写满 爆满 空间不足
-卡死 卡顿 很卡
 倒过来 反转 翻转 逆序
 编号 id 序号
 聊天记录 对话历史 会话 历史
@@ -251,7 +255,6 @@ debug debugger debugging inspect
 回滚 撤销 rollback
 插入 insert 添加 新增
 查询 select 检索
-更改 变更 修改
 排序 sort
 去重 distinct
 分页 pagination
