@@ -6,7 +6,7 @@ import { aligned, fold } from '../../src/shared/search/letters.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
 import { parts, pieces } from '../../src/shared/search/text.ts'
-import { indexOf } from './corpus.ts'
+import { indexOf, type TestPage } from './corpus.ts'
 
 const marked = (shown: readonly Marked[] = []): string =>
   shown.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')
@@ -38,6 +38,32 @@ test('letters within words are found from the fourth on', () => {
   const index = openIndex(indexOf([{ title: 'A', intro: 'Настройки и Datenschutzerklärung.' }]))
   const count = (query: string): number => search(query, index).results.length
   expect(['тройки ', 'erklärung ', 'ой ', 'ung '].map(count)).toEqual([1, 1, 0, 0])
+})
+
+describe('what Arabic and Hebrew join to a word', () => {
+  const pages = [
+    { title: 'ألف', intro: 'احفظ الملف في المجلد، أو افتحه بالملف والملفات. اضغط الزر.' },
+    { title: 'عين', intro: 'الخادم يعمل.', sections: { غين: 'اتصل بالخادم.' } },
+    { title: 'גימל', intro: 'השרת פועל.', sections: { דלת: 'התחברו לשרת, והמתינו.' } },
+    { title: 'נון', intro: 'אין כאן דבר.' },
+  ]
+  const counts = (queries: readonly string[], more: readonly TestPage[] = []): number[] => {
+    const index = openIndex(indexOf([...pages, ...more], [], 'spaces'))
+    return queries.map((query) => search(query, index).results.length)
+  }
+
+  test('is not needed to find it, nor what is not joined', () => {
+    expect(counts(['ملف ', 'مجلد ', 'زر ', 'خادم ', 'שרת '])).toEqual([1, 1, 1, 2, 2])
+    expect(counts(['للملف ', 'والخادم ', 'והשרת '])).toEqual([1, 2, 1])
+  })
+
+  test('is found as well where somebody writes the word alone', () =>
+    expect(
+      counts(['خادم ', 'الخادم ', 'שרת ', 'השרת '], [{ title: 'خادم' }, { title: 'שרת' }]),
+    ).toEqual([3, 3, 3, 2]))
+
+  test('is none where too little is left', () =>
+    expect(['الم', 'للف', 'הבה'].map((word) => parts(word))).toEqual([[], [], []]))
 })
 
 test('a word with an accent is whole, and no name of several', () => {

@@ -36,6 +36,9 @@ const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 /** Korean, whose words end in what they are to others. */
 const HANGUL = /^[\uac00-\ud7a3]{2,}$/
 
+/** Hebrew and Arabic, whose words begin with what are others elsewhere: `בשרת` is in the `שרת`. */
+const JOINING = /^[\u05d0-\u06d3]{3,}$/
+
 /** What may be meant by a word, and how much it counts. */
 export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const { piece, typing } = placed
@@ -56,6 +59,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { ...word, importance: FILLER }
   addSynonyms(meanings, text, index)
+  if (JOINING.test(text)) addHolding(meanings, text, index)
   // A name that is none, nor the beginning of one, may be written as its words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])

@@ -63,14 +63,14 @@ export function addPrefixed(
   }
 }
 
-/** Other forms of a word. */
+/** Other forms of a word, and it without its article. */
 export function addStems(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
 ): void {
   const own = stem(text)
-  if (!/^(?:[a-z]{3,}|\p{Script=Han}+)$/u.test(own)) return
+  if (!/^(?:[a-z]{3,}|[\u05d0-\u06d3\p{Script=Han}]+)$/u.test(own)) return
   for (const number of termsFrom(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
     if (term !== text && stem(term) === own && !STOP_WORDS.has(term))

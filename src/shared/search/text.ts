@@ -139,11 +139,15 @@ const others = new Map<number, boolean>()
 /** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
 const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
 
+/** The article of Arabic and Hebrew is written as one with its word, and so is what stands before it: `الملف`, `بالملف`, `والملف`. */
+const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=..)|^ו?ה(?=...)/
+
 /**
  * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the
- * ends of its name, as in `__dir_name`, is nobody's to remember.
+ * ends of its name, as in `__dir_name`, is nobody's to remember. Of a word with its article the word.
  */
 export function parts(written: string): string[] {
+  if (ARTICLE.test(written)) return [written.replace(ARTICLE, '')]
   if (!JOINED.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
   if (found.length < 2) return []
@@ -167,7 +171,7 @@ const INFLECTED = /^([\u4e00-\u9fff]{1,3})[\u3041-\u3096]{1,4}$/
 
 /** What an English word and its forms share: `services` and `service`, `translating` and `translation`. Never shown. */
 export function stem(word: string): string {
-  if (!/^[a-z]{3,}$/.test(word)) return INFLECTED.exec(word)?.[1] ?? word
+  if (!/^[a-z]{3,}$/.test(word)) return INFLECTED.exec(word)?.[1] ?? word.replace(ARTICLE, '')
   const single = singularOf(word).replace(/ification$/, 'ify')
   const bare = OWN_MENT.test(single) || OWN_ER.test(single) ? single : withoutSuffix(single)
   if (bare.length <= 3) return bare
