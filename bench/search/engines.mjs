@@ -63,7 +63,7 @@ export async function ours() {
  *   invert: typeof import('../../src/core/search/invert.ts').invert
  *   countPage: typeof import('../../src/core/search/count.ts').countPage
  *   dictionaryFor: typeof import('../../src/core/search/count.ts').dictionaryFor
- *   characters: import('../../src/core/search/build-index.ts').Characters
+ *   characters: import('../../src/core/search/index-options.ts').Characters
  *   discover: typeof import('../../src/shell/search/chinese.ts').discover
  * }} engine
  * @param {string} lang

@@ -1,10 +1,10 @@
 // From texts to an index: which words there are, and in which sections each stands.
 
 import { encodeLengths, encodePostings, encodeTerms } from '../../shared/search/codec.ts'
-import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
+import { hanIn } from '../../shared/search/han.ts'
 import { wordsOf } from '../../shared/search/open.ts'
-import type { Cut } from '../../shared/search/text.ts'
+import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverted } from './invert.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 
@@ -30,23 +30,6 @@ export interface PageNames {
   readonly other: string
   readonly keywords: readonly string[]
   readonly sections: readonly SectionNames[]
-}
-
-/** What is known of Chinese characters, from libraries. */
-export interface Characters {
-  /** Pairs of traditional characters and simplified ones, for those that are wanted. */
-  readonly traditional: (wanted: ReadonlySet<string>) => string
-  /** Readings without tones, as the index's table. */
-  readonly readings: (wanted: ReadonlySet<string>) => string
-}
-
-/** How an index is made. */
-export interface IndexOptions {
-  readonly cut: Cut
-  readonly language: string
-  readonly dictionary: Dictionary
-  readonly synonyms: readonly (readonly string[])[]
-  readonly characters: Characters
 }
 
 /** Makes the index of a locale's pages, in their order, of which each has been inverted. It has no texts. */
@@ -119,11 +102,6 @@ export function withTexts(
   texts: readonly string[],
 ): SearchFile {
   return [head, { documents: { ...documents, x: texts }, index }]
-}
-
-/** The Han characters of some texts. */
-export function hanIn(texts: readonly string[]): Set<string> {
-  return new Set(texts.join('').match(/[\u3400-\u9fff]/g))
 }
 
 /** All that a page and its sections are called. */

@@ -4,7 +4,8 @@ import { impactsOf, type Impacts } from '../../shared/search/codec.ts'
 import { cutOnce, fieldsOf } from '../../shared/search/fields.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import { weigh, type Fields } from '../../shared/search/weights.ts'
-import { namesIn, type IndexOptions, type PageNames } from './build-index.ts'
+import { namesIn, type PageNames } from './build-index.ts'
+import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverter } from './invert.ts'
 
 /** What pages are called, and their texts, counted. */

@@ -13,13 +13,8 @@ import {
 } from '../../shared/search/format.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
 import type { Fields } from '../../shared/search/weights.ts'
-import {
-  commonSynonyms,
-  namesIn,
-  synonymColumn,
-  type IndexOptions,
-  type PageNames,
-} from './build-index.ts'
+import { commonSynonyms, namesIn, synonymColumn, type PageNames } from './build-index.ts'
+import type { IndexOptions } from './index-options.ts'
 import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from './found-pages.ts'
 import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'

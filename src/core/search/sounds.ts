@@ -2,7 +2,8 @@
 // no word loads it.
 
 import type { SoundsShard } from '../../shared/search/format.ts'
-import { hanIn, type Characters } from './build-index.ts'
+import { hanIn } from '../../shared/search/han.ts'
+import type { Characters } from './index-options.ts'
 
 /** The file of sounds, as the next index must know it. */
 export interface Sounds {

@@ -10,9 +10,8 @@ import {
   type Impacts,
 } from '../../shared/search/codec.ts'
 import type { TermShard } from '../../shared/search/format.ts'
-import { isHan } from '../../shared/search/han.ts'
+import { hanIn, isHan } from '../../shared/search/han.ts'
 import { firstAt } from '../../shared/sorted.ts'
-import { hanIn } from './build-index.ts'
 import { commonWords, type CommonWords } from './spelling.ts'
 
 /** A file of terms, as the next index must know it. */

@@ -15,3 +15,8 @@ export function isHan(unit: number): boolean {
     unit === 0x3007
   )
 }
+
+/** The Han characters of some texts. */
+export function hanIn(texts: readonly string[]): Set<string> {
+  return new Set(texts.join('').match(/[\u3400-\u9fff]/g))
+}

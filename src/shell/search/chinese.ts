@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
-import type { Characters } from '../../core/search/build-index.ts'
+import type { Characters } from '../../core/search/index-options.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { dictionaryPart } from './dictionary-part.ts'
 import { bytesOf, type Held } from '../threads/shared-bytes.ts'

@@ -1,12 +1,8 @@
 // The work behind a search index, from texts to files: what takes long is done here, in a thread of its own.
 
 import { gzipSync } from 'node:zlib'
-import {
-  buildIndex,
-  withTexts,
-  type IndexOptions,
-  type PageNames,
-} from '../../core/search/build-index.ts'
+import { buildIndex, withTexts, type PageNames } from '../../core/search/build-index.ts'
+import type { IndexOptions } from '../../core/search/index-options.ts'
 import { countPage, dictionaryFor, type CountedSection } from '../../core/search/count.ts'
 import { newInverter, type Inverter } from '../../core/search/invert.ts'
 import type { Ledger } from '../../core/search/parts.ts'
