@@ -37,7 +37,7 @@ const ENGLISH = Array.from({ length: 1500 }, (_, i) => `w${(i * 7919).toString(3
 const OPTIONS = {
   cut: 'dictionary',
   language: 'zh',
-  dictionary: dictionaryFor(new Set(CHINESE), []),
+  dictionary: dictionaryFor(new Set([...CHINESE, '軟體']), []),
   synonyms: [['积分', '额度']],
   characters,
 } as const
@@ -175,6 +175,23 @@ describe.each([1, 2])('edits one after the other (%i)', (seed) => {
     }
     expect(merged).toBeGreaterThan(8)
   })
+})
+
+test('a synonym in traditional characters comes and goes with the word that it leads to', () => {
+  const random = randomNumbers(3)
+  const pages = Array.from({ length: 60 }, (_, i) => pageOf(random, i))
+  const [first, ...rest] = pages
+  const section = first?.sections[0]
+  if (!first || !section) throw new Error('no page')
+  const text = section.text.replace(/\S+$/, '軟體')
+  const sections = [{ ...section, text }, ...first.sections.slice(1)]
+  const written = [{ ...first, sections }, ...rest]
+  const group = (state?: State): string | undefined =>
+    /[^|]*軟體[^|]*/.exec(state?.parts.root[1].index.synonyms ?? '')?.[0]
+  const [without, within] = [made(pages), made(written)]
+  expect([without, within].map(group)).toEqual([undefined, '軟件\t軟體'])
+  expect(made(written, without)?.parts).toEqual(within?.parts)
+  expect(made(pages, within)?.parts).toEqual(without?.parts)
 })
 
 test('of an edit only those files are read that hold a word of which more or less is said', () => {

@@ -114,6 +114,30 @@ test('texts in traditional characters are found by simplified ones, and by thems
     )
 })
 
+describe('synonyms', () => {
+  const traditional = openIndex(
+    indexOf(
+      [
+        { title: '首頁', intro: '開啟瀏覽器的設定頁面，查看軟體資訊與網路的額度。' },
+        { title: '翻譯', intro: '選擇語言。' },
+      ],
+      [['额度', '用量']],
+    ),
+  )
+  test.each(['打開', '打开', '設置', '设置', '軟件', '软件', '網絡', '网络', '信息', '用量'])(
+    'lead “%s” to a text in traditional characters',
+    (query) => {
+      const urls = search(query, traditional).results.map(({ url }) => url)
+      expect(urls).toEqual(['/a'])
+    },
+  )
+
+  test('lead a word in traditional characters to a text that has none of them', () => {
+    const simplified = openIndex(indexOf([{ title: '屏幕' }, { title: '其他' }]))
+    expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
+  })
+})
+
 test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) =>
   expect(search(query, index)).toEqual({ results: [], tokens: [] }),
 )

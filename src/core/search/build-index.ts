@@ -6,7 +6,7 @@ import { hanIn } from '../../shared/search/han.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverted } from './invert.ts'
-import { COMMON_SYNONYMS } from './synonyms.ts'
+import { simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 
 /** What a section is called: what stands under one heading, or a page's beginning. */
 export interface SectionNames {
@@ -43,11 +43,11 @@ export function buildIndex(
   const names = pages.flatMap(namesIn)
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
-  const synonyms = [...options.synonyms, ...commonSynonyms((word) => terms.has(word))]
   const sorted = [...terms].toSorted()
   const used = hanIn(sorted)
   const headed = hanIn(names)
   const chinese = cut === 'dictionary' && used.size > 0
+  const simplified = simplifiedFor(used, terms, options)
   const others = pages.some(({ other }) => other !== '')
   const dated = pages.flatMap((page, i) => (page.dated === true ? [i] : []))
   return [
@@ -78,13 +78,8 @@ export function buildIndex(
         terms: encodeTerms(sorted),
         postings: sorted.map((term) => encodePostings(postings.get(term) ?? NOWHERE)).join('|'),
         lengths: encodeLengths(lengths),
-        ...(chinese
-          ? {
-              simplified: characters.traditional(used),
-              readings: characters.readings(headed),
-            }
-          : {}),
-        ...synonymColumn(synonyms),
+        ...(chinese ? { simplified, readings: characters.readings(headed) } : {}),
+        ...synonymColumn(synonymsFor(simplified, terms, options)),
       },
     },
   ]
@@ -107,17 +102,4 @@ export function withTexts(
 /** All that a page and its sections are called. */
 export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
   return [title, other, ...keywords, ...sections.flatMap((each) => [each.heading, each.other])]
-}
-
-/** Synonyms as they travel, where there are any. */
-export function synonymColumn(
-  groups: readonly (readonly string[])[],
-): Pick<SearchFile[1]['index'], 'synonyms'> {
-  if (groups.length === 0) return {}
-  return { synonyms: groups.map((group) => group.join('\t')).join('|') }
-}
-
-/** Common synonyms, of which those are left out that lead to no word that is here. */
-export function commonSynonyms(has: (word: string) => boolean): (readonly string[])[] {
-  return COMMON_SYNONYMS.filter((group) => group.some(has))
 }

@@ -13,13 +13,13 @@ import {
 } from '../../shared/search/format.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
 import type { Fields } from '../../shared/search/weights.ts'
-import { commonSynonyms, namesIn, synonymColumn, type PageNames } from './build-index.ts'
+import { namesIn, type PageNames } from './build-index.ts'
 import type { IndexOptions } from './index-options.ts'
 import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from './found-pages.ts'
 import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
-import { COMMON_SYNONYMS } from './synonyms.ts'
+import { isCommonIn, simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
 import { spellingOf } from './spelling.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
@@ -114,7 +114,8 @@ export function makeParts(input: PartsInput): Parts | undefined {
   // What a page says as often as before, and with the same weight, stays as it is.
   const stays = (term: string): boolean =>
     last?.cutAlike === true && !moved.moves && areSame(added(term), taken?.(term))
-  const common = new Set(last?.ledger.common)
+  const held = new Set(last?.ledger.common)
+  const isCommon = isCommonIn(options.characters)
   const terms = mergeTerms(
     last?.ledger.terms ?? [],
     {
@@ -123,8 +124,8 @@ export function makeParts(input: PartsInput): Parts | undefined {
         .toSorted(),
       added,
       told: (term, isHeld) => {
-        if (isHeld && COMMON.has(term)) common.add(term)
-        else common.delete(term)
+        if (isHeld && isCommon(term)) held.add(term)
+        else held.delete(term)
       },
       ...moved,
     },
@@ -139,20 +140,19 @@ export function makeParts(input: PartsInput): Parts | undefined {
     { sizes: pages.map(({ size }) => size), before, namesOf, textsOf },
     (shard) => write('pages', shard),
   )
-  const simplified = simplifiedFor(terms, input)
+  const common = [...held].toSorted()
+  const simplified = tableFor({ terms, common }, input)
   const sounds = areHeadedAlike(pages, last?.ledger.pages)
     ? last?.ledger.sounds
     : soundsOf(pages, last?.ledger.sounds, options.characters, (shard) => write('sounds', shard))
   const spelling = spellingOf(terms, last?.ledger, (shard) => write('spelling', shard))
   const ledger = {
-    ...{ pages, average, terms, files, common: [...common].toSorted(), simplified },
+    ...{ pages, average, terms, files, common, simplified },
     ...(sounds ? { sounds } : {}),
     ...(spelling === undefined ? {} : { spelling }),
   }
   return { root: rootOf(ledger, input.options), ledger }
 }
-
-const COMMON: ReadonlySet<string> = new Set(COMMON_SYNONYMS.flat())
 
 function unread(name: string): never {
   throw new Error(`there is no ${name} yet`)
@@ -223,13 +223,17 @@ function areHeadedAlike(
 }
 
 /** The table of traditional characters, as far as the index needs it. */
-function simplifiedFor(terms: readonly TermsFile[], { last, options }: PartsInput): string {
+function tableFor(
+  { terms, common }: Pick<Ledger, 'terms' | 'common'>,
+  { last, options }: PartsInput,
+): string {
   const before = last?.ledger.terms ?? []
-  // Most files are those of the last index; where the others have the same characters as those that they replace, so has the index.
-  if (last && areEqual(hanBut(terms, before), hanBut(before, terms))) return last.ledger.simplified
-  const used = hanBut(terms)
-  if (last && areEqual(used, hanBut(before))) return last.ledger.simplified
-  return options.cut === 'dictionary' && used.size > 0 ? options.characters.traditional(used) : ''
+  if (last && areEqual(new Set(common), new Set(last.ledger.common))) {
+    // Most files are those of the last index; where the others have the same characters as those that they replace, so has the index.
+    if (areEqual(hanBut(terms, before), hanBut(before, terms))) return last.ledger.simplified
+    if (areEqual(hanBut(terms), hanBut(before))) return last.ledger.simplified
+  }
+  return simplifiedFor(hanBut(terms), new Set(common), options)
 }
 
 /** The Han characters of some files that are not among others. */
@@ -247,8 +251,7 @@ function rootOf(
   options: IndexOptions,
 ): SearchFile {
   const { cut, language } = options
-  const held = new Set(common)
-  const synonyms = [...options.synonyms, ...commonSynonyms((word) => held.has(word))]
+  const synonyms = synonymsFor(simplified, new Set(common), options)
   const dated = pages.flatMap((page, i) => (page.dated ? [i] : []))
   return [
     {
