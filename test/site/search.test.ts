@@ -177,6 +177,32 @@ test('beside other languages it is cut so, too, and they are not', async () => {
   expect(opened[1]?.terms).toContain('サーバー')
 })
 
+test('a page is found by its titles in all other languages, of which that is shown that was asked for', async () => {
+  const built = await site({
+    'site.config.ts': config(
+      '',
+      "'zh-Hans': { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }, ja: { label: '日本語', base: '/ja/' }, 'en-GB': { label: 'British', base: '/gb/' }",
+    ),
+    'content/zh-Hans/docs/a.md': '# 设备管理\n\n## 添加\n\n甲。\n',
+    'content/en/docs/a.md': '# Device management\n\n## Add one\n\nOne.\n',
+    'content/en-GB/docs/a.md': '# Device management\n\n## Add one\n\nOne.\n',
+    'content/ja/docs/a.md': '# デバイスの一覧\n\n## 追加\n\n一つ。\n',
+  }).build()
+  expect(built.brief).toEqual([])
+  const index = openIndex(indexFile(built, 'ja/search-index.json'))
+  expect(index.pages.map(({ other }) => other)).toEqual(['设备管理\nDevice management'])
+  expect(index.sections.map(({ other }) => other)).toEqual(['', '添加'])
+  const shown = (query: string): string =>
+    search(query, index)
+      .results.map(({ url, other }) => `${url} ${other.map(({ text }) => text).join('')}`)
+      .join(', ')
+  expect(shown('device management')).toBe('/ja/docs/a Device management')
+  expect(shown('设备管理')).toBe('/ja/docs/a 设备管理')
+  expect(shown('デバイス')).toMatch(/^\/ja\/docs\/a (?:,|$)/)
+  expect(found(built, 'デバイス')).toEqual(['/docs/a'])
+  expect(found(built, 'デバイス', 'gb/search-index.json')).toEqual(['/gb/docs/a'])
+})
+
 test('large texts are files of their own, and the index says where', async () => {
   const words = Array.from({ length: 60_000 }, (_, i) => `w${(i * 7919) % 60_013}`)
   const files = Object.fromEntries(

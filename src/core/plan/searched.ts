@@ -11,7 +11,7 @@ import type { Targets } from './targets.ts'
 /** A page that can be found. */
 export interface SearchedPage {
   readonly title: string
-  /** Its title in the other language, `''` where it has none. */
+  /** Its titles in other languages, a line each, as far as they differ. */
   readonly other: string
   readonly url: string
   /** Whether it is news of its day, and no page that is kept right. */
@@ -23,7 +23,7 @@ export interface SearchedPage {
   /** The hash of its sections' texts, and whether they hold Chinese. */
   readonly texts: Hash
   readonly wide: boolean
-  /** Its headings in order, with final ids and the same heading in the other language. */
+  /** Its headings in order, with final ids and the same heading in the first other language. */
   readonly headings: readonly {
     readonly text: string
     readonly level: number
@@ -73,7 +73,7 @@ export function searchedPages(
   return all.entries
     .filter((entry) => entry.locale.id === locale.id && isSearched(targets, entry, excluded))
     .toSorted((a, b) => compare(a.route, b.route))
-    .map((entry) => searched(site, entry, idsOf(entry), translation(all, entry, others)))
+    .map((entry) => searched(site, entry, idsOf(entry), translations(all, entry, others)))
 }
 
 /** Excluded are exact paths: `docs/faq` does not hide `docs/faqs/safe`. */
@@ -93,30 +93,29 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
   return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
 }
 
-function translation(
-  all: Catalog,
-  { kind, id }: Entry,
-  locales: readonly Locale[],
-): Entry | undefined {
-  for (const locale of locales) {
+function translations(all: Catalog, { kind, id }: Entry, locales: readonly Locale[]): Entry[] {
+  return locales.flatMap((locale) => {
     const found = all.find(locale, kind, id)
-    if (found && !found.fallback) return found
-  }
-  return undefined
+    return found && !found.fallback ? [found] : []
+  })
 }
 
 function searched(
   site: Site,
   { doc, kind, route }: Entry,
   ids: readonly HeadingIds[],
-  other: Entry | undefined,
+  others: readonly Entry[],
 ): SearchedPage {
-  const theirs = other?.doc.headings.length === doc.headings.length ? other.doc.headings : []
+  const titles = new Set(others.map((other) => other.doc.title))
+  titles.delete(doc.title)
+  // Titles are few; headings in every language would be most of an index.
+  const { headings = [] } = others[0]?.doc ?? {}
+  const theirs = headings.length === doc.headings.length ? headings : []
   const differing = (text: string, translated = ''): string =>
     translated === text ? '' : translated
   return {
     title: doc.title,
-    other: differing(doc.title, other?.doc.title),
+    other: [...titles].join('\n'),
     url: urlPath(site.base, route),
     route,
     dated: kind === 'post',

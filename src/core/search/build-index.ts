@@ -26,7 +26,7 @@ export interface PageNames {
   readonly url: string
   /** Whether it is news of its day. */
   readonly dated?: boolean
-  /** The same page's title in another language. */
+  /** The same page's titles in other languages, a line each. */
   readonly other: string
   readonly keywords: readonly string[]
   readonly sections: readonly SectionNames[]

@@ -19,7 +19,7 @@ export type SearchFile = readonly [
 ]
 
 /**
- * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in another language (`''`: none),
+ * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in other languages, a line each (`''`: none),
  * `k` keywords with `|` between, `d` the numbers of those that are posts, `x` the names of the files that hold their texts, where
  * those do not travel with the index.
  */

@@ -20,7 +20,7 @@ export interface IndexedPage {
   readonly id: number
   readonly title: string
   readonly url: string
-  /** Its title in another language, where it has one. */
+  /** Its titles in other languages, a line each. */
   readonly other: string
   /** Whether it is news of its day. */
   readonly dated: boolean

@@ -83,7 +83,9 @@ export function namesOf(number: number, index: SearchIndex): readonly Name[] {
   if (page?.title === '') return NONE
   return remember(allNames, section, ({ other }) => [
     ...named(headingOf(number, index), 1),
-    ...named(plain(page?.other ?? other), page ? OTHER_TITLE : OTHER_HEADING),
+    ...(page?.other ?? other)
+      .split('\n')
+      .flatMap((each) => named(plain(each), page ? OTHER_TITLE : OTHER_HEADING)),
     ...(page?.keywords ?? []).flatMap((keyword) => named(plain(keyword), KEYWORD)),
   ])
 }

@@ -134,8 +134,8 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     const [title, url] = [page?.title ?? '', page?.url ?? '']
     const text = index.text(section)
     const type = isBeginning(section, index) ? 0 : 1
-    const other = type === 0 ? (page?.other ?? '') : otherHeading
-    const named = marks(other) && ![title, heading, text].some(marks)
+    const others = type === 0 ? (page?.other ?? '') : otherHeading
+    const other = [title, heading, text].some(marks) ? undefined : others.split('\n').find(marks)
     return {
       type,
       id: (type === 0 ? page?.id : id) ?? 0,
@@ -145,7 +145,7 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
       heading: whole(heading),
       above: whole(headingAbove(section, index)),
       excerpt: around(text, length),
-      other: named ? whole(other) : [],
+      other: other === undefined ? [] : whole(other),
       tree,
       score,
     }
