@@ -573,11 +573,17 @@ describe('files', () => {
       'content/public/b.jpg': '<!doctype html>',
       'content/public/c.svg': '',
       'content/public/d.png': PNG.subarray(0, 12),
+      // Cut within its height, of which three bytes of four say that it has some.
+      'content/public/e.png': Buffer.concat([PNG.subarray(0, 22), Buffer.of(1)]),
+      'content/public/f.png': Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(32, 0x7f)]),
     }).build()
     expect(brief).toEqual([
       'no-picture content/public/b.jpg:: This file has the name of a picture, and is none.',
       'no-picture content/public/c.svg:: This picture is empty.',
-      'no-picture content/public/d.png:: This file has the name of a picture, and is none.',
+      ...['d', 'e', 'f'].map(
+        (name) =>
+          `no-picture content/public/${name}.png:: This file has the name of a picture, and is none.`,
+      ),
     ])
   })
 

@@ -105,10 +105,17 @@ const RASTER = /\.(png|jpe?g|gif|webp|avif)$/i
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
   if (!PICTURE.test(file)) return {}
   try {
-    const { width, height } = imageSize(bytes)
-    return width && height ? { width: Math.round(width), height: Math.round(height) } : {}
+    // Small files lie in memory that they share with whatever else was read: of a picture that is cut, that would be read, too.
+    const found = imageSize(new Uint8Array(bytes))
+    const [width, height] = [Math.round(found.width), Math.round(found.height)]
+    return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {
     // A picture of a form that is not known is shown without its size.
     return {}
   }
+}
+
+/** Whether a picture can be so wide, or so high: no browser shows a larger one. */
+function isLength(pixels: number): boolean {
+  return pixels > 0 && pixels <= 65_535
 }
