@@ -2,7 +2,6 @@
 // could be read or computed anew with the same result. A build that is the only one of its process remembers nothing.
 
 import fs from 'node:fs'
-import { dequal } from 'dequal/lite'
 import { firstTime, type LastTime } from '../../core/last-time.ts'
 import type { Hash } from '../../shared/contract.ts'
 import { contentOf, lookAt, type Content } from './file-notes.ts'
@@ -64,7 +63,7 @@ export function newRecent(): Recent {
     },
     same<T>(key: string, value: T): T {
       const last = before<T>(key)
-      const kept = last !== undefined && dequal(last, value) ? last : value
+      const kept = last !== undefined && areSame(last, value) ? last : value
       values.set(key, kept)
       return kept
     },
@@ -83,4 +82,26 @@ export function newRecent(): Recent {
       values = new Map()
     },
   }
+}
+
+/**
+ * Whether two values say the same, also by the order of their keys: locales and search contexts are shown in it. What is no plain
+ * data is only the same as itself.
+ */
+function areSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, i) => areSame(each, other[i]))
+  if (!isPlain(one) || !isPlain(other)) return false
+  const [keys, others] = [Object.keys(one), Object.keys(other)]
+  return (
+    keys.length === others.length &&
+    keys.every((key, i) => key === others[i] && areSame(one[key], other[key]))
+  )
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
 }

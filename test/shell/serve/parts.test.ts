@@ -65,6 +65,27 @@ describe('what was read', () => {
     recent.end()
     expect(ask()).toBe(2)
   })
+
+  test('is the same while it says the same, in the same order', () => {
+    const recent = newRecent()
+    const hook = (): void => undefined
+    const made = (more: object): object =>
+      recent.same('key', { locales: { en: 1, zh: 2 }, list: [{ a: [1] }], hook, ...more })
+    const first = made({})
+    expect(made({})).toBe(first)
+    for (const other of [
+      { locales: { zh: 2, en: 1 } },
+      { locales: { en: 1 } },
+      { list: [{ a: [1, 2] }] },
+      { hook: (): void => undefined },
+      { day: new Date(0) },
+      { constructor: 'a key' },
+    ]) {
+      const before = made({})
+      expect(made(other)).not.toBe(before)
+    }
+    expect(made({ constructor: 'a key' })).toBe(made({ constructor: 'a key' }))
+  })
 })
 
 test('a thousand edits take no more memory than some', () => {
