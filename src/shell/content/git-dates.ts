@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { gitFolderOf } from '../folders/git-folder.ts'
+import { movesOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -30,8 +30,10 @@ export function historyOf({
   readonly recent: Recent
 }): Promise<History> {
   const ask = (): Promise<History> => readHistory(root, store)
-  const moves = path.join(gitFolderOf(root) ?? root, 'logs/HEAD')
-  return fs.existsSync(moves) ? recent.file(`history ${root}`, moves, ask) : ask()
+  const moves = movesOf(root)
+  return moves !== undefined && fs.existsSync(moves)
+    ? recent.file(`history ${root}`, moves, ask)
+    : ask()
 }
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */

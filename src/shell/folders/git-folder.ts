@@ -14,3 +14,9 @@ export function gitFolderOf(root: string): string | undefined {
     return git
   }
 }
+
+/** The file in which git notes each move of the branch that a folder's work tree is on: commits, amends, switches. */
+export function movesOf(root: string): string | undefined {
+  const git = gitFolderOf(root)
+  return git && path.join(git, 'logs/HEAD')
+}

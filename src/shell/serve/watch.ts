@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { gitFolderOf } from '../folders/git-folder.ts'
+import { gitFolderOf, movesOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
 
 /** What is watched, and who wants to know. */
@@ -12,7 +12,7 @@ interface Watched {
   readonly root: string
   /** Asks for files again and again, instead of being told by the system. */
   readonly poll: boolean
-  /** Gets the files that have changed, as paths from the root, when nothing has happened for a while. */
+  /** Gets the files that have changed, as paths from the root, when nothing has happened for a while; '' where none can be named. */
   readonly onSettled: (files: readonly string[]) => void
   /** Told when the system has no room for another file to watch, and files are asked instead. */
   readonly onPolling: () => void
@@ -22,7 +22,7 @@ interface Watched {
 interface Watch {
   /** Resolves when every file is watched. */
   readonly ready: Promise<void>
-  /** Watches other files besides, as absolute paths: what config, theme and pages import from elsewhere. */
+  /** Watches other files besides, as absolute paths: what config, theme and pages import from elsewhere, and what git notes. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
@@ -60,7 +60,9 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const now = performance.now()
     if (changed.size === 1 && timer === undefined) since = now
     clearTimeout(timer)
-    const quiet = Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most)
+    const usual = Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most)
+    // A rebase moves the branch once for each of its commits.
+    const quiet = changed.has('') ? QUIET.most : usual
     timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
   }
   const tell = (): void => {
@@ -75,6 +77,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     changed.clear()
     onSettled(files)
   }
+  /** Where git notes that the branch has moved, which changes the dates of files that stay as they are. */
+  let moves: string | undefined
   /** Folders of other files that are watched. */
   const above = new Set<string>()
   let linked = linkedFolders(root)
@@ -104,7 +108,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const ready = new Promise<void>((done) => watcher.once('ready', done))
     const note = (file: string): void => {
       if (current.watcher !== watcher || closed) return
-      changed.add(asSeen(file).split(path.sep).join('/'))
+      // What git notes is no file of the site, and names none.
+      changed.add(file === moves ? '' : asSeen(file).split(path.sep).join('/'))
       settle()
     }
     /** All that is there, or has been; `undefined` until that is known. */
@@ -171,7 +176,9 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       for (let known; known !== current; await known.ready) known = current
     })(),
     add(files) {
-      const more = files.filter((file) => !extra.has(file) && isOther(file))
+      moves = movesOf(root)
+      const all = moves === undefined ? files : [...files, moves]
+      const more = all.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return
       // A file that is not there is waited for in its folder, which may be outside of the root, or not be there either.
       const folders = more.flatMap(foldersOf)

@@ -146,6 +146,47 @@ test.each([
   },
 )
 
+test.each(['a clone', 'a worktree'])(
+  'commits of what was saved before are heard of in %s, many at once as one',
+  async (kind) => {
+    const top = newFolder()
+    const git = (folder: string, day: string, ...args: string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+        cwd: folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z` },
+        stdio: 'ignore',
+      })
+    write(top, {
+      'site.config.ts': config(),
+      '.gitignore': '.sitegen\n/tree\n',
+      'content/en/docs/a.md': '# A\n',
+    })
+    git(top, '2024-01-01', 'init', '-b', 'main')
+    git(top, '2024-01-01', 'add', '-A')
+    git(top, '2024-01-01', 'commit', '-m', 'one')
+    const root = kind === 'a clone' ? top : path.join(top, 'tree')
+    if (root !== top) git(top, '2024-01-01', 'worktree', 'add', '-b', 'other', root)
+    const server = await serve(root)
+    const dated = (day: string): Promise<boolean> =>
+      server.until(day, async () => (await server.get('/docs/a')).includes(day))
+    await dated('2024-01-01')
+    write(root, { 'content/en/docs/a.md': '# A\n\nsaved\n' })
+    await server.until('saved', async () => (await server.get('/docs/a')).includes('saved'))
+    await sleep(300)
+    const { messages, close } = await server.listen('/docs/a')
+    const lines = server.builds().length
+    git(root, '2024-02-02', 'commit', '-am', 'two')
+    await dated('2024-02-02')
+    for (let n = 0; n < 20; n++) git(root, '2024-03-03', 'commit', '--amend', '-m', `two ${n}`)
+    await dated('2024-03-03')
+    await sleep(400)
+    close()
+    // Git names no file that was saved.
+    expect(server.builds().length).toBe(lines)
+    expect(messages.filter(({ type }) => type === 'built').length).toBeLessThan(10)
+  },
+)
+
 /** Holds the lock of a git that goes on working, until it is given back. */
 function lockedByGit(root: string): () => void {
   const lock = path.join(root, '.git/index.lock')
