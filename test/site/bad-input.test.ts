@@ -308,6 +308,41 @@ describe('a text', () => {
   )
 })
 
+describe('a merge that is not finished', () => {
+  const merge = (ours: string, theirs: string): string =>
+    `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> feature\n`
+
+  test('is said once a file, at its first line', async () => {
+    const both = await site({
+      'content/en/docs/a.md': `# A\n\n${merge('# B\n\n```js\nx', 'Y')}`,
+      'content/en/docs/b.md': `---\n${merge('title: B', 'title: C')}---\n`,
+      'content/en/docs/_sidebars.yaml': merge('docs: [a]', 'docs: [b]'),
+      'content/search.tests.yaml': merge('[]', '[]'),
+    }).build()
+    expect(both.problems[1]).toBe(`error merge  A merge is not finished here.
+
+  content/en/docs/a.md:3:1
+  3 │ <<<<<<< HEAD
+    │ ^^^^^^^
+  Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>.
+`)
+    expect(both.brief).toEqual([
+      'yaml content/en/docs/_sidebars.yaml:1:1 A merge is not finished here.',
+      'merge content/en/docs/a.md:3:1 A merge is not finished here.',
+      'merge content/en/docs/b.md:2:1 A merge is not finished here.',
+      'yaml content/search.tests.yaml:1:1 A merge is not finished here.',
+    ])
+  })
+
+  test('may be shown in code, and its signs may stand alone', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': `# A\n\n\`\`\`\n${merge('B', 'C')}\`\`\`\n\n<<<<<<< is one sign\n`,
+      'content/en/docs/b.md': 'B\n=======\n\n>>>>>>> C\n',
+    }).build()
+    expect(brief).toEqual([])
+  })
+})
+
 describe('files', () => {
   test('without a title', async () => {
     const { brief } = await site({ ...ok, 'content/en/docs/a.md': 'Text.\n' }).build()

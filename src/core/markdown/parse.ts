@@ -13,6 +13,7 @@ import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words/words.ts'
 import { isDay, withValues } from '../reading/front-matter.ts'
+import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../plan/page-name.ts'
 import { lines, placeOf } from '../reading/place.ts'
@@ -27,6 +28,7 @@ import {
   tooLong,
   truncateInside,
   unknownLinkComment,
+  unmerged,
 } from '../problems/problems.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
@@ -76,6 +78,9 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const text = cleaned(input.text)
   const where = lines(text)
   const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
+  const merge = mergeIn(text)
+  // Of two texts at once, all else that is wrong would be said, too.
+  if (merge !== undefined) return { diagnostics: [unmerged('merge', at(merge, 7))] }
   const head = readFrontMatter({ path, kind, text })
   const diagnostics = [
     ...unprintable(input.text, (offset) => at(offset, 1)),

@@ -119,6 +119,16 @@ const TITLED = {
 export const notUtf8 = (place: Place): Diagnostic =>
   problem('error', 'encoding', 'This file is not valid UTF-8.', 'Save it as UTF-8.', place)
 
+/** Both texts of a merge that git has left to its author. */
+export const unmerged = (code: 'merge' | 'yaml' | 'module', place: Place): Diagnostic =>
+  problem(
+    'error',
+    code,
+    'A merge is not finished here.',
+    'Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>.',
+    place,
+  )
+
 /** Characters that no text may hold. */
 export const controlCharacters = (name: string, place: Place): Diagnostic =>
   problem(

@@ -15,7 +15,8 @@ import {
 } from 'yaml'
 import type { Diagnostic, FilePath, Spot } from '../../shared/contract.ts'
 import { lines, placeOf } from './place.ts'
-import { problem } from '../problems/problems.ts'
+import { problem, unmerged } from '../problems/problems.ts'
+import { mergeIn } from './merge.ts'
 import { cleaned, unprintable } from './unprintable.ts'
 
 /** YAML read into plain values, with the spot of every key and value. */
@@ -42,17 +43,26 @@ export function readYaml(
 ): Yaml {
   const where = lines(whole)
   const at = (from: number, length: number): Spot => where.spot(offset + from, length)
-  const fail = (message: string, hint: string, from = 0, length = 1): Yaml => ({
+  const refuse = (found: Diagnostic, spot: Spot): Yaml => ({
     value: undefined,
-    spot: () => at(from, length),
-    diagnostics: [problem('error', 'yaml', message, hint, placeOf(path, at(from, length)))],
+    spot: () => spot,
+    diagnostics: [found],
     warnings: [],
   })
+  const fail = (message: string, hint: string, from = 0): Yaml => {
+    const spot = at(from, 1)
+    return refuse(problem('error', 'yaml', message, hint, placeOf(path, spot)), spot)
+  }
   if (text.length > mostBytes) {
     return fail(
       `This YAML is longer than ${mostBytes / 1024} KB.`,
       'Move what is text into the page itself.',
     )
+  }
+  const merge = mergeIn(text)
+  if (merge !== undefined) {
+    const spot = at(merge, 7)
+    return refuse(unmerged('yaml', placeOf(path, spot)), spot)
   }
   // A duplicate is found below: the parser's own search takes the square of the number of keys.
   const document = parseDocument(text, {

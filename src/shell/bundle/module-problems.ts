@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Location, Message } from 'esbuild'
-import { brokenModule } from '../../core/problems/problems.ts'
+import { brokenModule, unmerged } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
@@ -161,16 +161,19 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
   const [, builtIn = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
   const message = isBuiltin(builtIn) ? `${ONLY_IN_NODE.message(builtIn)}.` : messageFor(root, text)
   if (!location) return brokenModule(message, notes[0]?.text, {})
+  const place = {
+    path: filePath(path.relative(root, path.resolve(root, location.file))),
+    line: location.line,
+    ...spotOf(location),
+  }
+  if (/^<{7} /.test(location.lineText))
+    return unmerged('module', { ...place, column: 1, length: 7 })
   return brokenModule(
     message,
     leadsNowhere ??
       remedyForExport(root, text) ??
       noteIn(notes) ??
       remedyFor(text, location.suggestion),
-    {
-      path: filePath(path.relative(root, path.resolve(root, location.file))),
-      line: location.line,
-      ...spotOf(location),
-    },
+    place,
   )
 }

@@ -44,6 +44,14 @@ describe('says what to do', () => {
   })
 })
 
+test('names a merge that is not finished', async () => {
+  const merge = ['<<<<<<< HEAD', 'export const a = 1', '=======', '>>>>>>> feature']
+  expect(await problemIn('export default 1', ...merge)).toMatchObject({
+    ...{ code: 'module', line: 2, column: 1, message: 'A merge is not finished here.' },
+    hint: expect.stringContaining('Keep one of the two texts') as string,
+  })
+})
+
 test('the place that a note speaks of is counted in characters, too', async () => {
   const problem = await problemIn('/* 划词翻译 */ const a = 1', 'const a = 2')
   expect(problem).toMatchObject({ line: 2, column: 7 })
