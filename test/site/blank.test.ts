@@ -22,6 +22,19 @@ test('links to it, to places on it and to its translation are right', async () =
   ])
 })
 
+test.each([
+  ['that is empty', ''],
+  ['whose front matter is wrong', TYPO],
+  ['that is no text', new Uint8Array([0xff, 0xfe, 0x23, 0])],
+])('a translation %s is not told of its headings', async (_, theirs) => {
+  const { brief } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/x.md': '# 甲\n\n## 乙\n',
+    'content/en/docs/x.md': theirs,
+  }).build()
+  expect(brief).toEqual([expect.stringMatching(/^(missing-title|yaml|encoding) content\/en/)])
+})
+
 test('sidebars, tags, questions to the search and redirects name it', async () => {
   const { brief } = await site({
     'content/en/docs/_sidebars.yaml': 'docs: [a, x]\n',
