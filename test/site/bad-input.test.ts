@@ -152,6 +152,25 @@ describe('front matter', () => {
     expect(problems).toEqual([expected])
   })
 
+  test.each(['nope', 'true', 'null', '3'])('with a sidebar that is not there: %s', async (id) => {
+    const { brief, hints } = await site({
+      'content/en/docs/guides/a.md': `---\ntitle: A\nsidebar: ${id}\n---\n`,
+      'content/en/docs/news/b.md': '---\ntitle: B\nsidebar: guide\n---\n',
+    }).build()
+    expect(brief).toEqual([
+      `unknown-sidebar content/en/docs/guides/a.md:3:1 There is no sidebar “${id}”.`,
+      'unknown-sidebar content/en/docs/news/b.md:3:1 There is no sidebar “guide”.',
+    ])
+    expect(hints).toEqual(['Write one of guides, news, or false.', 'Did you mean “guides”?'])
+  })
+
+  test('with a sidebar, where no page stands in one', async () => {
+    const { hints } = await site({
+      'content/en/docs/a.md': '---\ntitle: A\nsidebar: nope\nunlisted: true\n---\n',
+    }).build()
+    expect(hints).toEqual(['Write false, or delete it.'])
+  })
+
   test.each([
     ['hide_title: true', 'Delete it: a page shows its title.'],
     ['hide_table_of_contents: true', 'Write “toc: false”'],

@@ -33,6 +33,7 @@ export function documentContext(
       ]),
     ),
   )
+  const ids = sidebars.map(({ sidebar }) => sidebar.id)
   const problems = entries.flatMap((entry) => {
     const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
     const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
@@ -41,16 +42,7 @@ export function documentContext(
       seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
     else if (wanted !== undefined && !named && !entry.fallback) {
       const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))
-      return [
-        unknownSidebar(
-          wanted,
-          nearest(
-            wanted,
-            sidebars.map(({ sidebar }) => sidebar.id),
-          ),
-          place,
-        ),
-      ]
+      return [unknownSidebar(wanted, ids, nearest(wanted, ids), place)]
     }
     return []
   })

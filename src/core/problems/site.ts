@@ -119,6 +119,7 @@ export const oneTag = (tag: string, other: string, slug: string, place: Place): 
 /** A front matter `sidebar` that does not exist. */
 export const unknownSidebar = (
   id: string,
+  ids: readonly string[],
   suggestion: string | undefined,
   place: Place,
 ): Diagnostic =>
@@ -126,7 +127,10 @@ export const unknownSidebar = (
     'error',
     'unknown-sidebar',
     `There is no sidebar “${id}”.`,
-    didYouMean(suggestion && `“${suggestion}”`, 'Name one of _sidebars.yaml, or false.'),
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      ids.length === 0 ? 'Write false, or delete it.' : `Write one of ${ids.join(', ')}, or false.`,
+    ),
     place,
   )
 
