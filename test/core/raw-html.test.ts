@@ -282,9 +282,68 @@ test('names of elements are those that a browser reads', async () => {
   ])
 })
 
-test('a table may have a caption and columns, and nothing else has', async () => {
-  const table =
-    '<table><caption>Prices of <b>2025</b></caption><colgroup><col><col span="2"></colgroup><tbody><tr><td>a</td></tr></tbody></table>'
-  expect(await articleOf(`# T\n\n${table}\n`)).toEqual({ html: table, brief: [] })
-  expect(await articleOf('# T\n\n<caption>bare</caption>\n')).toEqual({ html: 'bare', brief: [] })
+describe('a table', () => {
+  const box = (name: string, table: string): string =>
+    `<section class="table" tabindex="0" aria-label="${name}">${table}</section>`
+  const ROW = '<tbody><tr><td>a</td></tr></tbody>'
+
+  test('may have a caption and columns, and nothing else has', async () => {
+    const table = `<table><caption>Prices of <b>2025</b></caption><colgroup><col><col span="2"></colgroup>${ROW}</table>`
+    expect(await articleOf(`# T\n\n${table}\n`)).toEqual({ html: box('Table', table), brief: [] })
+    expect(await articleOf('# T\n\n<caption>bare</caption>\n')).toEqual({ html: 'bare', brief: [] })
+  })
+
+  test('stands in the box of one of Markdown, which is named like it, whatever surrounds it', async () => {
+    const table = `<table>${ROW}</table>`
+    const { html, brief } = await articleOf(
+      `# T\n\n${table}\n\n## S\n\n<div>${table}</div>\n\n| a |\n|-|\n\n:::tip\n### U\n\n${table}\n:::\n\n- ${table}\n`,
+    )
+    expect(brief).toEqual([])
+    const names = Array.from(html.matchAll(/class="table" tabindex="0" aria-label="(.*?)"/g))
+    expect(names.map(([, name]) => name)).toEqual([
+      'Table',
+      'Table: S (2)',
+      'Table: S',
+      'Table: U',
+      'Table: U (2)',
+    ])
+    expect(html.match(/<table>/g)).toHaveLength(names.length)
+    expect(html).toContain(`<div>${box('Table: S (2)', table)}</div>`)
+  })
+
+  test('scrolls with the one that it stands in, and with a box of its own', async () => {
+    const table = `<table><tbody><tr><td><table>${ROW}</table></td></tr></tbody></table>`
+    expect((await articleOf(`# T\n\n${table}\n`)).html).toBe(box('Table', table))
+    const own = `<section class="table"><table>${ROW}</table></section>`
+    expect((await articleOf(`# T\n\n${own}\n`)).html).toBe(own)
+  })
+
+  test('takes in what follows where it is not closed, as in a browser', async () => {
+    const { html, brief } = await articleOf('# T\n\n<table><tr><td>a\n\n**b**\n')
+    expect(html).toBe(
+      box('Table', '<table><tbody><tr><td>a<p><strong>b</strong></p>\n</td></tr></tbody></table>'),
+    )
+    expect(brief).toEqual(['unclosed-html content/en/docs/a.md:3:1 <table> is not closed.'])
+  })
+
+  test('has cells at the side that is asked for', async () => {
+    const { html } = await articleOf(
+      '# T\n\n<table><tr><th align="center">a</th><td align="RIGHT" id="b">b</td><td align="hero">c</td></tr></table>\n',
+    )
+    expect(html).toContain(
+      '<tr><th class="center">a</th><td id="b" class="right">b</td><td align="hero">c</td></tr>',
+    )
+  })
+})
+
+test.each([
+  ['<pre>a  b\n<b>c</b></pre>', '<code>a  b\n<b>c</b></code>'],
+  ['<pre id="x"><code>a</code></pre>', '<code>a</code>'],
+  ['<pre><code>a</code> b</pre>', '<code><code>a</code> b</code>'],
+])('preformatted text stands in the box of code: %j', async (written, inside) => {
+  const id = written.includes('id="x"') ? ' id="x"' : ''
+  expect(await articleOf(`# T\n\n${written}\n`)).toEqual({
+    html: `<figure class="code"><pre${id} tabindex="0" role="group" aria-label="Code">${inside}</pre></figure>`,
+    brief: [],
+  })
 })

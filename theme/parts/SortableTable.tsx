@@ -35,8 +35,7 @@ export function SortableTable({
   return (
     <>
       <section className="table" tabIndex={0} aria-label={caption}>
-        <table>
-          <caption>{caption}</caption>
+        <table aria-label={caption}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -25,7 +25,8 @@ export function fold(details: Node): void {
   details.children = summary ? [summary, body] : [body]
 }
 
-function classesOf({ properties }: Node): readonly unknown[] {
+/** The classes of an element. */
+export function classesOf({ properties }: Node): readonly unknown[] {
   const classes = properties?.['className']
   return Array.isArray(classes) ? classes : []
 }

@@ -7,6 +7,7 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
+import { codeBox, holdsTables, tableBox } from './box.ts'
 import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
 import { addedMark, placed } from './raw-places.ts'
@@ -19,11 +20,17 @@ interface Span {
   readonly length: number
 }
 
-/** Makes slots for what raw HTML links to and shows. Addresses are as they are written there, those that are made as in markup. */
+/**
+ * Makes slots for what raw HTML links to and shows, and names for its boxes. Addresses are as they are written there, those that are
+ * made as in markup.
+ */
 interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
   image(src: string, attributes: Readonly<Record<string, string>>, at: Span): string
   id(id: string): void
+  /** The name of a table below so many headings of Markdown. */
+  table(headings: number): string
+  readonly code: string
 }
 
 /** Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. */
@@ -32,19 +39,22 @@ export function cleanHtml(article: string, slots: Slots): string {
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
   // A parser repeats an element that was not closed in time: what it says was still written once.
   const made = new Map<number, string>()
-  visit(tree)
+  let headings = 0
+  visit(tree, false)
   return toHtml(tree as Parameters<typeof toHtml>[0], {
     allowDangerousCharacters: true,
     characterReferences: { useNamedReferences: true },
   })
 
-  function visit(node: Node): void {
+  function visit(node: Node, boxed: boolean): void {
+    const inBox = boxed || holdsTables(node)
     if (node.children)
       node.children = node.children.map((child) => {
         const image = child.tagName === 'img' ? asSlot(child) : undefined
         if (image !== undefined) return { type: 'text', value: image }
-        visit(child)
-        return child
+        visit(child, inBox)
+        if (child.tagName === 'pre') return codeBox(child, slots.code)
+        return child.tagName === 'table' && !inBox ? tableBox(child, slots.table(headings)) : child
       })
     const { properties = {}, tagName } = node
     const attributes = writtenOn(node)
@@ -64,6 +74,8 @@ export function cleanHtml(article: string, slots: Slots): string {
     if (Array.isArray(classes) && classes.length === 0) delete properties['className']
     const id = properties['id']
     if (typeof id === 'string' && !isSlot(id)) slots.id(id)
+    // Tabs have slots, too.
+    else if (typeof id === 'string' && /^h[2-6]$/.test(tagName ?? '')) headings++
     if (tagName === 'details') fold(node)
   }
 

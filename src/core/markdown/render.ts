@@ -73,6 +73,8 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
           return addImage(draft, image, seatInHtml(draft, src, at))
         },
         id: (id) => void draft.ids.push(id),
+        table: (headings) => renderer.tableName(headings),
+        code: draft.words.code,
       })
     },
   }
@@ -200,10 +202,10 @@ class DraftRenderer extends Renderer {
     return `<tr>${row}</tr>\n`
   }
 
-  /** A scroll box needs a name of its own: that of the section it stands in, counted from its second table on. */
-  private tableName(): string {
+  /** A scroll box needs a name of its own: that of its section, below so many headings, counted from its second table on. */
+  tableName(headings = this.draft.headings.length): string {
     const { table } = this.draft.words
-    const section = this.draft.headings.at(-1)?.text
+    const section = this.draft.headings[headings - 1]?.text
     const name = section === undefined ? table : table + colonAfter(table) + section
     const times = count(this.draft, name)
     return times === 1 ? name : `${name} (${times})`

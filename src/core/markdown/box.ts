@@ -1,0 +1,37 @@
+// Tables and preformatted text that are written as HTML get the boxes of Markdown's own: what is too wide for a page scrolls there.
+
+import { classesOf, type Node } from './fold.ts'
+
+/** Whether a table within an element scrolls with it. */
+export function holdsTables(node: Node): boolean {
+  return node.tagName === 'table' || classesOf(node).includes('table')
+}
+
+/** A table in its box. What scrolls by the keyboard needs a name. */
+export function tableBox(table: Node, ariaLabel: string): Node {
+  alignCells(table)
+  return element('section', { className: ['table'], tabIndex: 0, ariaLabel }, [table])
+}
+
+/** Preformatted text in the box of code. */
+export function codeBox(pre: Node, ariaLabel: string): Node {
+  const { properties, children = [] } = pre
+  const [code, ...others] = children
+  const inside =
+    code?.tagName === 'code' && others.length === 0 ? children : [element('code', {}, children)]
+  const named = { ...properties, tabIndex: 0, role: 'group', ariaLabel }
+  return element('figure', { className: ['code'] }, [element('pre', named, inside)])
+}
+
+/** Style sheets are asked before `align`, so it becomes the class of Markdown's own cells. */
+function alignCells(node: Node): void {
+  const { align, ...others } = node.properties ?? {}
+  const side = /^(center|right)$/.exec(String(align).toLowerCase())?.[0]
+  if (side && (node.tagName === 'th' || node.tagName === 'td'))
+    node.properties = { ...others, className: [side] }
+  node.children?.forEach(alignCells)
+}
+
+function element(tagName: string, properties: Node['properties'] & {}, children: Node[]): Node {
+  return { type: 'element', tagName, properties, children }
+}
