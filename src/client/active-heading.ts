@@ -27,13 +27,10 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
   }, [key])
   useEffect(() => {
     const list = document.querySelector('.toc')
-    const here = active && list?.querySelector('[aria-current]')
-    if (list && here) list.scrollTop += middle(here) - middle(list)
+    // Where the keyboard is stays in sight.
+    if (!list || list.querySelector(':focus-visible')) return
+    const here = active && list.querySelector<HTMLElement>('[aria-current]')
+    list.scrollTop = here ? here.offsetTop - list.clientHeight / 2 : 0
   }, [active])
   return active
-}
-
-function middle(element: Element): number {
-  const { top, height } = element.getBoundingClientRect()
-  return top + height / 2
 }

@@ -75,6 +75,28 @@ describe('headings and places', () => {
         .toBe(true)
     }))
 
+  test('a table of contents longer than the window shows its beginning at the top, and what the keyboard comes to', () =>
+    inTab(
+      { viewport: { width: 1280, height: 600 }, reducedMotion: 'reduce' },
+      async ({ page, goto }) => {
+        await goto('/docs/log/v9')
+        await hydrate(page)
+        const list = page.locator('.toc')
+        const scrolled = (): Promise<number> => list.evaluate(({ scrollTop }) => scrollTop)
+        const end = (): Promise<void> =>
+          page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await end()
+        await expect.poll(scrolled).toBeGreaterThan(100)
+        await page.evaluate(() => scrollTo(0, 0))
+        await expect.poll(scrolled).toBe(0)
+        await page.keyboard.press('Tab')
+        await list.locator('a').first().focus()
+        await end()
+        await list.locator('[aria-current]').waitFor()
+        expect(await scrolled()).toBe(0)
+      },
+    ))
+
   test('a place behind a tab is shown, and its tab chosen', async () => {
     const tabs = Array.from({ length: 10 }, (_, i) => `@tab T${i}\n\n### Heading ${i}\n\nText.\n`)
     const site = await serveSite({
