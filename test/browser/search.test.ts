@@ -450,6 +450,32 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
+  test('shows all that was searched on a low screen, and a long address in lines', () =>
+    inTab({ viewport: { width: 320, height: 256 } }, async ({ page, goto }) => {
+      await goto('/en/')
+      const long = `https://example.com/?q=${'a'.repeat(80)}`
+      await page.evaluate(
+        (searches) => localStorage.setItem('searches', JSON.stringify(searches)),
+        [long, ...[1, 2, 3, 4].map((n) => `how to translate all of a document ${n}`)],
+      )
+      await page.locator('.header .search-open').click()
+      const forget = page.locator('.search-forget')
+      await forget.waitFor()
+      const foot = page.locator('.search-foot')
+      expect(await foot.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+      await foot.hover()
+      await page.mouse.wheel(0, 2000)
+      const bottom = async (): Promise<number> => {
+        const { y = 0, height = 0 } = (await forget.boundingBox()) ?? {}
+        return y + height
+      }
+      await expect.poll(bottom).toBeLessThanOrEqual(256)
+      // Below a list, it is the list that gives way.
+      await page.locator('dialog.search input').fill('translate')
+      await page.locator('.hit').first().waitFor()
+      expect(await foot.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+    }))
+
   test('takes for no search what others have stored as such', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
