@@ -11,6 +11,7 @@ const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 320, height: 640 }
 const A4 = { width: 658, height: 980 }
 
+const NAME = `unstable_${'create_browser_router_options_'.repeat(4)}`
 const CODE = '```js\nx\n```\n'
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
@@ -36,10 +37,11 @@ beforeAll(async () => {
     'content/en/docs/links.md':
       '# Links\n\n[out](https://other.example/), <a href="https://other.example/">out</a>, [in](code.md), <a href="code.md">in</a>, [![sign](/a.svg)](https://other.example/)\n',
     'content/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'content/en/docs/names/index.md': `# unstable_${'create_browser_router_options_'.repeat(4)}\n`,
+    'content/en/docs/names/index.md': `# ${NAME}\n`,
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
+    'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME}</pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
     'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
 export const frontMatter = { title: 'Sorted' }
 const columns = [{ key: 'a', label: 'First' }, { key: 'b', label: 'Second' }]
@@ -53,6 +55,7 @@ export default () => <SortableTable caption="Long" columns={columns} rows={rows}
     'content/en/docs/tall.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="3000"/>',
     'content/en/blog/2025-01-02-post.md': '# Post\n\nText.\n',
+    'content/en/blog/2025-01-03-name.md': `# ${NAME}\n\nText.\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
   })
 })
@@ -169,6 +172,37 @@ test.each([320, 1280])('the longest word of a title stays within %i pixels', (wi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }),
 )
+
+test.each(['/en/docs/raw', '/en/blog/archive'])(
+  'what is longer than a line goes on in the next: %s',
+  (route) =>
+    inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+      await goto(route)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    }),
+)
+
+test.each(['/en/docs/names/long', '/en/search'])(
+  'a page with letters twice as large fits a phone: %s',
+  (route) =>
+    inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+      await goto(route)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    }),
+)
+
+test('a table and preformatted text look like those of Markdown, whoever wrote them, and are whole on paper', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/raw')
+    expect(await look(page, '.table', 'border-top-style')).toBe('solid')
+    expect(await look(page, 'th', 'text-align')).toBe('end')
+    expect((await page.locator('caption').boundingBox())?.height).toBeGreaterThan(30)
+    expect(await look(page, 'pre', 'overflow-x')).toBe('auto')
+    await page.emulateMedia({ media: 'print' })
+    for (const box of await page.locator('.table, pre').all())
+      expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  }))
 
 test('the button of code covers nothing that stands above', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
