@@ -73,6 +73,15 @@ describe('a component', () => {
     expect(problem).toContain('There is no import.meta.env: a component page is given “base”')
   })
 
+  test('may have a star in its name', async () => {
+    expect(
+      await problemsOf({
+        'content/en/docs/c*d.tsx':
+          "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
+      }),
+    ).toEqual([])
+  })
+
   test('never ends: it is stopped, and named', async () => {
     const problems = await problemsOf({
       'site.config.ts': config('limits: { seconds: 1 }'),

@@ -10,6 +10,8 @@ export function virtual(modules: Readonly<Record<string, string>>): Plugin {
         path: name.slice('virtual:'.length),
         namespace: 'virtual',
       }))
+      // What they import is named whole, and esbuild finds nothing under a name with a star.
+      build.onResolve({ filter: /\*/, namespace: 'virtual' }, ({ path: file }) => ({ path: file }))
       build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path: name }) => ({
         contents: modules[name] ?? '',
         resolveDir: home(),

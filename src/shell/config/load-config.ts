@@ -124,7 +124,8 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
   const file = path.join(root, CONFIG_FILE)
   return bundleWith(root, () => 'config.mjs', {
     ...modulesInPlace(file),
-    entryPoints: [file],
+    // As seen from the root: in a name that esbuild begins with, it takes a star for many files.
+    entryPoints: [`./${CONFIG_FILE}`],
     outfile: 'config.mjs',
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
   })

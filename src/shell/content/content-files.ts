@@ -35,13 +35,13 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
   const diagnostics: Diagnostic[] = []
   const inside = realPath(path.join(root, CONTENT))
   const entries = fastGlob.sync(`${CONTENT}/**`, {
-    cwd: root,
+    cwd: TOP,
     dot: true,
     onlyFiles: false,
     objectMode: true,
     followSymbolicLinks: false,
     // It would stop at the first folder that cannot be read, or pass over all of them in silence.
-    fs: { readdirSync: tolerant(named(readFolder, root, diagnostics), root, closed) },
+    fs: { readdirSync: below(root, tolerant(named(readFolder, root, diagnostics), root, closed)) },
   })
   const files = entries.flatMap(({ path: name, dirent }) => {
     const file = filePath(name)
@@ -65,6 +65,15 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
 }
 
 const CONTENT = filePath('content')
+
+const TOP = path.resolve('/')
+
+/** Lets a site be listed as if it were the disk: of the path of its root, each backslash would be taken for a slash. */
+function below(root: string, readFolder: ReadFolder): ReadFolder {
+  const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
+    readFolder(path.join(root, path.relative(TOP, folder)), options)
+  return list as ReadFolder
+}
 
 /** Tells of names that cannot be those of pages or files, and leaves them out: nobody would miss what a pattern passes over. */
 function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]): ReadFolder {
