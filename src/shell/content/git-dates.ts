@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { movesOf } from '../folders/git-folder.ts'
+import { movesOf, workTreeOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -52,7 +52,7 @@ export async function readHistory(root: string, store: Store): Promise<History> 
     if (mistrusts(error))
       return without(
         'git does not trust the repository, which belongs to somebody else',
-        `Run “git config --global --add safe.directory ${root}”.`,
+        `Run “git config --global --add safe.directory "${workTreeOf(root)}"”.`,
       )
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return without(

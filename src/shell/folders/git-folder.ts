@@ -2,6 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findAbove } from './find-above.ts'
 
+/** The work tree that a folder belongs to: itself where there is none. */
+export function workTreeOf(root: string): string {
+  return path.dirname(findAbove(root, '.git') ?? path.join(root, '.git'))
+}
+
 /** Where git keeps what it knows of the work tree that a folder belongs to; `undefined` where it belongs to none. */
 export function gitFolderOf(root: string): string | undefined {
   const git = findAbove(root, '.git')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { historyOf, readHistory } from '../../../src/shell/content/git-dates.ts'
 import { mistrusts } from '../../../src/shell/content/git.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
@@ -70,6 +70,15 @@ test('another repository that the environment names is not asked', async () => {
 test('a repository of somebody else is told from none', () => {
   const said = { stderr: "fatal: detected dubious ownership in repository at '/x'" }
   expect([mistrusts(said), mistrusts({ stderr: 'not a git repository' })]).toEqual([true, false])
+})
+
+test('how to trust it can be pasted, whatever it is called, also for a site in a folder of it', async () => {
+  const { top, root } = repository()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
+  for (const where of ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM']) vi.stubEnv(where, '/dev/null')
+  const { diagnostics } = await readHistory(root, memoryStore())
+  expect(diagnostics[0]?.hint).toBe(`Run “git config --global --add safe.directory "${top}"”.`)
 })
 
 test('the history is read once for each commit', async () => {
