@@ -14,7 +14,9 @@ export function whose(
 ): string | undefined {
   const place = realPlace(folder)
   if (place === path.parse(place).root) return 'is the root of the disk'
-  if (holds(place, realPlace(os.homedir()))) return 'is your home folder, or holds it'
+  const yours = homeFolder()
+  if (yours !== undefined && holds(place, realPlace(yours)))
+    return 'is your home folder, or holds it'
   if (holds(place, realPlace(root))) return 'is the site itself, or holds it'
   const part = parts.find((name) => touches(place, realPlace(path.join(root, name))))
   if (part !== undefined) return `is part of the site's sources (${part})`
@@ -23,6 +25,15 @@ export function whose(
   if (['src', 'theme'].some((name) => touches(place, realPlace(home(name)))))
     return "is part of sitegen's own files"
   return undefined
+}
+
+/** Where a user is at home. In a container, one may be nobody whom the system knows. */
+function homeFolder(): string | undefined {
+  try {
+    return os.homedir()
+  } catch {
+    return undefined
+  }
 }
 
 function touches(a: string, b: string): boolean {

@@ -569,6 +569,15 @@ describe('a folder that is not for a cache', () => {
       )
   })
 
+  test('may lie anywhere else for whoever has no home', () => {
+    const asked = vi.spyOn(os, 'homedir').mockImplementation(() => {
+      throw new Error('no such user')
+    })
+    expect(() => checkCache(path.join(root, 'new'), root, out)).not.toThrow()
+    expect(asked).toHaveBeenCalled()
+    asked.mockRestore()
+  })
+
   test('a new one, an empty one and one of ours are fine, also where it is damaged', () => {
     const cache = path.join(root, 'deep/cache')
     fs.mkdirSync(path.join(root, 'bare'))
