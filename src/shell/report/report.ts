@@ -29,7 +29,7 @@ export interface Report {
 /** Speaks through this process's streams. */
 export function openReport({ quiet = false } = {}): Report {
   const color = isColored(process.stderr)
-  const moving = Boolean(process.stderr.isTTY) && !quiet
+  const moving = isTerminal(process.stderr) && !quiet
   let line = ''
   let drawn = 0
   const clear = (): void => {
@@ -67,7 +67,12 @@ export function openReport({ quiet = false } = {}): Report {
 }
 
 function isColored(stream: NodeJS.WriteStream): boolean {
-  return Boolean(stream.isTTY) && !process.env['NO_COLOR']
+  return isTerminal(stream) && !process.env['NO_COLOR']
+}
+
+/** Whether a stream obeys what moves a cursor. Editors call the terminals that they draw themselves dumb, and show it. */
+function isTerminal({ isTTY }: NodeJS.WriteStream): boolean {
+  return Boolean(isTTY) && process.env['TERM'] !== 'dumb'
 }
 
 /** The first problems of a long list, but no warning in place of an error. */

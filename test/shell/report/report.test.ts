@@ -73,13 +73,28 @@ test('colour is only for those who want it', () => {
 test('results that go into a file have no colour, whatever problems go to', () => {
   const { stdout, stderr } = process
   onTestFinished(() => void vi.unstubAllGlobals())
-  const results = (onTerminal: readonly unknown[], noColor: string): boolean => {
+  const results = (onTerminal: readonly unknown[], noColor: string, TERM = 'xterm'): boolean => {
     const as = (stream: NodeJS.WriteStream): object => ({ isTTY: onTerminal.includes(stream) })
-    const env = { ...process.env, NO_COLOR: noColor }
+    const env = { ...process.env, NO_COLOR: noColor, TERM }
     vi.stubGlobal('process', { stdout: as(stdout), stderr: as(stderr), env })
     return openReport().color
   }
   expect(results([stderr], '')).toBe(false)
   expect(results([stdout], '')).toBe(true)
   expect(results([stdout, stderr], '1')).toBe(false)
+  expect(results([stdout, stderr], '', 'dumb')).toBe(false)
+})
+
+test.each([
+  ['xterm', ['parse 1 of 2', '\r\u001b[2K', 'Done.\n']],
+  ['dumb', ['Done.\n']],
+])('on a terminal that is called %s, a line moves if it can', (TERM, expected) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const said: string[] = []
+  const stream = { isTTY: true, write: (text: string) => said.push(text) }
+  vi.stubGlobal('process', { stdout: stream, stderr: stream, env: { TERM, NO_COLOR: '1' } })
+  const report = openReport()
+  report.progress('parse 1 of 2')
+  report.note('Done.')
+  expect(said).toEqual(expected)
 })
