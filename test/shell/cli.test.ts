@@ -195,6 +195,31 @@ describe('exit codes and streams', () => {
     expect(never.stderr).toContain('it awaits something that never comes')
   })
 
+  test('a place that is not there ends with 2', () => {
+    const root = newSite()
+    expect(
+      run(['build', '--root', root, '--no-cache'], { env: { TMPDIR: '/nowhere' } }),
+    ).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(
+        'error system  The temporary folder /nowhere cannot be written: it is not there (ENOENT).\n' +
+          '  Set TMPDIR to a folder that can be written.\n',
+      ) as string,
+    })
+    const gone = newFolder()
+    const lost = spawnSync(
+      'sh',
+      ['-c', 'rmdir "$PWD"; exec "$0" "$1" build --root "$2"', process.execPath, BIN, root],
+      { encoding: 'utf8', cwd: gone },
+    )
+    expect(lost).toMatchObject({
+      status: 2,
+      stderr:
+        'error system  The current folder cannot be read: it is not there (ENOENT).\n' +
+        '  Go to another, and run it again.\n',
+    })
+  })
+
   test('a config may come with a promise', () => {
     const root = newSite()
     const text = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8')

@@ -61,20 +61,32 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   const code = systemCode(error)
   if (code === undefined) return undefined
   const { path: file, syscall = '' } = error as NodeJS.ErrnoException
+  const refused = (what: string, hint: string | undefined): Diagnostic =>
+    problem('error', 'system', `${what}: ${why(error)}.`, hint)
+  if (syscall === 'uv_cwd')
+    return refused('The current folder cannot be read', 'Go to another, and run it again.')
   // Whatever else is not there, sitegen should have known.
-  if (!(code in ADVICE) || (code === 'ENOENT' && syscall !== 'mkdir')) return undefined
-  const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
+  if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
+  if (/^E[MN]FILE$/.test(code)) return refused('sitegen cannot go on', ADVICE[code])
   const shown = file && (path.relative(process.cwd(), file) || 'This folder')
+  if (syscall === 'mkdtemp')
+    return refused(
+      `The temporary folder ${path.dirname(file ?? '')} cannot be written`,
+      'Set TMPDIR to a folder that can be written.',
+    )
   // Beside the output lies a folder in which the next one is made; nobody has heard of that.
-  const what = shown?.replace(/\.([^/\\]+)\.sitegen$/, '$1') ?? 'The build'
-  return problem(
-    'error',
-    'system',
-    `${what} cannot be ${isReading ? 'read' : 'written'}: ${why(error)}.`,
-    ADVICE[code],
-  )
+  const out = shown?.replace(YARD, '$1')
+  if (out !== shown && ADVICE[code] === OPEN)
+    return refused(`The folder that holds ${out} cannot be written`, OPEN_ABOVE)
+  const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
+  return refused(`${out ?? 'The build'} cannot be ${isReading ? 'read' : 'written'}`, ADVICE[code])
 }
 
+/** The folder beside the output in which the next one is made. */
+const YARD = /\.([^/\\]+)\.sitegen$/
+
+const OPEN_ABOVE =
+  'The next output is made there, beside the last. Let sitegen write there, or name another folder with --out.'
 const OPEN = 'Let sitegen read and write there, or name another folder with --out or --cache.'
 const ADVICE: Readonly<Record<string, string>> = {
   EACCES: OPEN,
@@ -85,6 +97,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   EISDIR: 'Move that folder away.',
   ENOSPC: 'Make room, and run it again. What was there is untouched.',
   EDQUOT: 'Make room, and run it again. What was there is untouched.',
+  ELOOP: 'Mend the link, or name another folder with --root, --out or --cache.',
+  EFBIG: 'Allow larger files: ulimit -f unlimited.',
   ENAMETOOLONG: 'Give the file a shorter name.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',

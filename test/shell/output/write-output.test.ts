@@ -612,6 +612,8 @@ describe('what the system does not allow', () => {
     ['EACCES', 'scandir', 'cannot be read: permission denied (EACCES).'],
     ['ENOTDIR', 'lstat', 'cannot be read: a part of its path is a file (ENOTDIR).'],
     ['ENAMETOOLONG', 'open', 'cannot be written: its name is too long (ENAMETOOLONG).'],
+    ['ELOOP', 'stat', 'cannot be read: its links lead in a circle (ELOOP).'],
+    ['EFBIG', 'write', 'cannot be written: it would be larger than a file may be (EFBIG).'],
   ])('%s of %s is a problem, with something to do', async (code, syscall, message) => {
     const file = path.join(process.cwd(), 'routes.lock')
     const problem = await refusalOf(refused(code, { syscall, path: file }))
@@ -623,6 +625,16 @@ describe('what the system does not allow', () => {
     expect(await refusalOf(refused('ENOSPC', { syscall: 'write' }))).toMatchObject({
       message: 'The build cannot be written: the disk is full (ENOSPC).',
     })
+  })
+
+  test('of the folder in which the output is made anew is told of that, not of the output', async () => {
+    const yard = path.join(process.cwd(), '.dist.sitegen')
+    const told = async (code: string): Promise<string | undefined> =>
+      (await refusalOf(refused(code, { syscall: 'mkdir', path: yard })))?.message
+    expect(await told('EACCES')).toBe(
+      'The folder that holds dist cannot be written: permission denied (EACCES).',
+    )
+    expect(await told('ENOSPC')).toBe('dist cannot be written: the disk is full (ENOSPC).')
   })
 
   test('is no excuse for bugs', async () => {
