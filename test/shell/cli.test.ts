@@ -318,6 +318,15 @@ describe('exit codes and streams', () => {
       status: 2,
       stderr: `error output  There is no built site in ${out}.\n  Build it first: npx sitegen build\n`,
     })
+    // What is kept from us may well be built.
+    fs.symlinkSync('loop', path.join(out, 'loop'))
+    for (const call of [['preview'], ['search', 'a']])
+      expect(run([...call, '--out', 'loop'], { cwd: out })).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(
+          /^error system {2}loop\/.* its links lead in a circle/,
+        ) as string,
+      })
     expect(run(['preview', '--root', unread, '--host', ''])).toMatchObject({
       status: 2,
       stderr: 'error listen  --host is empty.\n  Name an address, such as 127.0.0.1.\n',

@@ -12,6 +12,7 @@ import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
 import { decoded, own } from '../../shared/text.ts'
 import { printable, type Report } from '../report/report.ts'
+import { isThere } from '../folders/is-there.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
@@ -153,7 +154,7 @@ function openBuilt(
   wanted: string | undefined,
 ): { readonly library: Library; readonly locale: string } {
   const site = 'assets/site.json'
-  if (!fs.existsSync(path.join(out, site)))
+  if (!isThere(path.join(out, site)))
     throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
   const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, site)
   const known = Object.keys(locales)

@@ -1,8 +1,8 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { slashed } from '../../shared/route.ts'
 import { builtBase } from './built-base.ts'
 import { Refused } from '../output/check-output.ts'
+import { isThere } from '../folders/is-there.ts'
 import { startServer, type Listening, type Server } from './http-server.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import type { Report } from '../report/report.ts'
@@ -26,7 +26,7 @@ export interface Preview extends Pick<Server, 'taken' | 'close'> {
 /** Serves the output until the process is ended. */
 export async function previewCommand(options: PreviewOptions, report: Report): Promise<number> {
   await recoverOutput(options.out)
-  if (!fs.existsSync(path.join(options.out, MANIFEST))) {
+  if (!isThere(path.join(options.out, MANIFEST))) {
     const message = `There is no built site in ${options.out}.`
     throw new Refused('output', message, 'Build it first: npx sitegen build')
   }
