@@ -3,7 +3,6 @@
 import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import type { Diagnostic } from './shared/contract.ts'
 import { isBase } from './shared/route.ts'
 import type {
   BuildFlags,
@@ -153,6 +152,8 @@ async function runBuild(flags: BuildFlags): Promise<number> {
 }
 
 async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
+  // All code of a command is opened at once, and 64 open files have to be enough; what says that they are not goes first.
+  await import('./shell/report/bug.ts')
   const { serveCommand } = await import('./shell/serve/serve.ts')
   const { openReport } = await import('./shell/report/report.ts')
   return serveCommand(
@@ -209,6 +210,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
 async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
   if (flags.allowPrivate && !flags.external)
     program.error('error: --allow-private says nothing without --external')
+  await import('./shell/report/bug.ts')
   const { auditSummary, checkLinks } = await import('./shell/commands/check-links-command.ts')
   const { annotation, namesIn } = await import('./shell/audit/github.ts')
   const { openReport } = await import('./shell/report/report.ts')
@@ -265,20 +267,12 @@ function cacheOf(asked: string | false, before?: string | false): string | false
 async function codeOf(error: unknown): Promise<number> {
   // Help and version come as errors, too; everything else that commander throws is a wrong call.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const { tellAsJson, tellOf } = await import('./shell/report/bug.ts')
+  const { tellOf, tellWrongCall } = await import('./shell/report/bug.ts')
   // What is wrong has not been read to its end.
   const json = / --(?:json|format[ =]json)(?= |$)/.test(process.argv.join(' '))
   if (!(error instanceof CommanderError)) return tellOf(error, json)
-  if (json) tellAsJson(wrongCall(error))
+  if (json) tellWrongCall(error.message)
   return 2
-}
-
-/** What commander says of a wrong call, without how it begins. */
-function wrongCall({ message }: CommanderError): Diagnostic {
-  const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
-    .replace(/^error: /, '')
-    .split('\n')
-  return { severity: 'error', code: 'usage', message: what, hint }
 }
 
 allowClosedPipes()

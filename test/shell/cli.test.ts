@@ -505,6 +505,24 @@ describe('whatever happens to a process', () => {
     expect(status, stderr).toBe(0)
   })
 
+  test('and also to write with a browser beside it; where fewer do not do, that is said', async () => {
+    const serving = `exec "${process.execPath}" "${BIN}" serve --root "${newSite(80)}" --port 0`
+    const child = spawn('bash', ['-c', `ulimit -n 64; ${serving}`])
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (said += String(chunk)))
+    const ended = new Promise((done) => child.once('exit', done))
+    await vi.waitFor(() => expect(said).toContain('ready in'), { timeout: 30_000 })
+    child.kill()
+    await ended
+    const few = spawnSync('bash', ['-c', `ulimit -n 40; ${serving}`], { encoding: 'utf8' })
+    expect(few.stderr).toBe(
+      'error system  sitegen cannot go on: too many files are open (EMFILE).\n' +
+        '  Allow more open files: ulimit -n 1024.\n',
+    )
+    expect(few.status).toBe(2)
+  }, 60_000)
+
   test('a cache that is damaged, from another version or not writable costs time only', () => {
     const root = newSite()
     const first = json(run(['build', '--root', root, '--json']))

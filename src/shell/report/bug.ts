@@ -15,8 +15,16 @@ export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
   return refusal ? 2 : 70
 }
 
+/** Prints what commander says of a wrong call as one value, without how it begins. */
+export function tellWrongCall(message: string): void {
+  const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
+    .replace(/^error: /, '')
+    .split('\n')
+  tellAsJson({ severity: 'error', code: 'usage', message: what, hint })
+}
+
 /** Prints what kept a command from its work as one value. */
-export function tellAsJson(problem: Diagnostic): void {
+function tellAsJson(problem: Diagnostic): void {
   openReport().result(JSON.stringify({ ok: false, diagnostics: [problem] }))
 }
 
