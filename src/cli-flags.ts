@@ -1,5 +1,14 @@
 // What the options of each command are called in code.
 
+/** An option that has taken the next one for its value, as in `--out --json`, and that one. */
+export function lostOption(
+  options: Readonly<Record<string, unknown>>,
+): [string, string] | undefined {
+  return Object.entries(options).find(
+    (each): each is [string, string] => typeof each[1] === 'string' && each[1].startsWith('--'),
+  )
+}
+
 /** Of `sitegen build`. */
 export interface BuildFlags {
   root: string

@@ -4,13 +4,14 @@ import { Console } from 'node:console'
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isBase } from './shared/route.ts'
-import type {
-  BuildFlags,
-  CheckLinksFlags,
-  PreviewFlags,
-  RoutesFlags,
-  SearchFlags,
-  ServeFlags,
+import {
+  lostOption,
+  type BuildFlags,
+  type CheckLinksFlags,
+  type PreviewFlags,
+  type RoutesFlags,
+  type SearchFlags,
+  type ServeFlags,
 } from './cli-flags.ts'
 import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
@@ -23,6 +24,11 @@ const program = new Command('sitegen')
   .version(ownVersion())
   .exitOverride()
   .showHelpAfterError('(sitegen --help shows all commands)')
+  .hook('preAction', (_, command) => {
+    const [name, value] = lostOption(command.opts()) ?? []
+    if (name !== undefined)
+      program.error(`error: '--${name}' has no value before '${value}'; a folder is ./${value}`)
+  })
 
 let run: Run = async () => 0
 

@@ -292,6 +292,7 @@ describe('exit codes and streams', () => {
     [['build', '--cache', 'x', '--no-cache'], '--cache and --no-cache cannot be used together'],
     [['build', '--quite'], "unknown option '--quite'"],
     [['routes', '--check', '--update'], '--check and --update cannot be used together'],
+    [['build', '--out'], "'--out' has no value before '--json'; a folder is ./--json"],
     [['search'], "missing required argument 'query'"],
     [['check-links', '--format', 'json', '--allow-private'], '--allow-private says nothing'],
     [['check-links', '--format=json', 'a', 'b'], 'too many arguments'],
