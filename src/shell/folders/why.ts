@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
+  ENOMEM: 'there is too little memory',
   EFBIG: 'it would be larger than a file may be',
   EBUSY: 'something else is using it',
   EIO: 'the disk cannot be read',

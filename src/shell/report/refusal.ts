@@ -67,7 +67,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     return refused('The current folder cannot be read', 'Go to another, and run it again.')
   // Whatever else is not there, sitegen should have known.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
-  if (/^E[MN]FILE$/.test(code)) return refused('sitegen cannot go on', ADVICE[code])
+  if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot go on', ADVICE[code])
   const shown = file && (path.relative(process.cwd(), file) || 'This folder')
   if (syscall === 'mkdtemp')
     return refused(
@@ -102,6 +102,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Give the file a shorter name.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',
+  ENOMEM: 'Allow more memory: ulimit -v unlimited.',
   EBUSY:
     'Close what uses it, and run it again. Where something is mounted, build into a folder below: --out dist/site.',
   EIO: 'Look after the disk.',

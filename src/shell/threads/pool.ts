@@ -109,6 +109,8 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
     } catch (error) {
       mustBeThere()
+      const refused = refusedBySystem(error)
+      if (refused) throw refused
       return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
     } finally {
       end()
@@ -197,4 +199,17 @@ function longest<T>(groups: readonly T[][]): T[] | undefined {
 
 function failureOf(error: unknown): Failure {
   return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+}
+
+/**
+ * What the machine does not give a thread, whatever that is asked, as an error of the system: on its way from thread to thread one
+ * may lose its code.
+ */
+function refusedBySystem(error: unknown): Error | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [found] =
+    /^E(?:MFILE|NFILE|NOMEM)\b|^WebAssembly\.\w+\(\): Out of memory/.exec(message) ?? []
+  if (found === undefined) return undefined
+  const code = found.startsWith('E') ? found : 'ENOMEM'
+  return Object.assign(new Error(message), { code, syscall: 'thread' })
 }

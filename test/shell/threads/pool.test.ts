@@ -76,3 +76,21 @@ test('work fails at once, and is no fault of a file, where the code of the threa
   expect(await refusalOf(new CodeGone())).toMatchObject({ code: 'system', hint: 'Start it again.' })
   await Promise.all([pool.close(), other.close()])
 })
+
+test.each([
+  [
+    "new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory')",
+    'sitegen cannot go on: there is too little memory (ENOMEM).',
+  ],
+  [
+    'new Error("EMFILE: too many open files, open \'/a\'")',
+    'sitegen cannot go on: too many files are open (EMFILE).',
+  ],
+])('what the machine lacks is no fault of a piece of work: %s', async (error, message) => {
+  const worker = path.join(newFolder(), 'worker.mjs')
+  fs.writeFileSync(worker, `export const parseBatch = () => { throw ${error} }\n`)
+  const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
+  const failed = await run(pool, 'a').catch((reason: unknown) => reason)
+  expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
+  await pool.close()
+})
