@@ -542,6 +542,23 @@ describe('whatever happens to a process', () => {
     expect(again()).toMatchObject({ ok: true, tree: first.tree })
     damage(() => Buffer.from('not a cache'))
     expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    const [store = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('store-'))
+    fs.rmSync(path.join(folder, store), { recursive: true })
+    fs.writeFileSync(
+      path.join(folder, store),
+      'a file where values should be, as if there were no room',
+    )
+    expect(again()).toMatchObject({
+      ok: true,
+      tree: first.tree,
+      diagnostics: [
+        {
+          code: 'cache',
+          message: expect.stringContaining(`Nothing can be kept in ${folder}`) as string,
+        },
+        { code: 'no-history' },
+      ],
+    })
     fs.rmSync(folder, { recursive: true })
     fs.writeFileSync(folder, 'a file where the cache should be')
     expect(again()).toMatchObject({

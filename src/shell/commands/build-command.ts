@@ -20,10 +20,10 @@ import { inOwnFolder } from '../store/one-run.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { noRecent, type Recent } from '../store/recent.ts'
-import { refusalOf, unusableCache } from '../report/refusal.ts'
+import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import { sorted, type Report } from '../report/report.ts'
 import { prepareShortRun } from '../threads/short-run.ts'
-import { Lost } from '../store/store.ts'
+import { Lost, type DiskStore } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
 import { treeHash, writeOutput } from '../output/write-output.ts'
@@ -74,8 +74,11 @@ async function withCache(options: BuildOptions, report: Report): Promise<Ended<B
   const unusable = cache === undefined ? undefined : unusableCache(cache)
   if (cache !== undefined && !unusable) return await buildIn(cache, options, report)
   const ended = await inOwnFolder((folder) => buildIn(folder, options, report))
-  if (!unusable) return ended
-  const diagnostics = sorted([...ended.result.diagnostics, unusable])
+  return unusable ? warned(ended, unusable) : ended
+}
+
+function warned(ended: Ended<BuildResult>, warning: Diagnostic): Ended<BuildResult> {
+  const diagnostics = sorted([...ended.result.diagnostics, warning])
   return { ...ended, result: { ...ended.result, diagnostics } }
 }
 
@@ -106,10 +109,24 @@ async function buildWith(
   cache: string,
   report: Report,
 ): Promise<Ended<BuildResult>> {
+  const store = openCache(cache)
+  const ended = await buildAbove(store, options, cache, report)
+  // A disk may be full only after a while.
+  const failure = store.failure()
+  const isAsked = options.cache === cache
+  return isAsked && failure !== undefined ? warned(ended, nothingKept(cache, failure)) : ended
+}
+
+/** Builds above a store, and closes it. */
+async function buildAbove(
+  store: DiskStore,
+  options: BuildOptions,
+  cache: string,
+  report: Report,
+): Promise<Ended<BuildResult>> {
   const root = realPlace(options.root)
   const version = codeVersion()
   const notes = notesIn(cache)
-  const store = openCache(cache)
   const files = openFileNotes(notes)
   const recent: Recent = { ...noRecent, file: (_, file, make) => make(files.content(file)) }
   let pool: Pool | undefined

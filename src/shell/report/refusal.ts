@@ -114,11 +114,16 @@ export function unusableCache(cache: string): Diagnostic | undefined {
     prepareCache(cache)
     return undefined
   } catch (error) {
-    return problem(
-      'warning',
-      'cache',
-      `Nothing can be kept in ${cache}: ${why(error)}.`,
-      'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
-    )
+    return nothingKept(cache, error)
   }
+}
+
+/** What is said of a cache that could not be written. */
+export function nothingKept(cache: string, error: unknown): Diagnostic {
+  return problem(
+    'warning',
+    'cache',
+    `Nothing can be kept in ${cache}: ${why(error)}.`,
+    'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
+  )
 }

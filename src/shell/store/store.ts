@@ -38,6 +38,8 @@ export interface Store {
 export interface DiskStore extends Store {
   /** Completes what was written, and gives what could not be, for whoever goes on without this store. */
   unwritten(): Unwritten
+  /** Why something could not be written; `undefined` where all could, as far as that has been tried. */
+  failure(): unknown
 }
 
 /** What could not be written. */
@@ -138,12 +140,13 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
     unwritten() {
       finish()
       const values = new Map<Hash, Buffer>()
-      for (const [key, slot] of writer.hasFailed() ? put : []) {
+      for (const [key, slot] of writer.failure() === undefined ? [] : put) {
         const value = slot && read(slot)
         if (value) values.set(key, value)
       }
       return values
     },
+    failure: () => writer.failure(),
     close() {
       finish()
       writer.close()
@@ -181,8 +184,8 @@ interface Writer {
   bytes(): number
   /** Gives the segment its name. `false` where there is none. */
   finish(): boolean
-  /** Whether what was written is on no disk. */
-  hasFailed(): boolean
+  /** Why what was written is on no disk. */
+  failure(): unknown
   close(): void
 }
 
@@ -195,15 +198,15 @@ function newWriter(folder: string, number: number): Writer {
   const waiting = new Map<number, Buffer>()
   let waitingBytes = 0
   let file = UNOPENED
-  let failed = false
+  let failure: unknown
   let offset = 0
 
   const attempt = (work: () => void): void => {
-    if (failed) return
+    if (failure !== undefined) return
     try {
       work()
-    } catch {
-      failed = true
+    } catch (error) {
+      failure = error
       remove(temporary)
     }
   }
@@ -240,9 +243,9 @@ function newWriter(folder: string, number: number): Writer {
       size.writeUInt32LE(count)
       flush(Buffer.concat([rows.subarray(0, count * ROW), size, MAGIC]))
       attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
-      return !failed
+      return failure === undefined
     },
-    hasFailed: () => failed,
+    failure: () => failure,
     close() {
       if (file !== UNOPENED) fs.closeSync(file)
     },
