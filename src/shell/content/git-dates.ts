@@ -39,15 +39,16 @@ export function historyOf({
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
 export async function readHistory(root: string, store: Store): Promise<History> {
   let head: string
-  let top: string
   let shallow: string
+  let top: string
   try {
     const { stdout } = await run(
       'git',
-      ['rev-parse', 'HEAD', '--show-toplevel', '--is-shallow-repository'],
+      ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-toplevel'],
       { ...OPTIONS, env: gitEnvironment(), cwd: root },
     )
-    ;[head = '', top = '', shallow = ''] = stdout.split('\n')
+    // The last may have line breaks in it.
+    ;[, head = '', shallow = '', top = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
   } catch (error) {
     if (mistrusts(error))
       return without(

@@ -22,8 +22,7 @@ function git(cwd: string, args: readonly string[], date = '2024-01-01T00:00:00Z'
 }
 
 /** A repository with the site in a folder of its own. */
-function repository(): { top: string; root: string } {
-  const top = newFolder()
+function repository(top = newFolder()): { top: string; root: string } {
   const root = path.join(top, 'the site')
   git(top, ['init', '-q'])
   write(root, {
@@ -48,6 +47,14 @@ test('a page was changed when its file was last committed, in UTC', async () => 
     'content/en/docs/安装.md': '2024-01-02T04:30:00Z',
     'content/en/docs/space and\ttab.md': '2024-01-02T04:30:00Z',
   })
+})
+
+test('a line break in the path of the site loses no date', async () => {
+  const top = path.join(newFolder(), 'two\nlines')
+  fs.mkdirSync(top)
+  const { root } = repository(top)
+  const { dates } = await readHistory(root, memoryStore())
+  expect(dates.get('content/en/docs/a.md')).toBe('2024-03-01T04:00:00Z')
 })
 
 test('another repository that the environment names is not asked', async () => {
