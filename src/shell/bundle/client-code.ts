@@ -11,7 +11,7 @@ import { noCssModules, withStyles } from './component-styles.ts'
 import { bundleWith } from './esbuild.ts'
 import { home } from '../folders/home.ts'
 import { nodeNames } from './node-names.ts'
-import { stableNames } from './stable-names.ts'
+import { stableNames, withoutEmpty } from './stable-names.ts'
 import { virtual } from './virtual-modules.ts'
 
 /** What is bundled. */
@@ -109,7 +109,7 @@ const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' 
 function joined(parts: readonly Bundled[]): Bundled {
   return {
     inputs: [...new Set(parts.flatMap(({ inputs }) => inputs))],
-    files: stableNames(withStyles(parts.flatMap(({ files }) => files))),
+    files: stableNames(withoutEmpty(withStyles(parts.flatMap(({ files }) => files)))),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }
 }

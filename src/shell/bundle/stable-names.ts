@@ -42,3 +42,14 @@ function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>
 function replaceAll(text: string, names: readonly string[], by: (name: string) => string): string {
   return names.reduce((result, name) => result.replaceAll(name, by(name)), text)
 }
+
+/** Leaves out chunks without code, which esbuild makes where nothing is left of what several parts share: each page would ask for them. */
+export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
+  const empty = files.filter(({ name, text }) => /^chunk-.*\.js$/.test(name) && text.trim() === '')
+  return files
+    .filter((file) => !empty.includes(file))
+    .map(({ name, text }) => ({
+      name,
+      text: empty.reduce((left, chunk) => left.replaceAll(`import"./${chunk.name}";`, ''), text),
+    }))
+}
