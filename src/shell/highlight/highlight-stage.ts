@@ -91,6 +91,7 @@ function newQueue(pages: number): Queue {
   const lacks = new Uint32Array(pages)
   const done: number[] = []
   let wake = (): void => undefined
+  let ended = false
   return {
     wait(page, key) {
       if (waiting.get(key)?.at(-1) === page) return
@@ -107,16 +108,17 @@ function newQueue(pages: number): Queue {
     },
     ready(running) {
       for (const [page, lack] of lacks.entries()) if (lack === 0) done.push(page)
-      return inTurn(running)
+      const end = running.finally(() => {
+        ended = true
+        wake()
+      })
+      // Why it ended early is told when all that is ready has been taken.
+      end.catch(() => undefined)
+      return inTurn(end)
     },
   }
 
-  async function* inTurn(running: Promise<unknown>): AsyncGenerator<number> {
-    let ended = false
-    const end = running.finally(() => {
-      ended = true
-      wake()
-    })
+  async function* inTurn(end: Promise<unknown>): AsyncGenerator<number> {
     for (let next = 0; next < pages;) {
       if (next < done.length) {
         yield done[next++] ?? 0

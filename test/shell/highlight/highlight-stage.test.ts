@@ -1,6 +1,7 @@
 // Pages are ready as their code arrives, whatever becomes of it.
 
-import { describe, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
 import type { CodeBlock } from '../../../src/shared/contract.ts'
 import { highlightAll, TooCostly } from '../../../src/shell/highlight/highlight-stage.ts'
 import type { Pool } from '../../../src/shell/threads/pool.ts'
@@ -93,6 +94,24 @@ describe('pages', () => {
     const asked = all(ready)
     end(new Error('no thread'))
     await expect(asked).rejects.toThrow('no thread')
+  })
+
+  test('end with that error, too, where it comes while others are drawn', async () => {
+    const unheard = vi.fn()
+    process.on('unhandledRejection', unheard)
+    for (const early of [true, false]) {
+      const { shop, end } = workshop()
+      const { ready } = highlightAll(shop, [[], [block('a')]])
+      const pages = ready[Symbol.asyncIterator]()
+      if (early) end(new Error('no thread'))
+      await setImmediate()
+      expect((await pages.next()).value).toBe(0)
+      end(new Error('no thread'))
+      await setImmediate()
+      await expect(pages.next()).rejects.toThrow('no thread')
+    }
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
   })
 })
 
