@@ -9,11 +9,11 @@ import { checkCache } from './check-cache.ts'
 import { checkOutput } from '../output/check-output.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { contentFiles } from '../content/content-files.ts'
-import type { Outlook } from '../output/familiar.ts'
+import { lookAhead } from '../output/look-ahead.ts'
 import { forgetFileNotes, openFileNotes, type FileNotes } from '../store/file-notes.ts'
 import { historyOf } from '../content/git-dates.ts'
 import { lastSite } from '../stages/last-site.ts'
-import { leftIn, readerOf, type Left } from '../output/left.ts'
+import { leftIn, readerOf } from '../output/left.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
 import type { Made } from '../stages/make-site.ts'
 import { inOwnFolder } from '../store/one-run.ts'
@@ -148,11 +148,11 @@ async function buildAbove(
     let outlook: ReturnType<typeof lookAhead> | undefined
     const made = await remembered(shop, loaded, files, options, {
       meanwhile: Object.values(reader),
-      onParsed: () => (outlook = lookAhead(shop, options.out, left)),
+      onParsed: () => (outlook = lookAhead(shop.pool, options.out, left.witness)),
     })
     // To end them takes as long as to write some files.
     const rest = (): void => shop.pool.rest()
-    void (outlook ?? Promise.resolve()).then(rest, rest)
+    void (outlook ?? Promise.resolve()).then(rest)
     const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
     const writing = performance.now()
     const written =
@@ -225,20 +225,6 @@ async function remembered(
   const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
   await last.remember(made)
   return made
-}
-
-/** Has the thread that has parsed what changed look at the output, while all else is made here. Without an answer it is looked at later. */
-async function lookAhead(
-  { pool }: Workshop,
-  tree: string,
-  { witness }: Left,
-): Promise<Outlook | undefined> {
-  const [found] = await pool.run(
-    'lookAroundBatch',
-    [[[{ tree, witness, of: 'files' }]]],
-    (outcome) => ('value' in outcome ? outcome.value : undefined),
-  )
-  return found
 }
 
 function rounded(times: Workshop['times']): Workshop['times'] {

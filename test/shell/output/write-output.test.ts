@@ -20,6 +20,8 @@ import {
 } from '../../../src/shell/output/write-output.ts'
 import { leftIn, readerOf, type Left } from '../../../src/shell/output/left.ts'
 import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
+import { lookAhead } from '../../../src/shell/output/look-ahead.ts'
+import { openPool } from '../../../src/shell/threads/pool.ts'
 import { newFolder, tree, write } from '../../folder.ts'
 
 type Tree = Readonly<Record<string, string>>
@@ -378,7 +380,9 @@ describe('what was looked at and read ahead', () => {
     const out = await begun()
     write(out, { 'a/index.html': 'AAA' })
     const next = { ...pages, 'e/index.html': '4' }
-    const outlook = Promise.resolve(undefined)
+    const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
+    const pool = openPool(new URL('file:///nowhere.js'), limits)
+    const outlook = lookAhead(pool, out, leftBeside(out).witness)
     expect(await put(out, next, { outlook })).toEqual({ written: 2, removed: 0 })
     expect(shown(out)).toEqual(next)
   })
