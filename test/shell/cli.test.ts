@@ -554,7 +554,7 @@ describe('whatever happens to a process', () => {
       diagnostics: [
         {
           code: 'cache',
-          message: expect.stringContaining(`Nothing can be kept in ${folder}`) as string,
+          message: `Nothing can be kept in ${folder}: something else is in the way (EEXIST).`,
         },
         { code: 'no-history' },
       ],

@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk has no room left for you',
   ENOENT: 'it is not there',
+  EEXIST: 'something else is in the way',
   ENOTDIR: 'a part of its path is a file',
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
