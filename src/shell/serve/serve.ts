@@ -10,7 +10,7 @@ import { rootProblems } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
-import { refusalOf, unusableCache } from '../report/refusal.ts'
+import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import { counted, printable, sourceLine, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
@@ -137,7 +137,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
-    const unusable = unusableCache(cache)
+    const failure = session.failure()
+    const unusable =
+      unusableCache(cache) ?? (failure === undefined ? undefined : nothingKept(cache, failure))
     if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }])
     const handle = answersWith({
       ...{ root, base, streams, changes },

@@ -62,6 +62,8 @@ export interface Session {
   adopt(made: MadeIndexes): Promise<void>
   /** Whether the indexes are those of this build. */
   isIndexed(built: Built): boolean
+  /** Why the disk could not take what the first round has made; `undefined` where it could. */
+  failure(): unknown
   /** All files that config, theme and component pages were bundled from last. */
   inputs(): readonly string[]
   close(): Promise<void>
@@ -95,6 +97,7 @@ export function openSession(options: SessionOptions): Session {
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let indexed: Indexed | undefined
   let first = true
+  let failure: unknown
   // Threads of a round read files of the store, and belong to the session: what comes next may close both.
   let turns: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
@@ -147,6 +150,7 @@ export function openSession(options: SessionOptions): Session {
     } finally {
       first = false
       const unwritten = disk.unwritten()
+      failure = disk.failure()
       disk.close()
       store.rebase(openCache(cache, 'read'), unwritten)
     }
@@ -161,6 +165,7 @@ export function openSession(options: SessionOptions): Session {
         store.rebase(openCache(cache, 'read'), next.unwritten)
       }),
     isIndexed: (built) => indexed?.from === searchedHash(built),
+    failure: () => failure,
     // They are noted as seen from the root.
     inputs: () => bundledInputs({ notes, recent }).map((file) => path.resolve(root, file)),
     async close() {

@@ -424,6 +424,24 @@ describe('what is imported from outside of the site', () => {
   })
 })
 
+test('a cache that takes no values is told of once', async () => {
+  const own = newFolder()
+  write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+  await (await serve(own)).stop()
+  const cache = path.join(own, '.sitegen')
+  const store = fs.readdirSync(cache).find((name) => name.startsWith('store-')) ?? ''
+  fs.rmSync(path.join(cache, store), { recursive: true })
+  fs.writeFileSync(path.join(cache, store), 'a file where values should be')
+  const following = await serve(own)
+  write(own, { 'content/en/docs/a.md': '# B\n' })
+  await following.until('B', async () => (await following.get('/docs/a')).includes('B</h1>'))
+  expect(following.output().match(/^.*Nothing can be kept.*\n.*$/gm)).toEqual([
+    `warning cache  Nothing can be kept in ${cache}: something else is in the way (EEXIST).\n` +
+      '  Let sitegen write there: until then, each start makes everything anew.',
+  ])
+  await following.stop()
+})
+
 test('a site that is broken from the start says so, and heals', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\n[lost](nowhere.md)\n' })
