@@ -319,6 +319,13 @@ describe('exit codes and streams', () => {
       status: 2,
       stderr: `error output  There is no built site in ${out}.\n  Build it first: npx sitegen build\n`,
     })
+    // Nothing is below a file.
+    write(out, { file: '' })
+    for (const call of [['preview'], ['search', 'a']])
+      expect(run([...call, '--out', 'file'], { cwd: out })).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`There is no built site in ${out}/file.`) as string,
+      })
     // What is kept from us may well be built.
     fs.symlinkSync('loop', path.join(out, 'loop'))
     for (const call of [['preview'], ['search', 'a']])
