@@ -1,13 +1,21 @@
 // What the options of each command are called in code.
 
-/** An option that has taken the next one for its value, as in `--out --json`, and that one. */
+/** What is wrong where an option has taken the next one for its value, as in `--out --json`; with `=` it was meant to be that. */
 export function lostOption(
   options: Readonly<Record<string, unknown>>,
-): [string, string] | undefined {
-  return Object.entries(options).find(
-    (each): each is [string, string] => typeof each[1] === 'string' && each[1].startsWith('--'),
-  )
+  args: readonly string[],
+): string | undefined {
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value !== 'string' || !value.startsWith('--')) continue
+    if (args.includes(`--${name}=${value}`)) continue
+    const advice = FOLDERS.has(name) ? `; a folder is ./${value}` : ''
+    return `'--${name}' has no value before '${value}'${advice}`
+  }
+  return undefined
 }
+
+/** Options whose value is a folder. */
+const FOLDERS = new Set(['root', 'out', 'cache'])
 
 /** Of `sitegen build`. */
 export interface BuildFlags {

@@ -25,9 +25,8 @@ const program = new Command('sitegen')
   .exitOverride()
   .showHelpAfterError('(sitegen --help shows all commands)')
   .hook('preAction', (_, command) => {
-    const [name, value] = lostOption(command.opts()) ?? []
-    if (name !== undefined)
-      program.error(`error: '--${name}' has no value before '${value}'; a folder is ./${value}`)
+    const lost = lostOption(command.opts(), process.argv)
+    if (lost !== undefined) program.error(`error: ${lost}`)
   })
 
 let run: Run = async () => 0

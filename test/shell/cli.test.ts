@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { lostOption } from '../../src/cli-flags.ts'
 import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { newFolder, tree, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
@@ -311,6 +312,20 @@ describe('exit codes and streams', () => {
         },
       ],
     })
+  })
+
+  test.each([
+    [
+      { out: '--json' },
+      ['--out', '--json'],
+      "'--out' has no value before '--json'; a folder is ./--json",
+    ],
+    [{ locale: '--json' }, ['--locale', '--json'], "'--locale' has no value before '--json'"],
+    [{ out: '--weird', locale: 'en' }, ['--out=--weird', '--locale', 'en'], undefined],
+    [{ out: '--json' }, ['--out=--weird', '--out', '--json'], expect.stringContaining("'--out'")],
+  ])('no option is the value of another, unless it is written as that: %j of %j', (...given) => {
+    const [options, args, said] = given
+    expect(lostOption(options, args)).toEqual(said)
   })
 
   test('what cannot be previewed is a problem like any other', () => {
