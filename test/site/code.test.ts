@@ -257,6 +257,7 @@ describe('the config', () => {
     for (const code of [
       "Promise.reject('plain')",
       "import fs from 'node:fs'\nfs.promises.readFile('/nope')",
+      "import fs from 'node:fs'\nconst f = async () => { await fs.promises.mkdtemp('/nope/x-') }\nf()",
     ]) {
       const { stderr, status } = build(code)
       expect(stderr).toContain('Something that the config has started fails')

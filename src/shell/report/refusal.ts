@@ -38,14 +38,15 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
     const message = `What is printed cannot be written: ${why(error.cause)}.`
     return problem('error', 'system', message, 'Make room there, or print it elsewhere.')
   }
-  return systemRefusal(error) ?? leftAlone(error)
+  const stack = error instanceof Error ? String(error.stack) : ''
+  // What the config asks of the system in vain is its own fault, too.
+  if (stack.includes(CONFIG_CODE)) return leftAlone(error)
+  const isForeign = configCode.hasRun && !OURS.test(stack)
+  return systemRefusal(error) ?? (isForeign ? leftAlone(error) : undefined)
 }
 
 /** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
-function leftAlone(error: unknown): Diagnostic | undefined {
-  const stack = error instanceof Error ? String(error.stack) : ''
-  const isForeign = configCode.hasRun && !OURS.test(stack)
-  if (!stack.includes(CONFIG_CODE) && !isForeign) return undefined
+function leftAlone(error: unknown): Diagnostic {
   return badConfig(
     `Something that the config has started fails: ${messageOf(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
