@@ -87,6 +87,7 @@ test('terms', () => {
   expect(decodeTerms('')).toEqual([])
   const long = ['x'.repeat(60), 'x'.repeat(60) + 'y']
   expect(decodeTerms(encodeTerms(long))).toEqual(long)
+  expect(() => encodeTerms(['API', 'a'])).toThrow('A term holds a capital: API')
 })
 
 test('lengths are read within a tenth of what they were', () => {

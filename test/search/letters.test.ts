@@ -62,6 +62,12 @@ describe('what Arabic and Hebrew join to a word', () => {
       counts(['خادم ', 'الخادم ', 'שרת ', 'השרת '], [{ title: 'خادم' }, { title: 'שרת' }]),
     ).toEqual([3, 3, 3, 2]))
 
+  test('is not needed to find a name in Latin letters, nor does its capital spoil other words', () => {
+    expect(['הGitHub', 'الAPI'].map((word) => parts(word))).toEqual([['github'], ['api']])
+    const named = { title: 'Zoo', intro: 'פתחו את הGitHub. افتح الـAPI.' }
+    expect(counts(['github ', 'api ', 'zoo ', 'ملف ', 'שרת '], [named])).toEqual([1, 1, 1, 1, 2])
+  })
+
   test('is none where too little is left', () =>
     expect(['الم', 'للف', 'הבה'].map((word) => parts(word))).toEqual([[], [], []]))
 })

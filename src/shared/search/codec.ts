@@ -189,6 +189,8 @@ export function encodeTerms(terms: readonly string[]): string {
   let text = ''
   let last = ''
   for (const term of terms) {
+    // It would be read as the end of this one and the beginning of another, and all that follow as others.
+    if (/[A-Z]/.test(term)) throw new Error(`A term holds a capital: ${term}`)
     let shared = 0
     while (shared < SHARED_MOST && shared < term.length && term[shared] === last[shared]) shared++
     text += String.fromCharCode(LETTER + shared) + term.slice(shared)

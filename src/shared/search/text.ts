@@ -147,7 +147,7 @@ const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=..)|^ו?ה(?=...)/
  * ends of its name, as in `__dir_name`, is nobody's to remember. Of a word with its article the word.
  */
 export function parts(written: string): string[] {
-  if (ARTICLE.test(written)) return [written.replace(ARTICLE, '')]
+  if (ARTICLE.test(written)) return [written.replace(ARTICLE, '').toLowerCase()]
   if (!JOINED.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
   if (found.length < 2) return []
