@@ -68,6 +68,12 @@ describe('what Arabic and Hebrew join to a word', () => {
     expect(counts(['github ', 'api ', 'zoo ', 'ملف ', 'שרת '], [named])).toEqual([1, 1, 1, 1, 2])
   })
 
+  test('does not hide that a word is spelt wrong', () => {
+    const titles = ['בתכנה אחרת', 'תוכנה חדשה', 'עוד תוכנה', 'وبرنمج', 'برنامج جديد']
+    const slips = titles.map((title) => ({ title }))
+    expect(counts(['תכנה ', 'برنمج '], slips)).toEqual([3, 2])
+  })
+
   test('is none where too little is left', () =>
     expect(['الم', 'للف', 'הבה'].map((word) => parts(word))).toEqual([[], [], []]))
 })

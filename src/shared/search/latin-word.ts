@@ -59,7 +59,6 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { ...word, importance: FILLER }
   addSynonyms(meanings, text, index)
-  if (JOINING.test(text)) addHolding(meanings, text, index)
   // A name that is none, nor the beginning of one, may be written as its words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])
@@ -69,6 +68,8 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   if (slip === undefined) for (const term of known) mean(meanings, term, PART)
   const corrected =
     slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, { isWritten, partly })
+  // After that: what only holds a word does not say that it is spelt right.
+  if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
     ...word,
     ...(isLetterOfHan(placed) ? { importance: SINGLE_HAN } : {}),
