@@ -74,6 +74,15 @@ describe('what Arabic and Hebrew join to a word', () => {
     expect(counts(['תכנה ', 'برنمج '], slips)).toEqual([3, 2])
   })
 
+  test.each([
+    ['שרת', 'השרת'],
+    ['خادم', 'الخادم'],
+  ])('is no part of a name: %s is asked for, and %s called so', (word, title) => {
+    const about = { title: 'Other', intro: `${word} `.repeat(9), sections: { [`${word} x`]: word } }
+    const index = openIndex(indexOf([about, { title, intro: 'Text.' }], [], 'spaces'))
+    expect(marked(search(`${word} `, index).results[0]?.title)).toContain(title)
+  })
+
   test('is none where too little is left', () =>
     expect(['الم', 'للف', 'הבה'].map((word) => parts(word))).toEqual([[], [], []]))
 })

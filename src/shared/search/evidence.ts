@@ -145,6 +145,9 @@ export function bonus({ said, like, numbered, isNamed: named }: Evidence): numbe
   )
 }
 
+/** Hebrew and Arabic join the article to their words. */
+const MAY_BE_JOINED = /^[\u05d0-\u06d3]/
+
 /** A phrase without words that say little at its beginning. */
 function withoutBegin(asked: string): string {
   const words = asked.split(' ')
@@ -155,8 +158,9 @@ function withoutBegin(asked: string): string {
 /** How much a name is the question: in the same words, or in other forms of them, unless they are only begun. */
 function sameness({ text, worth }: Name, asked: Asked): number {
   if (text === asked.text) return worth
-  // No form begins with another letter, and most names do.
-  if (text.charAt(0) !== asked.text.charAt(0) || formsIn(text) !== asked.forms) return 0
+  // No form begins with another letter but for an article, and most names do.
+  if (text.charAt(0) !== asked.text.charAt(0) && !MAY_BE_JOINED.test(text)) return 0
+  if (formsIn(text) !== asked.forms) return 0
   return asked.typing && text.startsWith(asked.text) ? 0 : FORMS * worth
 }
 
