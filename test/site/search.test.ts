@@ -203,6 +203,16 @@ test('a page is found by its titles in all other languages, of which that is sho
   expect(found(built, 'デバイス', 'gb/search-index.json')).toEqual(['/gb/docs/a'])
 })
 
+test('a title that is written on two lines is one in the other languages, too', async () => {
+  const built = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 设备管理\n',
+    'content/en/docs/a.md': '---\ntitle: |\n  Device\n  management\n---\n\nText.\n',
+  }).build()
+  const { pages } = openIndex(indexFile(built, 'search-index.json'))
+  expect(pages.map(({ other }) => other)).toContain('Device management')
+})
+
 test('large texts are files of their own, and the index says where', async () => {
   const words = Array.from({ length: 60_000 }, (_, i) => `w${(i * 7919) % 60_013}`)
   const files = Object.fromEntries(

@@ -106,8 +106,8 @@ function searched(
   ids: readonly HeadingIds[],
   others: readonly Entry[],
 ): SearchedPage {
-  const titles = new Set(others.map((other) => other.doc.title))
-  titles.delete(doc.title)
+  const titles = new Set(others.map((other) => oneLine(other.doc.title)))
+  titles.delete(oneLine(doc.title))
   // Titles are few; headings in every language would be most of an index.
   const { headings = [] } = others[0]?.doc ?? {}
   const theirs = headings.length === doc.headings.length ? headings : []
@@ -131,4 +131,9 @@ function searched(
       other: differing(text, theirs[i]?.text),
     })),
   }
+}
+
+/** A title in front matter may have several lines. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
