@@ -153,6 +153,30 @@ test('a word is found though its first letters are wrong', async () => {
 })
 
 test.each([
+  ['Hebrew', 'גדוזחטינסעפצקרשת', 'בלמשכו'],
+  ['Arabic', 'تجحخدذرزسشصضطعغق', 'بلوفك'],
+])(
+  'a word of %s is found behind what is joined to it',
+  async (_, letters, joined) => {
+    const words = Array.from({ length: 2000 }, () =>
+      Array.from({ length: 5 }, () => of([...letters])).join(''),
+    )
+    const pages = Array.from({ length: 200 }, () => ({
+      title: of(words),
+      intro: Array.from({ length: 60 }, () => of(['', ...joined]) + of(words)).join(' '),
+    }))
+    const index = partsOf(pages, [], write)
+    for (const word of words.slice(0, 40)) {
+      const holding = pages.filter(({ title, intro }) => `${title} ${intro}`.includes(word))
+      const { results } = await opened(index).ask(`${word} `, 100)
+      const titles = results.map((result) => result.title.map(({ text }) => text).join(''))
+      for (const { title } of holding) expect(titles, word).toContain(title)
+    }
+  },
+  60_000,
+)
+
+test.each([
   ['sounds', 'fanyi'],
   ['spelling', 'zxqvwkjgh'],
 ])(

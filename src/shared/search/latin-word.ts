@@ -17,7 +17,7 @@ import {
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
-import { FILLERS, parts, STOP_WORDS } from './text.ts'
+import { FILLERS, JOINING, parts, STOP_WORDS } from './text.ts'
 
 /** The same while it is understood: what it may mean as far as is known. */
 interface Asked extends Placed {
@@ -35,9 +35,6 @@ const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
 /** Korean, whose words end in what they are to others. */
 const HANGUL = /^[\uac00-\ud7a3]{2,}$/
-
-/** Hebrew and Arabic, whose words begin with what are others elsewhere: `בשרת` is in the `שרת`. */
-const JOINING = /^[\u05d0-\u06d3]{3,}$/
 
 /** What may be meant by a word, and how much it counts. */
 export function latinWord(placed: Placed, index: SearchIndex): Wanted {

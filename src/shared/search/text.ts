@@ -139,6 +139,9 @@ const others = new Map<number, boolean>()
 /** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
 const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
 
+/** Hebrew and Arabic, whose words begin with what are others elsewhere: `בשרת` is in the `שרת`. */
+export const JOINING = /^[\u05d0-\u06d3]{3,}$/
+
 /** The article of Arabic and Hebrew is written as one with its word, and so is what stands before it: `الملف`, `بالملف`, `والملف`. */
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=..)|^ו?ה(?=...)/
 

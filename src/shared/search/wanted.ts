@@ -11,6 +11,7 @@ import {
   beginningOf,
   FILLERS,
   isTyping,
+  JOINING,
   parts,
   pieces,
   STOP_WORDS,
@@ -160,13 +161,19 @@ function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root)
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
   if (FILLERS.has(text)) return [{ text, kind: FILLER }, ...beginning]
   const form = beginningOf(text)
-  const others = [...(synonyms.get(text) ?? []), ...parts(written)]
+  const others = [...(synonyms.get(text) ?? []), ...parts(written), ...joinedTo(text)]
   return [
     { text, kind: WORD },
     ...beginning,
     ...(form === text ? [] : [{ text: form, kind: FORM }]),
     ...others.map((other) => ({ text: other, kind: MEANING })),
   ]
+}
+
+/** A Hebrew or an Arabic word behind what is joined to it, which is in the file of another letter. It is indexed without its article. */
+function joinedTo(text: string): string[] {
+  if (!JOINING.test(text)) return []
+  return Array.from(text < '\u0600' ? 'בלמשכו' : 'بلوفك', (letter) => letter + text)
 }
 
 /** Without spaces two words may be one that was cut, or half of it: インスト as イン and スト. */
