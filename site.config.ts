@@ -128,6 +128,7 @@ export default defineSite({
       ['积分', '点数'],
       ['面板', '翻译框'],
       ['youtube', '油管'],
+      ['auto', 'automatic', 'automatically'],
     ],
     // Names that a dictionary does not know. Compounds such as 截图翻译 are left to their parts, which are asked for in any order.
     words: [

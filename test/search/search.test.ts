@@ -136,6 +136,11 @@ describe('synonyms', () => {
     const simplified = openIndex(indexOf([{ title: '屏幕' }, { title: '其他' }]))
     expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
   })
+
+  test('are none where a word has another meaning on other sites', () => {
+    const cars = openIndex(indexOf([{ title: 'Car repair', intro: 'An auto shop.' }]))
+    expect(search('automatic ', cars).results).toEqual([])
+  })
 })
 
 test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) =>

@@ -55,7 +55,6 @@ port host
 favourite favorite
 noticed detected
 timeout timed
-auto automatic automatically
 credit point
 combine merge join
 duplicate duplicated copies twice
