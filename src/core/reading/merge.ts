@@ -4,12 +4,28 @@
 export function mergeIn(text: string): number | undefined {
   // Hardly a text holds one.
   if (!text.includes('<<<<<<<')) return undefined
-  const start = Array.from(text.matchAll(CODE_OR_OPENING)).find(([, fence]) => !fence)?.index
-  if (start === undefined) return undefined
-  const between = /^={7}$/gm
-  between.lastIndex = start
-  if (!between.test(text)) return undefined
-  return /^>{7}(?: |$)/m.test(text.slice(between.lastIndex)) ? start : undefined
+  let [fence, offset, isSecond] = ['', 0, false]
+  let start: number | undefined
+  for (const line of text.split('\n')) {
+    const [sign] = SIGNS.exec(line)?.[0] ?? ''
+    // Half of a merge may open a fence that the other one closes.
+    if (start === undefined) fence = fenceBehind(line, fence)
+    if (sign === '<' && fence === '') [start, isSecond] = [offset, false]
+    else if (sign === '=' && start !== undefined) isSecond = true
+    else if (sign === '>' && isSecond) return start
+    offset += line.length + 1
+  }
+  return undefined
 }
 
-const CODE_OR_OPENING = /^ {0,3}(`{3,}|~{3,})[^]*?^ {0,3}\1|^<{7}(?: |$)/gm
+const SIGNS = /^(?:[<>]{7}(?= |\r?$)|={7}(?=\r?$))/
+
+/** The fence that is open behind a line, where `open` was before it; `''` for none. */
+function fenceBehind(line: string, open: string): string {
+  const [, items, fence = '', info = ''] = FENCE.exec(line) ?? []
+  if (open === '') return fence
+  return fence.startsWith(open) && items === '' && info.trim() === '' ? '' : open
+}
+
+/** Also as the first thing of an item of a list. Code of three backticks within a line is no fence. */
+const FENCE = /^[ \t]*((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)/
