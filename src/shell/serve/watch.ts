@@ -108,8 +108,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const ready = new Promise<void>((done) => watcher.once('ready', done))
     const note = (file: string): void => {
       if (current.watcher !== watcher || closed) return
-      // What git notes is no file of the site, and names none.
-      changed.add(file === moves ? '' : asSeen(file).split(path.sep).join('/'))
+      // What git notes is no file of the site, and names none, nor do the folders that it makes for it.
+      changed.add(moves?.startsWith(file) ? '' : asSeen(file).split(path.sep).join('/'))
       settle()
     }
     /** All that is there, or has been; `undefined` until that is known. */

@@ -33,6 +33,8 @@ async function watched(files: Readonly<Record<string, string>>): Promise<{
   })
   closings.push(() => watch.close())
   await watch.ready
+  // What is told by git is watched from the first build on.
+  watch.add([])
   const hears = async (file: string): Promise<void> => {
     heard.clear()
     edit(path.join(root, file))
@@ -98,4 +100,15 @@ test('a new folder is looked at again, but not everything with it', async () => 
   await sleep(LOOKED_MS)
   expect(heard).not.toContain('')
   await hears('content/en/fresh/in/new.md')
+})
+
+test('the first commit, of which neither file nor folder is one that was saved', async () => {
+  const { root, heard } = await watched({ ...under('content/en'), '.git/HEAD': '' })
+  await sleep(100)
+  write(root, { '.git/logs/HEAD': 'one\n' })
+  await sleep(LOOKED_MS)
+  expect([...heard]).toEqual([''])
+  heard.clear()
+  edit(path.join(root, '.git/logs/HEAD'))
+  await expect.poll(() => [...heard], { timeout: 2000 }).toEqual([''])
 })
