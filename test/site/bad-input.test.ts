@@ -641,6 +641,21 @@ describe('files', () => {
     ])
   })
 
+  test('that are long or drawn in small units are pictures, and of their size', async () => {
+    const long = Buffer.from(PNG)
+    long.writeUInt32BE(70_000, 20)
+    const { brief, files } = await site({
+      ...ok,
+      'content/en/docs/a.md': '# A\n\n![a](./a.png)\n\n![b](./b.svg)\n',
+      'content/en/docs/a.png': long,
+      'content/en/docs/b.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84100 118900"></svg>',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('docs/a/index.html')).toContain(`height="70000"`)
+    expect(files.get('docs/a/index.html')).toMatch(/width="84100" height="118900"/)
+  })
+
   test('with names that no file system holds', async () => {
     const { brief } = await site({
       ...ok,

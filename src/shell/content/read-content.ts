@@ -101,6 +101,9 @@ const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
 /** Says its size in its first bytes, where it is one. */
 const RASTER = /\.(png|jpe?g|gif|webp|avif)$/i
 
+/** No picture made of pixels is so wide, or so high: what says so is none. The units of a drawing may be as small as they like. */
+const MOST_PIXELS = 1_000_000
+
 /** Width and height, where the file is a picture that says so. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
   if (!PICTURE.test(file)) return {}
@@ -108,14 +111,11 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
     // Small files lie in memory that they share with whatever else was read: of a picture that is cut, that would be read, too.
     const found = imageSize(new Uint8Array(bytes))
     const [width, height] = [Math.round(found.width), Math.round(found.height)]
+    const most = RASTER.test(file) ? MOST_PIXELS : Infinity
+    const isLength = (pixels: number): boolean => pixels > 0 && pixels < most
     return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {
     // A picture of a form that is not known is shown without its size.
     return {}
   }
-}
-
-/** Whether a picture can be so wide, or so high: no browser shows a larger one. */
-function isLength(pixels: number): boolean {
-  return pixels > 0 && pixels <= 65_535
 }
