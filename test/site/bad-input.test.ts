@@ -343,8 +343,9 @@ describe('a merge that is not finished', () => {
   content/en/docs/a.md:3:1
   3 │ <<<<<<< HEAD
     │ ^^^^^^^
-  Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>.
+  Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>, or show them in a code block.
 `)
+    expect(both.problems[0]).toMatch(/take out the lines <<<<<<<, ======= and >>>>>>>\.$/m)
     expect(both.brief).toEqual([
       'yaml content/en/docs/_sidebars.yaml:1:1 A merge is not finished here.',
       'merge content/en/docs/a.md:3:1 A merge is not finished here.',

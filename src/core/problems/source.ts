@@ -125,7 +125,7 @@ export const unmerged = (code: 'merge' | 'yaml' | 'module', place: Place): Diagn
     'error',
     code,
     'A merge is not finished here.',
-    'Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>.',
+    `Keep one of the two texts, and take out the lines <<<<<<<, ======= and >>>>>>>${code === 'merge' ? ', or show them in a code block' : ''}.`,
     place,
   )
 
