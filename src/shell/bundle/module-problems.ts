@@ -135,10 +135,22 @@ const LOSSES = new Set([
 export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
   return warnings
     .filter(({ id, location }) => LOSSES.has(id) && isOwn(root, location?.file))
+    .filter(isSaidFirst)
     .map((message) => {
       const found = problemOf(root, message)
       return message.id === 'css-syntax-error' ? { ...found, hint: found.hint ?? IN_STYLES } : found
     })
+}
+
+/** Lines that git writes around two texts, and between them. */
+const OF_MERGE = /^(?:[<|>]{7}(?: |$)|={7}$)/
+
+/** In a style sheet, each line of a merge is a mistake: the first of a file stands for all. */
+function isSaidFirst({ location }: Message, index: number, all: readonly Message[]): boolean {
+  if (!OF_MERGE.test(location?.lineText ?? '')) return true
+  const isLike = ({ location: other }: Message): boolean =>
+    other?.file === location?.file && OF_MERGE.test(other?.lineText ?? '')
+  return all.findIndex(isLike) === index
 }
 
 const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
@@ -166,7 +178,7 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
     line: location.line,
     ...spotOf(location),
   }
-  if (/^<{7} /.test(location.lineText))
+  if (OF_MERGE.test(location.lineText))
     return unmerged('module', { ...place, column: 1, length: 7 })
   return brokenModule(
     message,

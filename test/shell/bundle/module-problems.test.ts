@@ -8,13 +8,20 @@ import { newFolder, write } from '../../folder.ts'
 
 /** The problem of a module that consists of some lines. */
 async function problemIn(...lines: readonly string[]): Promise<Diagnostic | undefined> {
+  const [first] = await problemsOf({ 'page.tsx': lines.join('\n') })
+  return first
+}
+
+/** The problems of some files, of which the first is bundled. */
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
   const root = newFolder()
-  write(root, { 'page.tsx': lines.join('\n') })
+  write(root, files)
+  const [entry = ''] = Object.keys(files)
   const { diagnostics } = await bundleWith(root, () => 'page.js', {
-    entryPoints: [path.join(root, 'page.tsx')],
+    entryPoints: [path.join(root, entry)],
     outfile: 'page.js',
   })
-  return diagnostics[0]
+  return diagnostics
 }
 
 test('a place is counted in characters, whatever stands before it', async () => {
@@ -50,6 +57,20 @@ test('names a merge that is not finished', async () => {
     ...{ code: 'module', line: 2, column: 1, message: 'A merge is not finished here.' },
     hint: expect.stringContaining('Keep one of the two texts') as string,
   })
+})
+
+test('names it once in a style sheet, whatever is left of it', async () => {
+  const merge = 'a {\n<<<<<<< HEAD\n||||||| base\n=======\n>>>>>>> feature\n}\n'
+  const found = await problemsOf({
+    'all.css': "@import './a.css';\n@import './b.css';\n",
+    'a.css': merge + merge,
+    'b.css': 'a {}\n=======\nb { color }\n',
+  })
+  expect(found.map(({ path: file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'a.css:2 A merge is not finished here.',
+    'b.css:2 A merge is not finished here.',
+    'b.css:3 Expected ":".',
+  ])
 })
 
 test('the place that a note speaks of is counted in characters, too', async () => {
