@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage } from '../../src/core/audit/page.ts'
-import { readCss, withUrls } from '../../src/core/audit/css.ts'
+import { cssReferences, readCss, withUrls } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
@@ -175,6 +175,22 @@ describe('a style sheet', () => {
   test('has strings of image-set() in url(), and no others', () => {
     const css = `@import "a.css";a{content:"image-set('x')" url( "b.png" );b:image-set(BARE 1x,url('c.png') 2x type("d"))}`
     expect(withUrls(css.replace('BARE', `'e(1).png'`))).toBe(css.replace('BARE', `url('e(1).png')`))
+  })
+
+  test('of many addresses has them in url() soon', () => {
+    const css = 'a{b:image-set("a.png" 1x)}c{d:url("e.png")}'.repeat(8000)
+    const began = performance.now()
+    withUrls(css)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test('says by which rule an address is loaded, whatever stands in strings', () => {
+    const css = `@import"a.css";@font-face{font-family:"}";src:local("A{b"),url(b.woff2)}@font-feature-values A{}c{d:url(e.png)}`
+    expect(cssReferences(css).map(({ href, rule }) => [href, rule])).toEqual([
+      ['a.css', '@import'],
+      ['b.woff2', '@font-face'],
+      ['e.png', undefined],
+    ])
   })
 
   test('has letters by their numbers', () => {

@@ -1320,7 +1320,7 @@ export default () => (
     const css = `@import 'https://fonts.example/css2?family=Inter';
 @import url(//fonts.example/b.css) print;
 .a { background: url(https://pictures.example/a.png) }
-@media print { @font-face { font-family: A; src: local(A), url("https://fonts.example/a.woff2") } }
+@media print { @font-face { font-family: A; src: local("A{b"), url("https://fonts.example/a.woff2") } }
 @font-face { font-family: B; src: url(https://docs.example/favicon.svg) }
 .b { background: url(http://pictures.example/b.png), url('http://pictures.example/b.png') }
 `
@@ -1338,7 +1338,7 @@ export default Theme
     expect(built.brief).toEqual([
       said('1:10', '@import "https://fonts.example/css2?family=Inter"'),
       said('2:13', '@import "//fonts.example/b.css"'),
-      said('4:65', '@font-face "https://fonts.example/a.woff2"'),
+      said('4:69', '@font-face "https://fonts.example/a.woff2"'),
       said('6:59', 'url("http://pictures.example/b.png")'),
     ])
     const ofOwn = 'Put the file into content/public: styles and fonts come from the site itself.'

@@ -1,5 +1,13 @@
 import { plainFacts, type Facts, type Reference } from './reference.ts'
 
+/** An address in a style sheet. */
+interface CssReference extends Reference {
+  /** The rule that loads it; a file of `url()` in any other rule may be a picture. */
+  readonly rule: '@import' | '@font-face' | undefined
+  /** Whether it is a string of `image-set()`, which stands in no `url()`. */
+  readonly isBare: boolean
+}
+
 /** A string that does not end is over where its line is; nothing is read twice to find that out. */
 const STRING = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`
 const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])*`
@@ -12,7 +20,7 @@ const COMMENT = new RegExp(
 
 /** Strings and functions are read as well, because an address in a string is none, except in `image-set()`. */
 const TOKEN = new RegExp(
-  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s*(${STRING})|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
+  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 
@@ -22,15 +30,17 @@ export function readCss(css: string): Facts {
 }
 
 /** Finds `url()`, `@import` and `image-set()`. What is embedded, and parts of the same document, are no addresses. */
-export function cssReferences(css: string, offset = 0): Reference[] {
+export function cssReferences(css: string, offset = 0): CssReference[] {
   // A comment becomes spaces, so that what follows it keeps its place.
   const bare = css.replace(COMMENT, (whole, comment?: string) =>
     comment === undefined ? whole : ' '.repeat(whole.length),
   )
-  const references: Reference[] = []
+  const references: CssReference[] = []
   let functions: string[] = []
+  let inFont = false
   for (const match of bare.matchAll(TOKEN)) {
-    const [token, quoted, plain, imported, string, name] = match
+    const [token, quoted, plain, imported, font, string, name] = match
+    inFont = font !== undefined || (inFont && token !== '}')
     if (name !== undefined) functions.push(name.toLowerCase())
     else if (token === ')') functions.pop()
     else if (/^[{};]$/.test(token)) functions = []
@@ -39,19 +49,27 @@ export function cssReferences(css: string, offset = 0): Reference[] {
     const href = unescaped(written).trim()
     if (href === '' || href.startsWith('#') || /^data:/i.test(href)) continue
     const start = offset + match.index + token.indexOf(written)
-    references.push({ kind: 'file', href, start, length: written.length })
+    const within = inFont ? '@font-face' : undefined
+    references.push({
+      ...{ kind: 'file', href, start, length: written.length },
+      rule: imported === undefined ? within : '@import',
+      isBare: offered !== undefined,
+    })
   }
   return references
 }
 
 /** A style sheet in which the strings of `image-set()` stand in `url()`: bundlers take a string for a text. */
 export function withUrls(css: string): string {
-  return cssReferences(css).reduceRight((text, { start, length }) => {
+  let made = ''
+  let done = 0
+  for (const { start, length, isBare } of cssReferences(css)) {
+    if (!isBare) continue
     const [from, to] = [start - 1, start + length + 1]
-    const isBare =
-      /["']/.test(css.charAt(from)) && !/(?:url\(|@import)\s*$/i.test(css.slice(0, from))
-    return isBare ? `${text.slice(0, from)}url(${css.slice(from, to)})${text.slice(to)}` : text
-  }, css)
+    made += `${css.slice(done, from)}url(${css.slice(from, to)})`
+    done = to
+  }
+  return made + css.slice(done)
 }
 
 /** `\26 ` is a letter by its number, a backslash before the end of a line is nothing, and any other takes a letter as it is. */

@@ -84,11 +84,9 @@ function allowedBy(site: Site): (markup: string, origin: string | undefined) => 
 /** What a bundled style sheet loads of other sites and a policy may keep away, in words: `@import "…"`, `@font-face "…"`, `url("http:…")`. */
 function loadedBy(css: string): string[] {
   if (!css.includes('//')) return []
-  return cssReferences(css).flatMap(({ href, start }) => {
-    const before = css.slice(css.lastIndexOf('}', start) + 1, start)
-    const [rule = 'url'] = /@import(?=["']$)|@font-face(?={[^{]*$)/.exec(before) ?? []
-    const isOther = (rule === 'url' ? /^http:/i : /^(?:https?:)?\/\//i).test(href)
-    return isOther ? [rule === 'url' ? `url("${href}")` : `${rule} "${href}"`] : []
+  return cssReferences(css).flatMap(({ href, rule }) => {
+    const isOther = (rule ? /^(?:https?:)?\/\//i : /^http:/i).test(href)
+    return isOther ? [rule ? `${rule} "${href}"` : `url("${href}")`] : []
   })
 }
 
