@@ -185,6 +185,33 @@ describe('a save', () => {
 
   test.each([
     [
+      'a long text',
+      "const way = typeof window === 'object' ? 'here' : 'there'\nexport default () => <p id=\"x\">{'Words. '.repeat(30) + way}</p>",
+      'Words. here” where the build has drawn “…',
+      'useEffect',
+      { expected: /React error #418/ },
+    ],
+    [
+      'a class',
+      "export default () => <p id=\"x\" className={typeof window === 'object' ? 'here' : ''}>x</p>",
+      'has class="here" where the build has drawn class="".',
+      'useEffect',
+      {},
+    ],
+    [
+      'the name of a label, and nothing else that React or the browser changes,',
+      `const way = typeof window === 'object' ? 'here' : 'there'
+export default () => <div id="x" title={'a\\r\\nb'}>
+  <iframe title="F" allowFullScreen="true" /><details open="open" /><video controls="controls" />
+  <button disabled={1} hidden="until-found" /><p hidden={2} /><input type="checkbox" checked="checked" />
+  <a href="javascript:void 0">x</a><form action="javascript:void 0" />
+  <label htmlFor={way}>x</label>
+</div>`,
+      'has for="here" where the build has drawn for="there".',
+      'useEffect',
+      {},
+    ],
+    [
       'attributes',
       "const way = typeof window === 'object' ? 'here' : 'there'\nexport default () => <a id=\"x\" className=\"link\" href={`#${way}`}>x</a>",
       'has href="#here" where the build has drawn href="#there".',

@@ -20,8 +20,9 @@ async function tellOfTexts(): Promise<void> {
   const at = here.findIndex((text, i) => text !== drawn[i])
   // Where texts are the same, elements are not; where one is another's beginning, it ends here.
   const first = at < 0 ? here.length : at
-  const [then = '', now = ''] = [drawn, here].map((texts) => quoted(texts[first]))
-  if (then !== now) tell(`${now} where the build has drawn ${then}.`, SAME)
+  const [then, now] = [drawn[first], here[first]]
+  if (then !== now)
+    tell(`${quoted(now, then)} where the build has drawn ${quoted(then, now)}.`, SAME)
   else
     tell(
       'the same texts in other elements.',
@@ -32,11 +33,18 @@ async function tellOfTexts(): Promise<void> {
 async function tellOfAttributes(): Promise<void> {
   const all = [...document.querySelectorAll('#root *')].flatMap((element, at) =>
     propsOf(element).map(([prop, value]) => {
-      const name = prop === 'className' ? 'class' : prop.toLowerCase()
-      return { at, name, now: String(value), built: element.getAttribute(name) }
+      const name = NAMES.get(prop) ?? prop.toLowerCase()
+      return { element, at, name, now: asParsed(String(value)), built: element.getAttribute(name) }
     }),
   )
-  const others = all.filter(({ now, built }) => built !== null && built !== now)
+  const others = all.filter(
+    ({ element, name, now, built }) =>
+      built !== null &&
+      built !== now &&
+      !(built === '' && isSwitch(element, name)) &&
+      // React has blocked the address.
+      !built.startsWith('javascript:throw new Error('),
+  )
   if (others.length === 0) return
   const drawn = [...(await asDrawn()).querySelectorAll('#root *')]
   // A script may have changed it meanwhile.
@@ -44,6 +52,19 @@ async function tellOfAttributes(): Promise<void> {
   if (!other) return
   const { name, now, built } = other
   tell(`${name}="${now}" where the build has drawn ${name}="${built}".`, SAME)
+}
+
+/** Attributes that have other names in React. */
+const NAMES = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+])
+
+/** Whether an attribute is on or off: React draws it empty, whatever it is given. */
+function isSwitch(element: Element, name: string): boolean {
+  for (const key in element)
+    if (key.toLowerCase() === name) return typeof element[key as keyof Element] === 'boolean'
+  return false
 }
 
 const SAME =
@@ -73,7 +94,7 @@ function textsIn(source: Document): string[] {
   if (!root) return []
   const walker = source.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+  while (walker.nextNode()) texts.push(asParsed(walker.currentNode.nodeValue ?? ''))
   return texts.filter((text) => text.trim() !== '')
 }
 
@@ -88,9 +109,19 @@ function propsOf(element: Element): [name: string, value: string | number][] {
   )
 }
 
-function quoted(text: string | undefined): string {
-  return text === undefined ? 'nothing' : `“${text.trim().slice(0, MOST)}”`
+/** A text as parsers of HTML read it. */
+function asParsed(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
 }
 
-/** More of a text than this tells nobody more. */
-const MOST = 120
+/** A text around the first letter that is another elsewhere. */
+function quoted(text: string | undefined, other = ''): string {
+  if (text === undefined) return 'nothing'
+  const [letters, others] = [[...text], [...other]]
+  const at = letters.findIndex((letter, i) => letter !== others[i])
+  const from = Math.max(0, (at < 0 ? letters.length : at) - BEFORE)
+  return `“${from > 0 ? '…' : ''}${letters.slice(from, from + MOST).join('')}”`
+}
+
+/** More of a text than this tells nobody more; some of it before the difference tells where that is. */
+const [MOST, BEFORE] = [120, 40]
