@@ -30,7 +30,7 @@ export interface CheckInput {
   readonly plan: Plan
   /** Drawn pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
-  /** Style sheets of the theme and of component pages, as they are written. */
+  /** Style sheets of the theme and of component pages, bundled and minified. */
   readonly styles: readonly string[]
   /** All files that the build writes, from the root: `/sitemap.xml`. */
   readonly outputs: ReadonlySet<string>

@@ -21,7 +21,7 @@ interface Use {
 
 /**
  * A warning for the theme and for each component that writes such things, unless the site has allowed them or has a policy of its own.
- * `sheets` are bundled style sheets.
+ * `sheets` are bundled style sheets: in those, each `@import` has a string.
  */
 export function againstPolicy(
   { site, pages, targets }: Plan,
@@ -32,6 +32,8 @@ export function againstPolicy(
   if (targets.files.has('/_headers')) return []
   const originIn = originsOn(site)
   const isAllowed = allowedBy(site)
+  // The address may be another on each page, as that of its comments; and a font has many.
+  const siteOf = (what: string): string => `${elementIn(what)} ${originIn(what) ?? what}`
   const styles = site.config.inlineStyles
     ? []
     : usesOf(
@@ -42,12 +44,12 @@ export function againstPolicy(
   const elsewhere = usesOf(
     pages,
     (i) => drawn[i]?.elsewhere?.filter((each) => !isAllowed(each, originIn(each))) ?? [],
-    // The address may be another on each page, as that of its comments.
-    (what) => `${elementIn(what)} ${originIn(what) ?? what}`,
+    siteOf,
   )
-  const inSheets = new Set(
-    sheets.flatMap(loadedBy).filter((each) => !isAllowed(each, originIn(each))),
-  )
+  const inSheets = new Map<string, Set<string>>()
+  for (const what of sheets.flatMap(loadedBy))
+    if (!isAllowed(what, originIn(what)))
+      inSheets.set(siteOf(what), (inSheets.get(siteOf(what)) ?? new Set()).add(what))
   return [
     ...styles.map((use) => inlineStyle(use.what, whereOf(use), wholeOf(use.page))),
     ...elsewhere.map((use) => {
@@ -55,9 +57,10 @@ export function againstPolicy(
       const [place = wholeOf(page)] = codePlaces(page.data.component, [addressIn(what)])
       return unloaded(what, originIn(what), whereOf(use), place)
     }),
-    ...[...inSheets].map((what) => {
+    ...Array.from(inSheets.values(), ([what = '', ...others]) => {
       const [place = {}] = codePlaces(undefined, [addressIn(what)])
-      return unloaded(what, originIn(what), 'in a style sheet', place)
+      const more = others.length > 0 ? `, and ${others.length} more from there` : ''
+      return unloaded(what, originIn(what), `in a style sheet${more}`, place)
     }),
   ]
 }
