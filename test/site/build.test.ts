@@ -1748,13 +1748,22 @@ test('pages and styles show what is in content/public, below any base', async ()
   expect(css).toContain('url(/man/fonts/own.woff2)')
   expect(css).toContain('image-set(url(/man/chart.png) 1x,url(/man/chart.png) 2x)')
 
-  for (const gone of ['url(/gone.png)', 'image-set("/gone.png" 1x)']) {
+  for (const gone of ['url(/gone.png)', 'image-set("/gone.png" 1x)', 'IMAGE-SET("/gone.png" 1x)']) {
     const lost = await site({
       ...files,
       'content/en/pages/p.css': `.p { background: ${gone} }\n`,
     }).build()
     expect(lost.brief).toEqual([expect.stringContaining('/gone.png')])
   }
+  const beside = await site({
+    ...files,
+    'content/en/pages/p.css':
+      '.p { color: red }\n.q { background: image-set("/chart.png" 1x, "图.png" 2x), url(lost.png) }\n',
+  }).build()
+  expect(beside.brief).toEqual([
+    'module content/en/pages/p.css:2:45 Could not resolve "图.png".',
+    'module content/en/pages/p.css:2:58 Could not resolve "lost.png".',
+  ])
   const imported = await site({
     ...files,
     'content/en/pages/chart.png': PNG,

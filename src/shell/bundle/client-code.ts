@@ -126,7 +126,7 @@ function publicFiles(base: string): Plugin {
       )
       build.onLoad({ filter: /\.css$/ }, ({ path: file }) => {
         const css = fs.readFileSync(file, 'utf8')
-        return css.includes('image-set(') ? { contents: withUrls(css), loader: 'css' } : undefined
+        return /image-set\(/i.test(css) ? { contents: withUrls(css), loader: 'css' } : undefined
       })
     },
   }

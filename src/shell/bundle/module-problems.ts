@@ -52,20 +52,35 @@ function remedyFor(text: string, suggestion: string): string | undefined {
 }
 
 /** What is said besides, with the line that it speaks of. */
-function noteIn([note]: Message['notes']): string | undefined {
+function noteIn(root: string, [note]: Message['notes']): string | undefined {
   if (!note?.location) return note?.text
   const { line } = note.location
-  return `${note.text.replace(/:$/, '')}: line ${line}, column ${spotOf(note.location).column}.`
+  return `${note.text.replace(/:$/, '')}: line ${line}, column ${spotOf(root, note.location).column}.`
 }
 
-/** Esbuild counts bytes, we count characters. */
-function spotOf({ lineText, column, length }: Location): {
-  readonly column: number
-  readonly length: number
-} {
-  const bytes = Buffer.from(lineText)
-  const count = (from: number, to: number): number => bytes.subarray(from, to).toString().length
-  return { column: 1 + count(0, column), length: Math.max(1, count(column, column + length)) }
+/** Esbuild counts bytes, we count characters; and only those that the author has written. */
+function spotOf(
+  root: string,
+  location: Location,
+): { readonly column: number; readonly length: number } {
+  const bytes = Buffer.from(location.lineText)
+  const written = writtenLine(root, location)
+  // A style sheet may have been given more on its way (`withUrls`), and has lost nothing.
+  const count = (end: number): number => {
+    let at = 0
+    for (const letter of bytes.subarray(0, end).toString())
+      if (written.startsWith(letter, at)) at += letter.length
+    return at
+  }
+  const before = count(location.column)
+  const after = count(location.column + location.length)
+  return { column: 1 + before, length: Math.max(1, after - before) }
+}
+
+function writtenLine(root: string, { file, line, lineText }: Location): string {
+  const full = path.resolve(root, file)
+  if (!file.endsWith('.css') || !fs.existsSync(full)) return lineText
+  return fs.readFileSync(full, 'utf8').split(/\r\n?|\n/)[line - 1] ?? lineText
 }
 
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
@@ -176,7 +191,7 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
   const place = {
     path: filePath(path.relative(root, path.resolve(root, location.file))),
     line: location.line,
-    ...spotOf(location),
+    ...spotOf(root, location),
   }
   if (OF_MERGE.test(location.lineText))
     return unmerged('module', { ...place, column: 1, length: 7 })
@@ -184,7 +199,7 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
     message,
     leadsNowhere ??
       remedyForExport(root, text) ??
-      noteIn(notes) ??
+      noteIn(root, notes) ??
       remedyFor(text, location.suggestion),
     place,
   )
