@@ -202,7 +202,7 @@ class DraftRenderer extends Renderer {
     return `<tr>${row}</tr>\n`
   }
 
-  /** A scroll box needs a name of its own: that of its section, below so many headings, counted from its second table on. */
+  /** A scroll box needs a name of its own: that of its section, from the second table on counted, those of Markdown first. */
   tableName(headings = this.draft.headings.length): string {
     const { table } = this.draft.words
     const section = this.draft.headings[headings - 1]?.text
