@@ -311,6 +311,13 @@ describe('a table', () => {
     expect(html).toContain(`<div>${box('Table: S (2)', table)}</div>`)
   })
 
+  test('is named like its section, also below one that is left out', async () => {
+    const { html } = await articleOf(
+      `# T\n\n## S\n\n<noscript>\n\n## Lost\n\n</noscript>\n\n## U\n\n<table>${ROW}</table>\n`,
+    )
+    expect(html).toContain(box('Table: U', `<table>${ROW}</table>`))
+  })
+
   test('scrolls with the one that it stands in, and with a box of its own', async () => {
     const table = `<table><tbody><tr><td><table>${ROW}</table></td></tr></tbody></table>`
     expect((await articleOf(`# T\n\n${table}\n`)).html).toBe(box('Table', table))

@@ -12,6 +12,7 @@ import { CALLOUTS } from './extensions.ts'
 import { fold, type Node } from './fold.ts'
 import { addedMark, placed } from './raw-places.ts'
 import { isBraced, tagsIn, type Attribute } from './tags.ts'
+import { slotsOf } from './template.ts'
 import { isSafeImage, isSafeValue, plainUrl, schemeOf } from './url.ts'
 
 /** Where something stands in the source. */
@@ -73,9 +74,12 @@ export function cleanHtml(article: string, slots: Slots): string {
     const classes = properties['className']
     if (Array.isArray(classes) && classes.length === 0) delete properties['className']
     const id = properties['id']
-    if (typeof id === 'string' && !isSlot(id)) slots.id(id)
-    // Tabs have slots, too.
-    else if (typeof id === 'string' && /^h[2-6]$/.test(tagName ?? '')) headings++
+    if (typeof id === 'string') {
+      const [slot] = slotsOf(id)
+      if (!slot) slots.id(id)
+      // Those before it may be left out.
+      else if (slot.kind === 'h') headings = slot.index + 1
+    }
     if (tagName === 'details') fold(node)
   }
 
@@ -219,8 +223,4 @@ export const SCHEMA: Schema = {
   // GitHub makes every input a disabled checkbox; our tabs are radio buttons.
   required: {},
   strip: [...STRIPPED],
-}
-
-function isSlot(value: string): boolean {
-  return value.includes('\uFDD0')
 }
