@@ -41,7 +41,7 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
-    'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME}</pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
+    'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME} <code>e</code></pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
     'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
 export const frontMatter = { title: 'Sorted' }
 const columns = [{ key: 'a', label: 'First' }, { key: 'b', label: 'Second' }]
@@ -199,6 +199,7 @@ test('a table and preformatted text look like those of Markdown, whoever wrote t
     expect(await look(page, 'th', 'text-align')).toBe('end')
     expect((await page.locator('caption').boundingBox())?.height).toBeGreaterThan(30)
     expect(await look(page, 'pre', 'overflow-x')).toBe('auto')
+    expect(await look(page, 'pre code code', 'padding-left')).toBe('0px')
     await page.emulateMedia({ media: 'print' })
     for (const box of await page.locator('.table, pre').all())
       expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)

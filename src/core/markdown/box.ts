@@ -13,14 +13,15 @@ export function tableBox(table: Node, ariaLabel: string): Node {
   return element('section', { className: ['table'], tabIndex: 0, ariaLabel }, [table])
 }
 
-/** Preformatted text in the box of code. */
+/** Preformatted text in the box of code, with the role and the name that its author gave it. */
 export function codeBox(pre: Node, ariaLabel: string): Node {
   const { properties, children = [] } = pre
-  const [code, ...others] = children
+  const named = { role: 'group', ariaLabel, ...properties, tabIndex: 0 }
+  // Its lines are those of the code in it: white space around that is of the markup.
+  const [code, ...others] = children.filter(({ value }) => value?.trim() !== '')
   const inside =
-    code?.tagName === 'code' && others.length === 0 ? children : [element('code', {}, children)]
-  const named = { ...properties, tabIndex: 0, role: 'group', ariaLabel }
-  return element('figure', { className: ['code'] }, [element('pre', named, inside)])
+    code?.tagName === 'code' && others.length === 0 ? code : element('code', {}, children)
+  return element('figure', { className: ['code'] }, [element('pre', named, [inside])])
 }
 
 /** Style sheets are asked before `align`, so it becomes the class of Markdown's own cells. */
