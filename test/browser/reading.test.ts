@@ -41,7 +41,7 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
-    'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME} <code>e</code></pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
+    'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr><tr align="center"><th>c</th><td><table><tr><th>d</th></tr></table></td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME} <code>e</code></pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
     'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
 export const frontMatter = { title: 'Sorted' }
 const columns = [{ key: 'a', label: 'First' }, { key: 'b', label: 'Second' }]
@@ -197,6 +197,8 @@ test('a table and preformatted text look like those of Markdown, whoever wrote t
     await goto('/en/docs/raw')
     expect(await look(page, '.table', 'border-top-style')).toBe('solid')
     expect(await look(page, 'th', 'text-align')).toBe('end')
+    expect(await look(page, '[align] > th', 'text-align')).toContain('center')
+    expect(await look(page, 'td th', 'text-align')).toBe('start')
     expect((await page.locator('caption').boundingBox())?.height).toBeGreaterThan(30)
     expect(await look(page, 'pre', 'overflow-x')).toBe('auto')
     expect(await look(page, 'pre code code', 'padding-left')).toBe('0px')
