@@ -426,6 +426,9 @@ describe('the box', () => {
       await expect
         .poll(() => kept.allTextContents())
         .toEqual(['DeepL', long, 'one', 'three', 'four'])
+      // A long one goes on in the next line, where it begins in the first.
+      const side = kept.first().evaluate((button) => getComputedStyle(button).textAlign)
+      expect(await side).toBe('start')
       await kept.first().click()
       await page.locator('.hit').first().waitFor()
       expect(await focused(page)).toBe('q')
