@@ -1,6 +1,7 @@
 // The one script inside the page, before anything is painted: it chooses the colour mode, hides an announcement that was closed,
 // and says that scripts run. The same on every page, so that the policy can name its hash.
 
+import './settings.ts'
 import { warnOfBase } from './wrong-base.ts'
 
 const root = document.documentElement.dataset

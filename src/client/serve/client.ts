@@ -1,5 +1,6 @@
 // The script of pages in `serve`: hears of changes, and puts what differs into the page in view. It is in no built site.
 
+import '../settings.ts'
 import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { INDEXED } from '../search/indexed.ts'
