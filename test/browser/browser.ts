@@ -109,6 +109,8 @@ export async function inTab(
     expect(complaints.filter((each) => !expected?.test(each))).toEqual([])
     if (expected) expect(complaints.join('\n')).toMatch(expected)
   } finally {
+    // What is still on its way to a page that is done with is nobody's loss either.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }

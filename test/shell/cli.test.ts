@@ -656,7 +656,7 @@ describe('whatever happens to a process', () => {
   test('a source that cannot be understood in time is one problem, the others are checked', () => {
     const root = newSite()
     write(root, {
-      'site.config.ts': config('limits: { seconds: 3, memory: 96 }', BILINGUAL),
+      'site.config.ts': config('limits: { seconds: 1.5, memory: 96 }', BILINGUAL),
       // What takes marked minutes, and what takes it gigabytes.
       'content/en/docs/slow.md': `# Slow\n\n${'a.'.repeat(400_000)}@\n`,
       'content/en/docs/huge.md': `# Huge\n\n${'|a'.repeat(3000)}|\n${'|-'.repeat(3000)}|\n${'|x|\n'.repeat(9000)}`,
