@@ -82,6 +82,12 @@ test('nothing that a page asks for is empty', () => {
   expect(empty).toEqual([])
 })
 
+test('code for browsers makes elements by a name of its own, not out of an object', () => {
+  const code = [...files].filter(([file]) => /^assets\/.*\.js$/.test(file))
+  expect(code.length).toBeGreaterThan(20)
+  expect(code.filter(([, text]) => /\.jsxs?\)\(/.test(text)).map(([file]) => file)).toEqual([])
+})
+
 test('is built without an error, and the only warnings are about the history', () => {
   expect(result.ok).toBe(true)
   expect(result.diagnostics.filter(({ code }) => code !== 'no-history')).toEqual([])

@@ -61,6 +61,10 @@ export async function transformWith(
 const oneReact: Plugin = {
   name: 'one-react',
   setup(build) {
+    // Packages come without JSX, and may want more of React's own module.
+    build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
+      /\.[jt]sx$/.test(importer) ? { path: home('src/client/jsx.ts') } : undefined,
+    )
     build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path: name, pluginData, kind }) =>
       pluginData === 'own'
         ? undefined
