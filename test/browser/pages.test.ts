@@ -51,6 +51,16 @@ describe('the same pages elsewhere', () => {
         expect(await panel.isVisible()).toBe(true)
     }))
 
+  test('without the style sheet, which did not arrive: icons as large as letters', () =>
+    inTab({ viewport: WIDE, expected: /runtime.*css|ERR_FAILED/ }, async ({ page, goto }) => {
+      await page.route('**/runtime*.css', (route) => route.abort())
+      await goto('/docs/guides/page')
+      const icons = page.locator('.icon')
+      expect(await icons.count()).toBeGreaterThan(5)
+      for (const icon of await icons.all())
+        expect((await icon.boundingBox())?.height ?? 0).toBeLessThanOrEqual(24)
+    }))
+
   test('in forced colours: edges and focus stay', () =>
     inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
