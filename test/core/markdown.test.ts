@@ -41,6 +41,19 @@ describe('headings', () => {
     ])
   })
 
+  test('stand in the contents within the one they belong to', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md': '# T\n\n### Z\n\n## A\n\n### B\n\n#### No\n\n### C\n\n## D\n',
+    }).build()
+    const lists = files.get('docs/a/index.html')?.match(/<ul>.*?(?=<\/nav>|<\/details>)/gs) ?? []
+    const contents = lists.filter((list) => list.includes('href="#z"'))
+    expect(contents).toHaveLength(2)
+    for (const list of contents)
+      expect(list.replaceAll(/<\/?a\b[^>]*>/g, '')).toBe(
+        '<ul><li>Z</li><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ul>',
+      )
+  })
+
   test('take the id that a comment at their end names', async () => {
     const { html, brief } = await page('# T\n\n## One <!-- #first -->\n\n## Two <!-- note -->\n')
     expect(html).toContain('<h2 id="first">One<a class="anchor" href="#first"')

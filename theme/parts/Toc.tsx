@@ -41,15 +41,29 @@ function TocList({
 }): ReactNode {
   return (
     <ul>
-      {items.map(({ id, level, html }) => (
-        <li key={id} className={`level-${level}`}>
+      {branches(items).map(([{ id, html }, ...below]) => (
+        <li key={id}>
           <a
             href={`#${id}`}
             aria-current={id === active ? 'location' : undefined}
             dangerouslySetInnerHTML={{ __html: html }}
           />
+          {below.length > 0 && <TocList items={below} active={active} />}
         </li>
       ))}
     </ul>
   )
+}
+
+type Branch = [TocItem, ...TocItem[]]
+
+/** Headings, each with those below it, which are deeper. */
+function branches(items: readonly TocItem[]): readonly Branch[] {
+  const all: Branch[] = []
+  for (const item of items) {
+    const last = all.at(-1)
+    if (last && item.level > last[0].level) last.push(item)
+    else all.push([item])
+  }
+  return all
 }
