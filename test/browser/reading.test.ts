@@ -225,6 +225,16 @@ test('the button of code covers nothing that stands above', () =>
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
   }))
 
+test('a page that is selected whole is without the names of its buttons', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/code')
+    await page.locator('.copy').waitFor()
+    await page.keyboard.press('Control+a')
+    const selected = await page.evaluate(() => String(getSelection()))
+    expect(selected).toContain('Two')
+    expect(selected).not.toContain('Copy page')
+  }))
+
 test('the numbers of code go with it when it is scrolled', () =>
   inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
     await goto('/en/docs/numbers')
