@@ -41,6 +41,9 @@ describe('the same pages elsewhere', () => {
       await page.emulateMedia({ media: 'print' })
       for (const bar of ['.header', '.panel', '.toc', '.announcement', '.footer', '.copy-page'])
         expect(await page.locator(bar).isVisible(), bar).toBe(false)
+      // The day of the last change is of use there, the way to make another is not.
+      expect(await page.locator('.facts time').isVisible()).toBe(true)
+      expect(await page.locator('.facts a').isVisible()).toBe(false)
       const look = await page.evaluate(() => {
         const { color, backgroundColor } = getComputedStyle(document.body)
         return { color, backgroundColor }
