@@ -62,9 +62,16 @@ describe('the report', () => {
   ): Promise<string[]> => page.locator(`tbody td:nth-child(${n})`).allTextContents()
 
   test.each([
-    ['zh', REPORT, '可售', '国家', '已按“可售”排序'],
-    ['en', `/en${REPORT}`, 'Sellable', 'Country', 'Sorted by Sellable'],
-  ])('can be sorted (%s)', (_, route, sellable, country, said) =>
+    ['zh', REPORT, '可售', '国家', '已按“可售”降序排列', '已按“可售”升序排列'],
+    [
+      'en',
+      `/en${REPORT}`,
+      'Sellable',
+      'Country',
+      'Sorted by Sellable, descending',
+      'Sorted by Sellable, ascending',
+    ],
+  ])('can be sorted (%s)', (_, route, sellable, country, down, up) =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto(route)
       const written = await column(page, 3)
@@ -76,9 +83,10 @@ describe('the report', () => {
         written.map((text) => Number(text.replace(',', ''))).toSorted((a, b) => b - a),
       )
       expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
-      expect(await page.locator('.table-status').textContent()).toBe(said)
+      expect(await page.locator('.table-status').textContent()).toBe(down)
       await page.getByRole('button', { name: sellable }).click()
       expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
+      expect(await page.locator('.table-status').textContent()).toBe(up)
       await page.getByRole('button', { name: country }).focus()
       await page.keyboard.press('Enter')
       const names = await column(page, 1)

@@ -25,7 +25,8 @@ export function SortableTable({
   columns: readonly Column[]
   rows: readonly Row[]
   lang: string
-  sortedBy: (column: string) => string
+  /** Says how the rows stand, to those who do not see it. */
+  sortedBy: (column: string, down: boolean) => string
 }): ReactNode {
   const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>()
   // Two rows may say the same, so each is known by its place.
@@ -83,7 +84,7 @@ export function SortableTable({
         </table>
       </section>
       <p className="table-status" role="status">
-        {sort ? sortedBy(sort.column.label) : ''}
+        {sort ? sortedBy(sort.column.label, sort.down) : ''}
       </p>
     </>
   )

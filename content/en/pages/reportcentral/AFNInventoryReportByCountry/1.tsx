@@ -23,7 +23,7 @@ export default function Report({ values, locale }: ComponentProps): ReactNode {
       <SortableTable
         caption="Inventory by country (sample data)"
         lang={locale}
-        sortedBy={(column) => `Sorted by ${column}`}
+        sortedBy={(column, down) => `Sorted by ${column}, ${down ? 'descending' : 'ascending'}`}
         columns={[
           { key: 'country', label: 'Country' },
           { key: 'warehouse', label: 'Warehouse' },

@@ -21,7 +21,7 @@ export default function Report({ values, locale }: ComponentProps): ReactNode {
       <SortableTable
         caption="各国库存（示例数据）"
         lang={locale}
-        sortedBy={(column) => `已按“${column}”排序`}
+        sortedBy={(column, down) => `已按“${column}”${down ? '降序' : '升序'}排列`}
         columns={[
           { key: 'country', label: '国家' },
           { key: 'warehouse', label: '仓库' },
