@@ -204,7 +204,7 @@ describe('what a browser takes for an attribute is told when it is left out', ()
     ['<p>\n<!-- <b style="x"> -->hi', []],
     ['<p>\n<!-- x --!> <b style="x">hi</b> <!-- y -->', ['4:16 style']],
     ['One <!-- x --!> <b style="x">hi</b> <!-- y -->', ['3:20 style']],
-    ['<p>\n<a href= >hi</a> <input checked=> <b onclick= >hi</b>', ['4:38 onclick']],
+    ['<p>\n<a title= >hi</a> <input checked=> <b onclick= >hi</b>', ['4:39 onclick']],
   ])('%j', async (written, told) => {
     const { html, brief } = await articleOf(`# T\n\n${written}\n`)
     expect(html).toContain('hi')
@@ -235,6 +235,25 @@ test.each([
     ...(name === 'style' ? ['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'] : []),
     ...(name ? [`unsafe-html content/en/docs/a.md:4:1 <${name}> is left out of the page.`] : []),
   ])
+})
+
+test('an address with nothing in it is told as that of Markdown is', async () => {
+  const { brief, hints } = await site({
+    'content/en/docs/a.md':
+      '# T\n\n![x]() and <img src="" alt="x">\n\n[x]() and <a href>x</a>\n\n' +
+      '<video poster="" src="">x</video>\n',
+  }).build()
+  expect(brief).toEqual([
+    'broken-image content/en/docs/a.md:3:1 This picture has no address.',
+    'broken-image content/en/docs/a.md:3:22 This picture has no address.',
+    'broken-link content/en/docs/a.md:5:1 This link has no address.',
+    'broken-link content/en/docs/a.md:5:18 This link has no address.',
+    'broken-image content/en/docs/a.md:7:16 This picture has no address.',
+    'broken-link content/en/docs/a.md:7:23 This element has no address.',
+  ])
+  expect([...new Set(hints)]).toEqual(
+    ['picture', 'link', 'element'].map((what) => `Write the address, or delete the ${what}.`),
+  )
 })
 
 test('what is open is not looked through for every end', () => {

@@ -18,7 +18,7 @@ import {
   brokenFileLink,
   brokenImage,
   brokenLink,
-  emptyLink,
+  emptyAddress,
   otherCase,
   redirectedLink,
   type Broken,
@@ -111,8 +111,10 @@ export function judgeOf(
 
   function link(from: From, written: Written, at: Spotted): Diagnostic[] {
     const { href, wants, severity } = written
-    if (href === '')
-      return problem(soughtBy(wants), severity, (level) => emptyLink(broken(at, level)))
+    if (href === '') {
+      const sought = soughtBy(wants)
+      return problem(sought, severity, (level) => emptyAddress(sought, broken(at, level)))
+    }
     const target = stillThere(resolveLink(targets, from, href))
     if (target.kind === 'outside') return ownOrigin(from, written, at)
     if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')

@@ -64,7 +64,7 @@ export function cleanHtml(article: string, slots: Slots): string {
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
       if (!isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
         delete properties[name]
-      else if (attribute && properties[name] && !isWhole(properties[name]))
+      else if (attribute && properties[name] !== undefined && !isWhole(properties[name]))
         properties[name] = link(attribute, wants)
     }
     if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
@@ -121,7 +121,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     const { src: shown, ...others } = node.properties ?? {}
     const written = writtenOn(node)
     const src = written.get('src')
-    if (!src || !shown || isBraced(src) || !isSafeValue('src', shown)) return undefined
+    if (!src || shown === undefined || isBraced(src) || !isSafeValue('src', shown)) return undefined
     slotCandidates(others, written.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'

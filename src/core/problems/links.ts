@@ -29,9 +29,16 @@ export const brokenLink = (target: string, broken: Broken): Diagnostic =>
 export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No file at ${target}`, broken)
 
-/** A link with nothing in it. */
-export const emptyLink = (broken: Broken): Diagnostic =>
-  missing('broken-link', 'This link has no address.', broken)
+/** A link, a picture or another element with nothing in its address. */
+export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
+  missing(
+    sought === 'image' ? 'broken-image' : 'broken-link',
+    `This ${HOLDERS[sought]} has no address.`,
+    { ...broken, known: `Write the address, or delete the ${HOLDERS[sought]}.` },
+  )
+
+/** What has the address of a page, a picture or a file. */
+const HOLDERS = { page: 'link', image: 'picture', file: 'element' } as const
 
 /** A link to a place on a page that is not there. */
 export const brokenAnchor = (anchor: string, target: string, broken: Broken): Diagnostic =>
