@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isFrameId } from '../../src/core/markdown/anchor.ts'
+import { OTHER_NAMES } from '../../src/core/markdown/fence.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
 const PNG = Uint8Array.from(
@@ -17,6 +18,10 @@ async function page(
 ): Promise<{ html: string; brief: readonly string[] }> {
   const built = await site({ 'content/en/docs/a.md': text, ...more }).build()
   return { html: article(built.files.get('docs/a/index.html')), brief: built.brief }
+}
+
+function fenceIn(language: string): string {
+  return `\`\`\`${language}\nx\n\`\`\`\n\n`
 }
 
 describe('headings', () => {
@@ -498,15 +503,25 @@ describe('code', () => {
     ])
   })
 
-  test.each([
-    ['env', 'Did you mean “dotenv”?'],
-    ['pt', 'Write “text” for code that needs no colours.'],
-    ['bnf', 'Write “text” for code that needs no colours.'],
-  ])('of a short name that nobody knows is not told by chance: %s', async (name, hint) => {
+  test('in a language that nobody knows is told which was meant, and not by chance', async () => {
+    const PLAIN = 'Write “text” for code that needs no colours.'
+    const meant: Readonly<Record<string, string>> = {
+      ...{ env: 'dotenv', golang: 'go', mysql: 'sql', wxml: 'xml', config: 'ini', math: 'latex' },
+      ...{ javascrpt: 'javascript', pyhton: 'python', rustt: 'rust', josn: 'json' },
+    }
+    const unknown = ['pt', 'bnf', 'cron', 'code', 'tree', 'curve', 'gherkins-and']
     const { hints } = await site({
-      'content/en/docs/a.md': `# T\n\n\`\`\`${name}\nx\n\`\`\`\n`,
+      'content/en/docs/a.md': `# T\n\n${[...Object.keys(meant), ...unknown].map(fenceIn).join('')}`,
     }).build()
-    expect(hints).toEqual([hint])
+    expect(hints).toEqual([
+      ...Object.values(meant).map((name) => `Did you mean “${name}”?`),
+      ...unknown.map(() => PLAIN),
+    ])
+  })
+
+  test('is never told to be in a language that nobody knows', async () => {
+    const names = Object.values(OTHER_NAMES)
+    expect((await page(`# T\n\n${names.map(fenceIn).join('')}`)).brief).toEqual([])
   })
 
   test('of an unknown language, or too long to colour, is shown plain with a warning', async () => {

@@ -1,6 +1,5 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { nearest } from '../reading/suggest.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
@@ -165,13 +164,41 @@ function isRange(part: string, last: number): boolean {
   return from !== '' && Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= last
 }
 
-/** The language that was most likely meant. Of two or three letters nearly every other name is near. */
-export function languageMeant(written: string, known: Iterable<string>): string | undefined {
-  return own(OTHER_NAMES, written) ?? (written.length > 3 ? nearest(written, known) : undefined)
+/** The language that was most likely meant. */
+export function languageMeant(written: string, known: ReadonlySet<string>): string | undefined {
+  return own(OTHER_NAMES, written) ?? [...known].find((name) => isMisspelt(written, name))
 }
 
-/** What languages are called elsewhere, where that is not like their name here. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { env: 'dotenv' }
+/**
+ * Whether two letters of a name have changed places or, in a longer one, a single letter is wrong. Names of languages are short
+ * and many: `golang` is nearly `erlang`, and no mistake.
+ */
+function isMisspelt(written: string, name: string): boolean {
+  let same = 0
+  while (same < written.length && written[same] === name[same]) same++
+  const [ours, theirs] = [written.slice(same), name.slice(same)]
+  if (ours.slice(2) === theirs.slice(2) && ours.length > 1)
+    return written.length > 3 && ours[0] === theirs[1] && ours[1] === theirs[0]
+  const isOneLetter =
+    ours.slice(1) === theirs.slice(1) || ours.slice(1) === theirs || ours === theirs.slice(1)
+  return written.length > 4 && isOneLetter
+}
+
+/** What languages are called elsewhere, or which is near enough to one that nobody colours. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ...{ env: 'dotenv', golang: 'go', gradle: 'groovy', curl: 'sh', math: 'latex', katex: 'latex' },
+  ...{ terminal: 'shellsession', commandline: 'shellsession', cmdline: 'shellsession' },
+  ...{ mysql: 'sql', sqlite: 'sql', postgres: 'sql', postgresql: 'sql', mssql: 'sql' },
+  ...{
+    conf: 'ini',
+    cfg: 'ini',
+    config: 'ini',
+    apacheconf: 'apache',
+    htaccess: 'apache',
+    httpd: 'apache',
+  },
+  ...{ wxml: 'xml', axml: 'xml', xhtml: 'html', wxss: 'css', acss: 'css' },
+}
 
 /** Whether code is too long to be coloured. */
 export function tooLong({ code }: CodeBlock): boolean {
