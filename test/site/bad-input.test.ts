@@ -152,6 +152,24 @@ describe('front matter', () => {
     expect(problems).toEqual([expected])
   })
 
+  test('with a value left out, or a group where none is', async () => {
+    const { brief, hints } = await site({
+      'content/en/docs/a.md': '---\ntitle: A\ndescription:\nimage: ""\norder:\n---\n',
+      'content/en/docs/b.md': '---\ntitle: B\nsidebar:\n  label: C\n  order: 2\n---\n',
+      'content/en/docs/c.md': '---\ntitle: C\nsidebar: [a, b]\n---\n',
+    }).build()
+    expect(brief).toEqual([
+      'wrong-value content/en/docs/a.md:3:1 “description” should be a text, not empty.',
+      'wrong-value content/en/docs/a.md:4:1 “image” should be a text, not empty.',
+      'wrong-value content/en/docs/a.md:5:1 “order” should be a number, not empty.',
+      'wrong-value content/en/docs/b.md:3:1 “sidebar” should be false or the id of a sidebar, not a group of keys.',
+      'wrong-value content/en/docs/c.md:3:1 “sidebar” should be false or the id of a sidebar, not a list of 2.',
+    ])
+    const empty = 'Write a value, or delete the key.'
+    const grouped = 'Write “label” and “order” in lines of their own, without “sidebar”.'
+    expect(hints).toEqual([empty, empty, empty, grouped, undefined])
+  })
+
   test.each(['nope', 'true', 'null', '3'])('with a sidebar that is not there: %s', async (id) => {
     const { brief, hints } = await site({
       'content/en/docs/guides/a.md': `---\ntitle: A\nsidebar: ${id}\n---\n`,

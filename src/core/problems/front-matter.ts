@@ -84,3 +84,13 @@ export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnos
     'Take it out.',
     place,
   )
+
+/** `sidebar: { label: A, order: 2 }`: keys of the page itself in a group. */
+export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    '“sidebar” should be false or the id of a sidebar, not a group of keys.',
+    'Write “label” and “order” in lines of their own, without “sidebar”.',
+    place,
+  )

@@ -49,7 +49,7 @@ export const idleName = (
     place,
   )
 
-/** A value of the wrong kind. `expected` completes “should be …”. */
+/** A value of the wrong kind, or none. `expected` completes “should be …”. */
 export const wrongValue = (
   key: string,
   expected: string,
@@ -60,7 +60,7 @@ export const wrongValue = (
     'error',
     'wrong-value',
     `“${key}” should be ${expected}, not ${received}.`,
-    undefined,
+    received === 'empty' ? 'Write a value, or delete the key.' : undefined,
     place,
   )
 

@@ -12,6 +12,7 @@ import {
   frontMatterNotMapping,
   idleKey,
   impossibleDate,
+  sidebarGroup,
   unknownValue,
   wideComma,
 } from '../problems/problems.ts'
@@ -190,6 +191,14 @@ const picture: Check<string> = (value, trail, report) => {
     : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
 }
 
+const sidebarId = either(exactly(false), matching(/\S/, 'false or the id of a sidebar'))
+
+/** Which sidebar a page shows; elsewhere a group says how the page is named there. */
+const sidebar: Check<false | string> = (value, trail, report) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? report.add(sidebarGroup, trail)
+    : sidebarId(value, trail, report)
+
 /** Every key that front matter may have, and what may stand there. */
 export const FRONT_MATTER = group<FrontMatter>(
   {
@@ -206,7 +215,7 @@ export const FRONT_MATTER = group<FrontMatter>(
     search: flag,
     updated: realDay,
     redirects: list(redirectPath, { lenient: true }),
-    sidebar: either(exactly(false), text),
+    sidebar,
     canonical: matching(
       /^(https?:\/\/|\/(?!\/))\S*$/,
       'an address that begins with one “/” or with “https://”',
