@@ -401,6 +401,51 @@ describe('markup of other programs', () => {
   })
 })
 
+describe('a heading without a space behind its marks', () => {
+  test('is told', async () => {
+    const { html, brief, hints } = await page(
+      '##安装\n文字。\n\n> words\n> ###3. Configure\n\n####**强调**\n\n##`code` and 《书》\n',
+    )
+    expect(html).toContain('<p>##安装文字。</p>')
+    const said = 'This is no heading, and shown as it is written.'
+    expect(brief).toEqual(
+      ['3:1', '7:3', '9:1', '11:1'].map((at) => `heading content/en/docs/a.md:${at} ${said}`),
+    )
+    expect(hints[0]).toBe('Write a space behind “##”, or \\## if the signs are meant.')
+  })
+
+  test.each([
+    '#hashtag and #another',
+    '\\##安装',
+    '`##安装` and C## and a ##b',
+    '```text\n##安装\n```\n\n    ##安装',
+    '##[error] failed\n##vso[task.complete]\n##teamcity[x]',
+    '#include <a.h>\n#!/bin/sh\n##__VA_ARGS__',
+    '- ##rust\n- ##linux',
+    '####1234\n###-###\n##\n',
+    '<pre>\n##安装\n</pre>',
+  ])('is not what looks like it: %j', async (text) => {
+    const { brief } = await page(`${text}\n`)
+    expect(brief).toEqual([])
+  })
+
+  test.each([
+    ['#快速开始\n\n文字。\n', 'Write a space behind the “#” of its heading'],
+    ['<!-- a -->\n\n#Title words\n', 'Write a space behind the “#” of its heading'],
+    ['#!/bin/sh\n', 'begin it with a “# heading”'],
+    ['Words.\n\n#Title\n', 'begin it with a “# heading”'],
+  ])('is no title: %j', async (text, hint) => {
+    const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'missing-title',
+        line: hint.startsWith('Write') && text.startsWith('<') ? 3 : 1,
+        hint: expect.stringContaining(hint) as string,
+      }),
+    ])
+  })
+})
+
 describe('containers that stay text', () => {
   test('are told with all that there are', async () => {
     const { hints } = await page(':::unheard\nx\n:::\n')

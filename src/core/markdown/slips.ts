@@ -24,6 +24,7 @@ import {
   unknownContainer,
   unknownFenceWord,
   unnamedTab,
+  unspacedHeading,
 } from '../problems/problems.ts'
 import { nearest } from '../reading/suggest.ts'
 import { startOf, type Draft } from './draft.ts'
@@ -36,6 +37,7 @@ import {
 } from './extensions.ts'
 import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
+import type { At } from './positions.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -65,7 +67,7 @@ function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return openingSlips(draft, token, from)
+      return lineSlips(draft, token, from)
     case 'container':
       return openingLineSlips(draft, token as Container)
     case 'html':
@@ -116,25 +118,38 @@ const REFERENCE =
 const SPACED =
   /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]{0,200}[^()<>"'\s] [^()<>"'\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
 
-/** Lines of a text that look like the opening of a container, but name none, say more than its title, or stand too far in. */
-function openingSlips(draft: Draft, token: Token, from: number): Diagnostic[] {
-  // Most texts hold no colons.
-  if (!/[:：]{3}/.test(token.raw)) return []
+/** Lines of a text that look as if something began there. `from` is where to look for them. */
+function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic[] {
+  // Most texts hold no such line.
+  if (!BEGINNING.test(raw)) return []
   let end = from
-  return token.raw.split('\n').flatMap((line): Diagnostic[] => {
+  return raw.split('\n').flatMap((line): Diagnostic[] => {
     const words = line.trim()
-    const [, colons = '', name] = /^((?::{3,}|：{3,})[ \t]*)(\p{L}[\p{L}\d_-]*)/u.exec(words) ?? []
-    const at = name === undefined ? -1 : draft.text.indexOf(words, end)
-    if (name === undefined || at < 0) return []
-    end = at + words.length
-    const whole = draft.at(at, words.length)
-    if (colons.startsWith('：')) return [wideColons(name, draft.at(at, colons.trimEnd().length))]
-    if (opensContainer(words)) return [tooFarIn(name, whole)]
-    if (containerName(name)) return [moreThanTitle(name, whole)]
-    if (isForeign(words)) return []
-    const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
-    return [unknownContainer(name, meant, draft.at(at + colons.length, name.length))]
+    const start = BEGINNING.test(words) ? draft.text.indexOf(words, end) : -1
+    if (start < 0) return []
+    end = start + words.length
+    const at: At = (offset, length) => draft.at(start + offset, length)
+    // In a list `##rust` is the name of a channel.
+    const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
+    return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
   })
+}
+
+const BEGINNING = /^[^\S\n]*(?:##|[:：]{3})/m
+/** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`. */
+const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“「『【])(?!\d+$|\w+\[)/u
+
+/** A line that looks like the opening of a container, but names none, says more than its title, or stands too far in. */
+function openingSlips(words: string, at: At): Diagnostic[] {
+  const [, colons = '', name] = /^((?::{3,}|：{3,})[ \t]*)(\p{L}[\p{L}\d_-]*)/u.exec(words) ?? []
+  if (name === undefined) return []
+  const whole = at(0, words.length)
+  if (colons.startsWith('：')) return [wideColons(name, at(0, colons.trimEnd().length))]
+  if (opensContainer(words)) return [tooFarIn(name, whole)]
+  if (containerName(name)) return [moreThanTitle(name, whole)]
+  if (isForeign(words)) return []
+  const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
+  return [unknownContainer(name, meant, at(colons.length, name.length))]
 }
 
 /** Whether a line opens a container of another generator, of which something is said as such. */

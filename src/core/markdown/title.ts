@@ -59,6 +59,8 @@ const ORNAMENTS: ReadonlySet<string> = new Set([
 const WHOLE = /[。！？]|[.!?…](?=\s|$)|^[\w-]+:[ \t]+\S/m
 
 const HEADING = /<h1[\s>]/i
+/** `#Title`, and no line of a script. */
+const UNSPACED = /^#(?=[^\s#!])/
 
 function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
@@ -66,6 +68,9 @@ function holdsHeading({ type, raw }: Token): boolean {
 
 /** Says that a page has no title at the heading that its author will have taken for one. */
 export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
+  const first = tokens.find((token) => !isUnseen(token))
+  if (first?.type === 'paragraph' && UNSPACED.test(first.raw))
+    return missingTitle(draft.at(startOf(draft, first), 1), 'unspaced')
   const heading = tokens.find(
     (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
   )

@@ -47,6 +47,16 @@ export const titleId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `##Heading`, with nothing between its marks and its words. */
+export const unspacedHeading = (marks: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'heading',
+    'This is no heading, and shown as it is written.',
+    `Write a space behind “${marks}”, or \\${marks} if the signs are meant.`,
+    place,
+  )
+
 /** A link, a picture or a tag in the title of a page. */
 export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Diagnostic =>
   problem(

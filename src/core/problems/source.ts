@@ -103,7 +103,7 @@ export const missingKey = (
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'config', message, hint, place)
 
-/** A page whose name nobody gave; it is a component, or stands at a heading that is HTML. */
+/** A page whose name nobody gave; it is a component, or stands at a heading that is HTML or has no space. */
 export const missingTitle = (place: Place, written: keyof typeof TITLED = 'markdown'): Diagnostic =>
   problem('error', 'missing-title', 'This page has no title.', TITLED[written], place)
 
@@ -113,6 +113,7 @@ const TITLED = {
   component: 'Add “export const frontMatter = { title: … }”.',
   html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
   markdown: 'Add “title: …” to its front matter, or begin it with a “# heading”.',
+  unspaced: 'Write a space behind the “#” of its heading, or add “title: …” to its front matter.',
 } as const
 
 /** A file that is not text in UTF-8. */
