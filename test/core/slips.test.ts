@@ -503,6 +503,62 @@ test('an address with a space is told, if it is one', async () => {
   ])
 })
 
+describe('a link as a Chinese keyboard writes it', () => {
+  const APART =
+    'This is shown as it is written: a link has narrow brackets, and nothing between them.'
+  const TITLE = 'This is shown as it is written: a title ends with the quote that it begins with.'
+  const MARK = 'This is a link, and no picture: the “！” before it is wide.'
+
+  test.each([
+    ['见[弹出窗口]（./popup.md）。', '2', APART, '[弹出窗口](./popup.md)'],
+    ['见［窗口］(./popup.md)。', '2', APART, '[窗口](./popup.md)'],
+    ['见[窗口] (./popup.md)。', '2', APART, '[窗口](./popup.md)'],
+    ['见【窗口】(./popup.md)。', '2', APART, '[窗口](./popup.md)'],
+    ['> 见 [丁](./popup.md "t)。', '5', TITLE, '[丁](./popup.md "…")'],
+    ['- [丁](./popup.md “t”)。', '3', TITLE, '[丁](./popup.md "…")'],
+    ['[站]（https://a.example/b?c=d）', '1', APART, '[站](https://a.example/b?c=d)'],
+    ['[the site] (https://a.example)', '1', APART, '[the site](https://a.example)'],
+    ['![图]（img/p.svg）', '1', APART, '![图](img/p.svg)'],
+    ['看！[图]（/p.svg）', '2', APART, '![图](/p.svg)'],
+    ['看！[窗口]（/docs/a）', '2', APART, '[窗口](/docs/a)'],
+    ['[甲]（a.md#b）和[乙] (/docs/a "x")', '1', APART, '[甲](a.md#b)'],
+    ['[x](#y) [甲] (./a.md)\n\n## Y', '9', APART, '[甲](./a.md)'],
+    ['！[图](/p.svg)', '1', MARK, '![图](/p.svg)'],
+    ['见图：\n\n- **好** ！[图](/p.svg)', '9', MARK, '![图](/p.svg)'],
+  ])('is told: %j', async (text, column, message, instead) => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `# T\n\n${text}\n`,
+      'content/public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    }).build()
+    expect(diagnostics[0]).toMatchObject({ code: 'reference', message, hint: `Write ${instead}` })
+    expect(diagnostics[0]?.column).toBe(Number(column))
+  })
+
+  test('is not what brackets mean elsewhere', async () => {
+    const texts = [
+      '[1] (see below) and [1] (https://a.example) and 文[2]（/a）and arr[0] (/a), arr[key] (/a)',
+      '`[窗口]（./popup.md）` and \\[窗口]（./popup.md）and [浮窗]（见下）and [保存] (/etc/hosts is one)',
+      '```md\n[窗口]（./popup.md）\n！[图](/p.svg)\n```',
+      '【官网】（https://a.example）和【官网】(https://a.example)，【注意】（重要）',
+      '完成！[图](/p.svg) ![图](/p.svg) ！[窗口](/docs/a) [窗口](/docs/a)（./popup.md）',
+      '[开]（/关）, [words] (and more), [i] (./a), f(x)[here] (./a.md)',
+      '<p>\n[窗口]（./popup.md）\n</p>',
+    ]
+    const { brief } = await site({
+      'content/en/docs/a.md': `# T\n\n${texts.join('\n\n')}\n`,
+      'content/public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    }).build()
+    expect(brief).toEqual([])
+  })
+
+  test.each(['[', '[甲', '[甲] (', '[甲]（./a', '[甲](./a "', '！', '！[图'])(
+    'is looked for in a long text quickly: %j',
+    async (piece) => {
+      expect((await page(piece.repeat(20_000))).brief).toEqual([])
+    },
+  )
+})
+
 test('what stands in code and in links is no reference', async () => {
   const { brief } = await page('`[^1]` text[^1] [x](#y "[^3]") [^3]\n\n## Y\n')
   expect(brief).toEqual([

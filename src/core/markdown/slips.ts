@@ -6,15 +6,12 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import {
   alert,
-  footnote,
   lostCells,
   missingLines,
   moreThanTitle,
-  undefinedLabel,
   noTabs,
   noTitle,
   oneLine,
-  spaceInAddress,
   tooFarIn,
   unclosedComment,
   wideColons,
@@ -38,6 +35,7 @@ import {
 import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
 import type { At } from './positions.ts'
+import { noteReferences, wideMarkSlips } from './references.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -50,7 +48,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
     draft.diagnostics.push(...foreign(token, before, from))
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
-    else draft.diagnostics.push(...slipsOf(draft, token, from))
+    else draft.diagnostics.push(...slipsOf(draft, token, before, from))
   })
 }
 
@@ -63,11 +61,18 @@ function endOf({ text, positions }: Draft, token: Token | undefined, from: numbe
 
 const OPAQUE = new Set(['codespan', 'link', 'image', 'html'])
 
-function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
+function slipsOf(
+  draft: Draft,
+  token: Token,
+  before: Token | undefined,
+  from: number,
+): Diagnostic[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
       return lineSlips(draft, token, from)
+    case 'link':
+      return wideMarkSlips(draft, token as Tokens.Link, before)
     case 'container':
       return openingLineSlips(draft, token as Container)
     case 'html':
@@ -84,39 +89,6 @@ function slipsOf(draft: Draft, token: Token, from: number): Diagnostic[] {
       return []
   }
 }
-
-/**
- * `[^1]` and `[words][label]` that have stayed text, because no definition of their label is there. Brackets that may well be
- * meant, as in `array[i][j]` or `[^a-z]`, are left alone. `from` is where to look for them; where the last one ends is returned.
- */
-function noteReferences(draft: Draft, token: Token, from: number): number {
-  // Most texts hold no bracket.
-  if (!token.raw.includes('[')) return from
-  let end = from
-  for (const [written, , label] of token.raw.matchAll(REFERENCE)) {
-    const at = draft.text.indexOf(written, end)
-    if (at < 0) continue
-    end = at + written.length
-    const place = draft.at(at, written.length)
-    draft.diagnostics.push(
-      label === undefined ? footnote(written, place) : undefinedLabel(label, place),
-    )
-  }
-  for (const [written, address = ''] of token.raw.matchAll(SPACED)) {
-    const at = draft.text.indexOf(address, from)
-    if (at >= 0) draft.diagnostics.push(spaceInAddress(address, draft.at(at, address.length)))
-    if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
-  }
-  return end
-}
-
-/** A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index. */
-const REFERENCE =
-  /\[\^(?:\d{1,3}\]|\p{L}[\p{L}\d]+\](?=:\s))|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
-
-/** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
-const SPACED =
-  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]{0,200}[^()<>"'\s] [^()<>"'\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
 
 /** Lines of a text that look as if something began there. `from` is where to look for them. */
 function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic[] {

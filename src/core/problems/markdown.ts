@@ -107,16 +107,6 @@ export const unclosedComment = (place: Place): Diagnostic =>
     place,
   )
 
-/** An address with a space in it, which ends there. */
-export const spaceInAddress = (address: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'reference',
-    'This is shown as it is written: an address ends at a space.',
-    `Put it into angle brackets: <${address}>`,
-    place,
-  )
-
 /** Markup of another generator, of which nothing is shown where it is `gone`. `instead` is a sentence. */
 export const foreignMarkup = (
   written: string,
@@ -149,26 +139,6 @@ export const lostCells = (cells: number, columns: number, place: Place): Diagnos
     'table',
     `This row has ${cells} cells, and its table ${columns}: what is too much is not shown.`,
     'Write \\| for a bar inside a cell, also in code, or give the heading more cells.',
-    place,
-  )
-
-/** `[^1]`, which other tools read as a footnote. */
-export const footnote = (written: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'reference',
-    `“${written}” is shown as it is written: there are no footnotes.`,
-    'Write the remark into the text, or escape the bracket: \\[.',
-    place,
-  )
-
-/** `[words][label]` with a label that is defined nowhere. */
-export const undefinedLabel = (label: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'reference',
-    `No address is given for “${label}”, so this is no link.`,
-    `Add a line “[${label}]: address”, or escape the bracket: \\[.`,
     place,
   )
 

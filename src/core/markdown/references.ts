@@ -1,0 +1,88 @@
+// Links, pictures and footnotes that have stayed text.
+
+import type { Token, Tokens } from 'marked'
+import type { Diagnostic } from '../../shared/contract.ts'
+import {
+  footnote,
+  spaceInAddress,
+  undefinedLabel,
+  unreadLink,
+  wideMark,
+} from '../problems/problems.ts'
+import { startOf, type Draft } from './draft.ts'
+
+/**
+ * `[^1]` and `[words][label]` that have stayed text, because no definition of their label is there, and links that are not written
+ * as such. Brackets that may well be meant, as in `array[i][j]` or `[^a-z]`, are left alone. `from` is where to look for them;
+ * where the last one ends is returned.
+ */
+export function noteReferences(draft: Draft, token: Token, from: number): number {
+  // Most texts hold no bracket.
+  if (!/[[［【]/.test(token.raw)) return from
+  let end = from
+  for (const [written, , label] of token.raw.matchAll(REFERENCE)) {
+    const at = draft.text.indexOf(written, end)
+    if (at < 0) continue
+    end = at + written.length
+    const place = draft.at(at, written.length)
+    draft.diagnostics.push(
+      label === undefined ? footnote(written, place) : undefinedLabel(label, place),
+    )
+  }
+  for (const [written, address = ''] of token.raw.matchAll(SPACED)) {
+    const at = draft.text.indexOf(address, from)
+    if (at >= 0) draft.diagnostics.push(spaceInAddress(address, draft.at(at, address.length)))
+    if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
+  }
+  return Math.max(end, noteLinks(draft, token.raw, from))
+}
+
+/** Links and pictures whose brackets are wide or stand apart, or whose title does not end. */
+function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number): number {
+  let end = from
+  for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEARLY)) {
+    const start = text.indexOf(written, end)
+    ADDRESS.lastIndex = start + written.length
+    // An address of another site is a token of its own: so all of it is looked for in the text itself.
+    const [rest, address = '', title = ''] = (start >= 0 && ADDRESS.exec(text)) || []
+    const isNarrow = opening + gap === '[]('
+    // Words in such brackets are a label in Chinese, and may well stand before an address.
+    const isLabel = opening === '【' && address.includes(':')
+    if (rest === undefined || isLabel || (isNarrow && title === '')) continue
+    end = start + written.length + rest.length
+    const isPicture = mark === '!' || (mark === '！' && PICTURE.test(address))
+    const link = `[${words}](${address}${title === '' ? '' : ' "…"'})`
+    const place = at(start, end - start)
+    diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow, place))
+  }
+  return end
+}
+
+/** A picture whose mark is wide is a link. Right behind a word such a mark ends a sentence. */
+export function wideMarkSlips(
+  draft: Draft,
+  token: Tokens.Link,
+  before: Token | undefined,
+): Diagnostic[] {
+  const isMark = before?.type === 'text' && /(?<!\S)！$/.test(before.raw)
+  if (!isMark || !token.raw.startsWith('[') || !PICTURE.test(token.href)) return []
+  return [wideMark(token.raw, draft.at(startOf(draft, token) - 1, 1 + token.raw.length))]
+}
+
+/** A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index. */
+const REFERENCE =
+  /\[\^(?:\d{1,3}\]|\p{L}[\p{L}\d]+\](?=:\s))|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
+
+/** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
+const SPACED =
+  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]{0,200}[^()<>"'\s] [^()<>"'\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
+
+/** Words of a reader in brackets, and what opens those of an address. */
+const NEARLY =
+  /(?<![\w\])}])([!！]?)([[［【])(?=[^[\]［］【】\n]*?(?:\p{L}{2}|\p{Lo}))([^[\]［］【】\n]*)([\]］】] ?[(（])/gu
+
+/** An address that is plainly one, its title, and the end of both. */
+const ADDRESS =
+  /((?:\.{1,2}\/|\/\w|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
+
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?=[?#]|$)/i

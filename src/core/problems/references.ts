@@ -1,0 +1,54 @@
+// What can be wrong with links, pictures and footnotes that have stayed text.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { problem } from './problem.ts'
+
+/** An address with a space in it, which ends there. */
+export const spaceInAddress = (address: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    'This is shown as it is written: an address ends at a space.',
+    `Put it into angle brackets: <${address}>`,
+    place,
+  )
+
+/** `[^1]`, which other tools read as a footnote. */
+export const footnote = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `“${written}” is shown as it is written: there are no footnotes.`,
+    'Write the remark into the text, or escape the bracket: \\[.',
+    place,
+  )
+
+/** `[words][label]` with a label that is defined nowhere. */
+export const undefinedLabel = (label: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `No address is given for “${label}”, so this is no link.`,
+    `Add a line “[${label}]: address”, or escape the bracket: \\[.`,
+    place,
+  )
+
+/** `[words]（./a.md）`, or where it is narrow, `[words](./a.md "title)`. `instead` is how it should be. */
+export const unreadLink = (instead: string, isNarrow: boolean, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `This is shown as it is written: ${isNarrow ? 'a title ends with the quote that it begins with' : 'a link has narrow brackets, and nothing between them'}.`,
+    `Write ${instead}`,
+    place,
+  )
+
+/** `！[words](./a.png)`. */
+export const wideMark = (link: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    'This is a link, and no picture: the “！” before it is wide.',
+    `Write !${link}`,
+    place,
+  )
