@@ -44,6 +44,23 @@ describe('tabs', () => {
   })
 })
 
+describe('a line that begins no tab', () => {
+  const said = 'This begins no tab, and is shown as it is written.'
+
+  test.each([
+    ['@tab A\na\n', ['3:1']],
+    ['Words\n@tab\n\n> @tab B\n', ['4:1', '6:3']],
+    [':::tabs\n@tab A\na\n@tab:active B\nb\n:::\n', ['6:1']],
+    [':::tabs\n@tab:active A\na\n@tab B\nb\n:::\n', ['4:1']],
+    [':::tabs\n@tab:active A\na\n:::\n', ['4:1']],
+    [':::tabs\n@tab A\n- a\n\n  @tab B\n:::\n', []],
+    ['@table and @tab-bar and `@tab`\n\n```text\n@tab A\n```\n\nAn @tab\n', []],
+  ])('is told: %j', async (text, places) => {
+    const { brief } = await page(text)
+    expect(brief).toEqual(places.map((at) => `tabs content/en/docs/a.md:${at} ${said}`))
+  })
+})
+
 describe('front matter', () => {
   const problemsOf = async (text: string): Promise<readonly string[]> => {
     const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()

@@ -12,6 +12,7 @@ import {
   noTabs,
   noTitle,
   oneLine,
+  strayTab,
   tooFarIn,
   unclosedComment,
   wideColons,
@@ -103,11 +104,18 @@ function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic
     const at: At = (offset, length) => draft.at(start + offset, length)
     // In a list `##rust` is the name of a channel.
     const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
-    return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
+    if (marks !== '') return [unspacedHeading(marks, at(0, marks.length))]
+    return isTab(words) ? [strayTab(at(0, words.length))] : openingSlips(words, at)
   })
 }
 
-const BEGINNING = /^[^\S\n]*(?:##|[:：]{3})/m
+const BEGINNING = /^[^\S\n]*(?:##|@tab|[:：]{3})/m
+
+/** Whether a text has a line that begins a tab here or, `@tab:active`, elsewhere. */
+function isTab(text: string): boolean {
+  return /^[^\S\n]*@tab(?![\w-])/m.test(text)
+}
+
 /** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`. */
 const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“「『【])(?!\d+$|\w+\[)/u
 
@@ -188,7 +196,7 @@ const BORDERS = /^\||(?<!\\)\|$/g
 
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
-  if (intro.some(({ raw }) => isForeign(raw))) return []
+  if (intro.some(({ raw }) => isForeign(raw) || isTab(raw))) return []
   if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
   const first = intro.findIndex(({ type }) => type !== 'space')
   const before = intro.slice(0, first).map(({ raw }) => raw)

@@ -119,3 +119,13 @@ export const unnamedTab = (place: Place): Diagnostic =>
     'Write the name behind it: “@tab Chrome”.',
     place,
   )
+
+/** `@tab A` outside of tabs, or `@tab:active A`. */
+export const strayTab = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'tabs',
+    'This begins no tab, and is shown as it is written.',
+    'Write “@tab Name” at the start of a line, between “:::tabs” and “:::”.',
+    place,
+  )
