@@ -26,7 +26,6 @@ import {
   titleId,
   tooDeep,
   tooLong,
-  truncateInside,
   unknownLinkComment,
   unmerged,
 } from '../problems/problems.ts'
@@ -40,7 +39,7 @@ import { editDefinitions, edited, newDraft } from './draft.ts'
 import { plainText, slugText } from './token-words.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
-import { cutSummary, summaryEnd } from './summary.ts'
+import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
 import { titleMarkup, unreadTitle, withoutTitle } from './title.ts'
 import { allTokens } from './tokens.ts'
 
@@ -125,9 +124,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   if (heading && kind !== 'post' && titleIds.length === 0)
     draft.anchors.next(slugText(draft, heading.tokens))
   const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
-  const { cut, inside } =
-    kind === 'post' ? summaryEnd(rest, positions) : { cut: 0, inside: undefined }
-  if (inside) diagnostics.push(truncateInside(draft.at(positions.get(inside) ?? 0, 1)))
+  const cut = kind === 'post' ? summaryEnd(rest, positions) : 0
+  if (kind === 'post') diagnostics.push(...summarySlips(rest, positions, draft.at))
   const { html, summary } = cutSummary(renderer.html(rest, cut))
   const placeOfId = (token: Token | undefined, written: string): Place => {
     const from = written === '' ? 0 : (token?.raw.lastIndexOf(written) ?? 0)

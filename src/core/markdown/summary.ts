@@ -1,9 +1,11 @@
 // What of a post stands in lists of posts.
 
 import type { Token } from 'marked'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { foreignMarkup, truncateInside } from '../problems/problems.ts'
 import { withAttributes } from './attributes.ts'
 import { followOpen, htmlPieces } from './html-problems.ts'
-import type { Positions } from './positions.ts'
+import type { At, Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
 
 /** Stands in an article where its summary ends. */
@@ -13,24 +15,37 @@ export const SUMMARY_END = '\uFDD6'
  * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, or
  * without one after the first block that shows anything, and after all that HTML has around that.
  */
-export function summaryEnd(
-  tokens: readonly Token[],
-  positions: Positions,
-): { cut: number; inside?: Token } {
+export function summaryEnd(tokens: readonly Token[], positions: Positions): number {
   for (const [cut, token] of tokens.entries()) {
-    if (isSummaryMark(token)) return { cut }
-    const inside = allTokens([token]).find(isSummaryMark)
-    if (inside) return { cut: cut + 1, inside }
+    if (isSummaryMark(token)) return cut
+    if (allTokens([token]).some(isSummaryMark)) return cut + 1
   }
   const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
-  if (paragraph >= 0) return { cut: paragraph + 1 }
+  if (paragraph >= 0) return paragraph + 1
   const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
   const openBehind = followOpen()
   const end = tokens.findIndex(
     (token, i) => openBehind(htmlPieces([token], positions)).length === 0 && i >= shown,
   )
-  return { cut: 1 + (shown < 0 || end < 0 ? shown : end) }
+  return 1 + (shown < 0 || end < 0 ? shown : end)
 }
+
+/** What is said of a mark inside a block, and where none ends the summary, of one that does so elsewhere. */
+export function summarySlips(tokens: readonly Token[], positions: Positions, at: At): Diagnostic[] {
+  const all = allTokens(tokens)
+  const mark = all.find(isSummaryMark)
+  if (mark) return tokens.includes(mark) ? [] : [truncateInside(at(positions.get(mark) ?? 0, 1))]
+  for (const token of all) {
+    const found = token.type === 'html' ? MORE.exec(token.raw) : null
+    if (!found) continue
+    const [written] = found
+    const place = at((positions.get(token) ?? 0) + found.index, written.length)
+    return [foreignMarkup(written, true, 'Write <!-- truncate -->.', place)]
+  }
+  return []
+}
+
+const MORE = /<!--\s*more\s*-->/
 
 /** Whether a token is the comment that ends a summary. */
 export function isSummaryMark({ type, raw }: Token): boolean {
