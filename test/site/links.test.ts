@@ -274,6 +274,23 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test('also where a public file is named by its path, which is told to be none of its address', async () => {
+    const built = await site({
+      'content/en/docs/a.md':
+        '# A\n\n[x](../../public/a.pdf#page=2) ![x](../../public/b.png)\n\n' +
+        '![x](../../public/img/p.png)\n',
+      'content/public/a.pdf': 'x',
+      'content/public/img/p.png': PNG,
+    }).build()
+    const message = 'Files of content/public are named from the root of the site.'
+    const told = built.diagnostics.map((each) => [each.code, each.line, each.message, each.hint])
+    expect(told).toEqual([
+      ['broken-link', 3, message, 'Did you mean /a.pdf#page=2?'],
+      ['broken-image', 3, 'No picture at content/public/b.png', undefined],
+      ['broken-image', 5, message, 'Did you mean /img/p.png?'],
+    ])
+  })
+
   test('also where it is a folder of docs, without the word', async () => {
     expect(
       await hints('[1](/manual/) [2](/other/)', { 'content/en/docs/manual/x.md': '# X\n' }),

@@ -19,6 +19,7 @@ import {
   brokenImage,
   brokenLink,
   emptyAddress,
+  fromPublic,
   otherCase,
   redirectedLink,
   type Broken,
@@ -94,6 +95,9 @@ export function judgeOf(
   const known = absenceIn(targets, past.deleted)
   const addresses = addressesOf(plan, themeIds, outputs)
 
+  /** What an editor completes is the path of the file, which is there. */
+  const isNamedByPath = (path = ''): boolean =>
+    path.startsWith('content/public/') && targets.files.has(path.slice('content/public'.length))
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const meant = meantIn(targets, past.renamed, (page) => !isMissing(fileOf(page)))
 
@@ -159,6 +163,7 @@ export function judgeOf(
     const named = sought === 'image' ? (target.path ?? href) : target.tried
     return problem(sought, severity, (level) => {
       const instead = near()
+      if (isNamedByPath(target.path)) return fromPublic(sought, broken(at, level, instead))
       const place = instead ? undefined : publicPlace(site.locales, href, target)
       return BROKEN[sought](named, broken(at, level, instead, known(from, target) ?? place))
     })

@@ -31,11 +31,17 @@ export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
 
 /** A link, a picture or another element with nothing in its address. */
 export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
-  missing(
-    sought === 'image' ? 'broken-image' : 'broken-link',
-    `This ${HOLDERS[sought]} has no address.`,
-    { ...broken, known: `Write the address, or delete the ${HOLDERS[sought]}.` },
-  )
+  missing(codeOf(sought), `This ${HOLDERS[sought]} has no address.`, {
+    ...broken,
+    known: `Write the address, or delete the ${HOLDERS[sought]}.`,
+  })
+
+/** A file of `content/public` by its path, which is not its address. */
+export const fromPublic = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
+  missing(codeOf(sought), 'Files of content/public are named from the root of the site.', broken)
+
+const codeOf = (sought: keyof typeof HOLDERS): string =>
+  sought === 'image' ? 'broken-image' : 'broken-link'
 
 /** What has the address of a page, a picture or a file. */
 const HOLDERS = { page: 'link', image: 'picture', file: 'element' } as const
