@@ -4,8 +4,8 @@ import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../../shared/
 import { VALUE_NAME } from '../reading/site-values.ts'
 import { meantWords } from '../words/own-words.ts'
 import { unknownLocale } from '../problems/problems.ts'
+import { basePath, redirectPath } from '../reading/path-checks.ts'
 import {
-  basePath,
   callback,
   flag,
   group,
@@ -16,7 +16,6 @@ import {
   oneOf,
   perLocale,
   record,
-  redirectPath,
   spelled,
   text,
   type Check,

@@ -16,6 +16,7 @@ import {
   unknownValue,
   wideComma,
 } from '../problems/problems.ts'
+import { redirectPath } from './path-checks.ts'
 import { expandText } from './site-values.ts'
 import { nearest } from './suggest.ts'
 import { own } from '../../shared/text.ts'
@@ -29,7 +30,6 @@ import {
   matching,
   number,
   oneOf,
-  redirectPath,
   spelled,
   text,
   type Check,

@@ -2,17 +2,9 @@
 // wrong, each at its place, and knows the keys it might have been meant for.
 
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
-import { decoded, own } from '../../shared/text.ts'
-import {
-  missingKey,
-  redirectPattern,
-  spelledTwice,
-  unknownKey,
-  wrongValue,
-} from '../problems/problems.ts'
+import { own } from '../../shared/text.ts'
+import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/problems.ts'
 import { nearest } from './suggest.ts'
-
-import { isBase, isSitePath } from '../../shared/route.ts'
 
 /** Keys and indexes that lead to a value. */
 export type Trail = readonly (string | number)[]
@@ -74,43 +66,6 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
 /** A text in one spelling: an accent may be part of its letter or stand behind it, and looks the same. */
 export function spelled(item: Check<string>): Check<string> {
   return (value, trail, report) => item(value, trail, report)?.normalize('NFC')
-}
-
-/** A path of the site; of one that is none, what keeps it from being one is said. */
-export const sitePath: Check<string> = (value, trail, report) =>
-  typeof value === 'string' && isSitePath(value)
-    ? value
-    : report.wrong(value, trail, expectedOf(value))
-
-/** The path that a site or a locale lives under. */
-export const basePath: Check<string> = (value, trail, report) => {
-  const path = sitePath(value, trail, report)
-  return path === undefined || isBase(path)
-    ? path
-    : report.wrong(value, trail, 'a path without “%”')
-}
-
-function expectedOf(value: unknown): string {
-  if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
-  const [found] = /[\s?#\\]/.exec(value) ?? []
-  if (found === '?') return 'a path without a query'
-  if (found === '#') return 'a path without “#”'
-  if (found === '\\') return 'a path without “\\”'
-  if (found !== undefined) return 'a path without spaces'
-  if (value.includes('//')) return 'a path without “//”'
-  return decoded(value) === value
-    ? 'a path without “.” or “..”'
-    : `a path as it is read, “${decoded(value)}”`
-}
-
-/** A path that leads on to another: one, and no pattern. */
-export const redirectPath: Check<string> = (value, trail, report) => {
-  // Within a name may be spaces, as in names of files.
-  const spaced = typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
-  const path = spaced ? value : sitePath(value, trail, report)
-  return path !== undefined && /\*|\/:/.test(path)
-    ? report.add((place) => redirectPattern(path, place), trail)
-    : path
 }
 
 /** A number, between two others where they are given. In YAML it is still text. */

@@ -2,7 +2,8 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { placeOf } from '../reading/place.ts'
-import { check, flag, group, list, number, sitePath, text, type Trail } from '../reading/schema.ts'
+import { sitePath } from '../reading/path-checks.ts'
+import { check, flag, group, list, number, text, type Trail } from '../reading/schema.ts'
 import { readYaml } from '../reading/yaml.ts'
 import type { GoldenFile, GoldenQuery } from './golden.ts'
 

@@ -1,0 +1,43 @@
+// Checks of paths that people wrote.
+
+import { isBase, isSitePath } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
+import { redirectPattern } from '../problems/problems.ts'
+import type { Check } from './schema.ts'
+
+/** A path of the site; of one that is none, what keeps it from being one is said. */
+export const sitePath: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && isSitePath(value)
+    ? value
+    : report.wrong(value, trail, expectedOf(value))
+
+/** The path that a site or a locale lives under. */
+export const basePath: Check<string> = (value, trail, report) => {
+  const path = sitePath(value, trail, report)
+  return path === undefined || isBase(path)
+    ? path
+    : report.wrong(value, trail, 'a path without “%”')
+}
+
+function expectedOf(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
+  const [found] = /[\s?#\\]/.exec(value) ?? []
+  if (found === '?') return 'a path without a query'
+  if (found === '#') return 'a path without “#”'
+  if (found === '\\') return 'a path without “\\”'
+  if (found !== undefined) return 'a path without spaces'
+  if (value.includes('//')) return 'a path without “//”'
+  return decoded(value) === value
+    ? 'a path without “.” or “..”'
+    : `a path as it is read, “${decoded(value)}”`
+}
+
+/** A path that leads on to another: one, and no pattern. */
+export const redirectPath: Check<string> = (value, trail, report) => {
+  // Within a name may be spaces, as in names of files.
+  const spaced = typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
+  const path = spaced ? value : sitePath(value, trail, report)
+  return path !== undefined && /\*|\/:/.test(path)
+    ? report.add((place) => redirectPattern(path, place), trail)
+    : path
+}
