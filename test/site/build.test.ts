@@ -406,7 +406,6 @@ describe('sidebars', () => {
         'main:\n  - guides/aa\n  - guides/a\nother:\n  - label: G\n    itmes: []\n  - guides/a\n',
     }).build()
     expect(brief).toEqual([
-      'missing-key content/en/docs/_sidebars.yaml:5:5 “other.0” needs “items”.',
       'unknown-key content/en/docs/_sidebars.yaml:6:5 “other.0” has no key “itmes”.',
     ])
     const again = await site({

@@ -166,27 +166,35 @@ export function group<T extends object>(
     if (!isGroup(value))
       return report.wrong(value, trail, report.code ? 'an object' : 'a group of “key: value” lines')
     const result: Record<string, unknown> = {}
+    const missing = Object.keys(required).filter((key) => value[key] === undefined)
+    // What is there under a wrong name is missing no more.
+    const misspelt = new Set<string | undefined>()
     for (const [key, each] of Object.entries(value)) {
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
       if (!entry) {
         const advice = own(instead, key)
-        const meant =
-          own(elsewhere, key) ?? (advice === undefined ? nearest(key, known) : undefined)
+        const near = (): string | undefined =>
+          nearest(key, known) ?? missing.find((name) => inOrder(name) === inOrder(key))
+        const meant = own(elsewhere, key) ?? (advice === undefined ? near() : undefined)
         const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
+        misspelt.add(meant)
         report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
         result[key] = entry(each, here, report)
       }
     }
-    for (const [key, example] of Object.entries<string | undefined>(required)) {
-      if (value[key] === undefined) {
-        const added = `${key}: ${example}`
-        report.add((place) => missingKey(key, report.owner(trail), added, place), trail)
-      }
+    for (const key of missing.filter((name) => !misspelt.has(name))) {
+      const added = `${key}: ${own(required, key)}`
+      report.add((place) => missingKey(key, report.owner(trail), added, place), trail)
     }
     return result as T
   }
+}
+
+/** The letters of a word in order: those of “ulr” are those of “url”. */
+function inOrder(word: string): string {
+  return [...word].toSorted().join('')
 }
 
 /** The first check that accepts the value; if none does, the complaint of the last. */
