@@ -578,6 +578,22 @@ describe('files', () => {
     ])
   })
 
+  test('are told of once where a redirect is in the way of both languages', async () => {
+    const { brief } = await site({
+      'site.config.ts': config("redirects: { '/docs/b': '/docs/c' }", BILINGUAL),
+      'content/zh-Hans/docs/b.md': '# 乙\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/zh-Hans/docs/c.md': '---\ntitle: 丙\nredirects: [/docs/b, /docs/d]\n---\n',
+      'content/zh-Hans/docs/d.md': '# 丁\n',
+      'content/en/docs/d.md': '# D\n',
+    }).build()
+    expect(brief).toEqual([
+      'same-route content/zh-Hans/docs/c.md:3:13 /docs/b is claimed here and by content/zh-Hans/docs/b.md.',
+      'same-route content/zh-Hans/docs/c.md:3:22 /docs/d is claimed here and by content/zh-Hans/docs/d.md.',
+      'same-route site.config.ts:8:16 /docs/b is claimed here and by content/zh-Hans/docs/b.md.',
+    ])
+  })
+
   const claimed = {
     'content/en/docs/a.md': '# A\n\n[x](./b.md#one-thing)\n',
     'content/en/docs/b.md': '# B\n\n## One thing\n\nx\n\n### Sub\n',

@@ -43,7 +43,7 @@ export function collisions(input: {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
-  // A page and a line of the config are there in every language, and are complained about once.
+  // A page and a redirect are there in every language, and are complained about once.
   const told = new Set<string>()
   for (const claim of claims) {
     const key = folded(claim.file)
@@ -55,10 +55,10 @@ export function collisions(input: {
       const [here, there] = isMade ? [other, claim] : [claim, other]
       const by = { one: here.by(), other: there.by() }
       const place = here.place()
-      const pair = [by.one, by.other, place.line, place.column].join('\n')
-      if (!told.has(pair) && !(claim.untranslated && told.has(claim.by())))
+      const line = [by.one, place.line, place.column].join('\n')
+      if (!told.has(line) && !(claim.untranslated && told.has(claim.by())))
         diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), place))
-      for (const each of [pair, by.one, by.other]) told.add(each)
+      for (const each of [line, by.one, by.other]) told.add(each)
     }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
