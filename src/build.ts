@@ -16,6 +16,7 @@ import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
+import { nowAt } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
 import {
   defaultIcon,
@@ -65,6 +66,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
+  const { renamed } = stages.past
   const { content, sources, theme, parsed, blank } = await understand(stages)
   const data = readDataFiles(site.locales, content, stages.last)
   const problems = [
@@ -83,7 +85,7 @@ export async function build(
   const planned = await time('plan', () =>
     planOwn(site, configPlace, (own) =>
       planSite({
-        ...{ site, docs, own, configPlace },
+        ...{ site, docs, own, configPlace, renamed },
         assets: content.assets,
         publicFiles: content.publicFiles,
         sidebars: data.sidebars,
@@ -106,7 +108,11 @@ export async function build(
   // Neither needs the other; the index is made beside the pages.
   const [{ drawn, kept, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
-    time('index', () => stages.search(searchingOf(plan), searchTests)),
+    time('index', () =>
+      stages.search(searchingOf(plan), searchTests, (locale, path) =>
+        nowAt(plan.targets, renamed, locale, path),
+      ),
+    ),
   ])
   const texts = [
     ...siteTexts(plan, theme, files, search.indexes, stages),

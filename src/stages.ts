@@ -5,6 +5,7 @@ import type { DataFile } from './core/plan/data-files.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
 import type { LastTime } from './core/last-time.ts'
 import type { Drawing, Posts } from './core/frame.ts'
+import type { Now } from './core/plan/renamed.ts'
 import type { Searching } from './core/plan/searched.ts'
 import type { ThemeInfo } from './core/files/theme-files.ts'
 import type {
@@ -70,7 +71,12 @@ export interface Stages extends Pick<CheckInput, 'codePlaces' | 'past'> {
     readonly diagnostics: readonly Diagnostic[]
   }>
   readonly feeds: (posts: Posts) => Promise<readonly NewOutput[]>
-  readonly search: (searching: Searching, tests: DataFile | undefined) => Promise<SearchIndexes>
+  /** Without `now`, of a page that a test asks for and that is not there it is not known what it has become. */
+  readonly search: (
+    searching: Searching,
+    tests: DataFile | undefined,
+    now?: Now,
+  ) => Promise<SearchIndexes>
   /** Keeps a text, and says its hash and size. */
   readonly keep: (file: string, content: string) => Output
   /** What is kept under a hash. */

@@ -707,7 +707,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
   const planned = plan({
     ...{ site: checked, docs, assets: [], publicFiles: [], drafts: false },
     ...{ sidebars: new Map(), tags: new Map(), configPlace: () => place },
-    last: firstTime,
+    ...{ renamed: () => undefined, last: firstTime },
   })
   const busy = busyWatch()
   const problems = check({

@@ -16,7 +16,8 @@ import {
   pageOfFolder,
 } from '../problems/problems.ts'
 import type { Targets } from '../plan/targets.ts'
-import { sourcesAt, sourcesOf, type Nowhere, type Past } from './meant.ts'
+import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
+import type { Nowhere, Past } from './meant.ts'
 
 /** Says what is known of a target that is not there, if it is anything. */
 export type Absence = (from: From, target: Nowhere) => string | undefined

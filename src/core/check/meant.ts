@@ -1,21 +1,19 @@
 // What a link that leads nowhere was meant to be: what git says the file is called now, the same page in another language, or
 // whatever is written nearly alike.
 
-import { filePath, type Route, type SiteLocale } from '../../shared/contract.ts'
+import type { Route, SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { isFileName, resolveLink, type From } from '../plan/links.ts'
 import { inLocale } from '../plan/page-name.ts'
-import type { Instead } from '../problems/links.ts'
+import { nowAt, RENAMED, sourcesOf, type Renamed } from '../plan/renamed.ts'
+import type { Instead } from '../problems/problem.ts'
 import { nearestPath } from '../reading/suggest.ts'
-import { FOLDERS, type Target, type Targets } from '../plan/targets.ts'
+import type { Target, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
 import { writtenPath } from './written.ts'
-
-/** What a file is called now that had another path once. */
-export type Renamed = (path: string) => string | undefined
 
 /** What has become of files that are not there any more. */
 export interface Past {
@@ -104,10 +102,9 @@ export function meantIn(
   /** What an address from the root was meant to be, as a path that is not written yet. */
   function absolutePage(locale: SiteLocale, tried: string, page: boolean): Instead | undefined {
     const below = (belowBase(locale.base, tried) ?? tried).slice(1)
-    const there = catalog.moved.get(normalize(tried))
-    if (there !== undefined) return { address: there, why: MOVED }
     const known =
-      renamedPage(locale, below) ??
+      nowAt(targets, renamed, locale, tried) ??
+      renamedFile(below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
     if (known) return known
     const publicFiles = among('public', () => files.keys())
@@ -143,13 +140,7 @@ export function meantIn(
     return near === undefined ? undefined : { address: linkTo(from, near) + rest }
   }
 
-  /** A page whose source had the name that the address would have come from, or a public file. */
-  function renamedPage(locale: SiteLocale, below: string): Instead | undefined {
-    for (const source of [locale.id, site.defaultLocale].flatMap((id) => sourcesAt(id, below))) {
-      const now = entries.get(renamed(source) ?? '')
-      const there = now && (catalog.find(locale.id, now.kind, now.id) ?? now)
-      if (there) return { address: there.route, why: RENAMED }
-    }
+  function renamedFile(below: string): Instead | undefined {
     const file = renamed(`content/public/${below}`)
     return file !== undefined && files.has(publicPath(file))
       ? { address: publicPath(file), why: RENAMED }
@@ -179,9 +170,6 @@ export function meantIn(
   }
 }
 
-const RENAMED = 'It was renamed.'
-const MOVED = '“pages” of the config has moved it.'
-
 /** How a document would link to a file of the content: `../a.md`, or `/a.pdf` in the public folder. */
 export function linkTo(from: From, path: string): string {
   return writtenPath(
@@ -191,24 +179,6 @@ export function linkTo(from: From, path: string): string {
 
 function publicPath(path: string): string {
   return path.startsWith('content/public/') ? path.slice('content/public'.length) : path
-}
-
-/** The files that a path can stand for. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
-export function sourcesOf(path: string): string[] {
-  if (/\.(md|tsx)$/.test(path)) return [path]
-  const bare = path.replace(/\/$/, '')
-  return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
-}
-
-/** The files that could have been a page at an address without its locale's prefix. */
-export function sourcesAt(locale: string, below: string): string[] {
-  const post = /^blog\/(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)\/?$/.exec(below)
-  const [folder, id]: [string, string] = post
-    ? ['blog', post.slice(1).join('-')]
-    : below.startsWith('docs/')
-      ? [FOLDERS.doc, below.slice('docs/'.length)]
-      : [FOLDERS.page, below]
-  return sourcesOf(filePath(`content/${locale}/${folder}/${id}`))
 }
 
 /** How a document would link to a file beside it or elsewhere: `../a.md`. */

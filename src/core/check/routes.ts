@@ -8,9 +8,9 @@ import type { Catalog, Entry } from '../plan/catalog.ts'
 import { isFeed } from '../plan/feed-files.ts'
 import { headingIds } from '../plan/heading-ids.ts'
 import type { Addresses } from './addresses.ts'
-import { sourcesAt, type Renamed } from './meant.ts'
 import { folded } from '../plan/page-name.ts'
 import type { Plan } from '../plan/plan.ts'
+import { sourcesAt, type Renamed } from '../plan/renamed.ts'
 import {
   lostAnchor,
   lostAnchorBehindRedirect,

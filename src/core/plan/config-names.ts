@@ -2,9 +2,10 @@
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { absentFrom } from './catalog.ts'
-import { normalize } from '../../shared/route.ts'
-import { idleName } from '../problems/problems.ts'
-import { nearest } from '../reading/suggest.ts'
+import { belowBase, normalize, route } from '../../shared/route.ts'
+import { idleName, type Instead } from '../problems/problems.ts'
+import { guess } from '../reading/suggest.ts'
+import { nowAt, type Renamed } from './renamed.ts'
 import type { Targets } from './targets.ts'
 
 /** What begins with an underscore is a page nowhere; to exclude it all the same is caution. */
@@ -12,10 +13,12 @@ const HIDDEN = /(^|\/)_/
 
 /** A warning for each name of the config that no page or sidebar has. `sidebars` are the ids there are, where these are known. */
 export function idleNames(
-  { site, routes, unclear, catalog }: Targets,
+  targets: Targets,
   sidebars: ReadonlySet<string> | undefined,
   configPlace: (trail: readonly (string | number)[]) => Place,
+  renamed: Renamed,
 ): Diagnostic[] {
+  const { site, routes, unclear, catalog } = targets
   const { search = {}, sidebars: labels = {} } = site.config
   const { exclude = [], contexts = {} } = search
   const idle = (
@@ -23,24 +26,33 @@ export function idleNames(
     name: string,
     known: Iterable<string>,
     trail: readonly (string | number)[],
-  ): Diagnostic => idleName(what, name, nearest(name, known), configPlace(trail))
+    now?: Instead,
+  ): Diagnostic => idleName(what, name, now ?? guess(name, known), configPlace(trail))
   const named = sidebars
     ? Object.keys(labels).flatMap((id) =>
         sidebars.has(id) ? [] : [idle('sidebar', id, sidebars, ['sidebars', id])],
       )
     : []
   if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
-  const absent = absentFrom(catalog).map(({ route }) => normalize(route))
+  const absent = absentFrom(catalog).map((entry) => normalize(entry.route))
   const pages = new Set(
     [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
   )
   const folders = new Set([...pages].flatMap(foldersOf))
+  const nowOf = (path: string): Instead | undefined => {
+    for (const locale of site.locales) {
+      const now = nowAt(targets, renamed, locale, route(locale.base, path))
+      const address = now && belowBase(locale.base, normalize(now.address))?.slice(1)
+      if (now && address !== undefined) return { ...now, address }
+    }
+    return undefined
+  }
   return [
     ...named,
     ...exclude.flatMap((path, i) =>
       pages.has(path) || HIDDEN.test(path)
         ? []
-        : [idle('page', path, pages, ['search', 'exclude', i])],
+        : [idle('page', path, pages, ['search', 'exclude', i], nowOf(path))],
     ),
     ...Object.keys(contexts).flatMap((path) =>
       folders.has(path) ? [] : [idle('part', path, folders, ['search', 'contexts', path])],

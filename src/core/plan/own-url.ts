@@ -5,7 +5,7 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
-import type { Instead } from '../problems/links.ts'
+import type { Instead } from '../problems/problem.ts'
 
 /** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
 export function ownPaths(site: {

@@ -39,6 +39,7 @@ import { assetFile } from './links.ts'
 import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { addressesOn, placedAt } from './pages.ts'
 import { ledTo, planRedirects, type Redirect } from './redirects.ts'
+import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
@@ -64,6 +65,8 @@ interface PlanInput {
   readonly drafts: boolean
   /** Finds a key of the config, for problems in it. */
   readonly configPlace: ConfigPlace
+  /** Asked only about what is not there. */
+  readonly renamed: Renamed
   readonly last: LastTime
 }
 
@@ -100,7 +103,7 @@ interface LocalePlan {
 
 /** Plans every page of the site. */
 export function plan(input: PlanInput): Plan {
-  const { site, docs, configPlace, own = AS_PLANNED } = input
+  const { site, docs, configPlace, renamed, own = AS_PLANNED } = input
   const all = catalog(site, docs, input.drafts, own)
   const diagnostics: Diagnostic[] = []
   const locales = site.locales.map((locale): LocalePlan => {
@@ -110,7 +113,7 @@ export function plan(input: PlanInput): Plan {
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
     const kept = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
-    const sidebars = planSidebars(site, locale.id, all, file)
+    const sidebars = planSidebars(site, locale.id, all, file, renamed)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
     const hasFeeds = listed.some(({ fallback }) => !fallback)
@@ -154,6 +157,9 @@ export function plan(input: PlanInput): Plan {
         return at === undefined ? [] : [placedAt(site, page, at)]
       }),
   )
+  const sidebarIds = input.unclear?.sidebars
+    ? undefined
+    : new Set(locales.flatMap(({ sidebars }) => sidebars.map(({ sidebar }) => sidebar.id)))
   return {
     site,
     pages: finished,
@@ -169,15 +175,7 @@ export function plan(input: PlanInput): Plan {
     ),
     diagnostics: [
       ...diagnostics,
-      ...idleNames(
-        targets,
-        input.unclear?.sidebars
-          ? undefined
-          : new Set(
-              locales.flatMap(({ sidebars: plans }) => plans.map(({ sidebar }) => sidebar.id)),
-            ),
-        configPlace,
-      ),
+      ...idleNames(targets, sidebarIds, configPlace, renamed),
       ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
     ],
   }

@@ -12,7 +12,7 @@ import { byName, type Order } from './by-name.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { placeOf } from '../reading/place.ts'
-import { listedTwice, unknownDoc } from '../problems/problems.ts'
+import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
 import {
   either,
   flag,
@@ -23,7 +23,8 @@ import {
   type Check,
   type Trail,
 } from '../reading/schema.ts'
-import { nearest } from '../reading/suggest.ts'
+import { guess } from '../reading/suggest.ts'
+import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { languageOf, otherLanguage } from '../words/words.ts'
 
 /** A `_sidebars.yaml`, understood. */
@@ -75,6 +76,7 @@ export function planSidebars(
   locale: string,
   catalog: Catalog,
   file: SidebarFile | undefined,
+  renamed: Renamed,
 ): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
   const docs = catalog.entries.filter((entry) => entry.locale.id === locale && entry.kind === 'doc')
   const diagnostics: Diagnostic[] = []
@@ -89,6 +91,12 @@ export function planSidebars(
       entry.locale.id === locale && entry.kind === 'doc' ? [entry.id] : [],
     ),
   )
+  const meant = (name: string): Instead | undefined => {
+    const now = renamedEntry(catalog, renamed, [locale, site.defaultLocale], `docs/${name}`)
+    return now && ids.get(now.id) === now
+      ? { address: now.id, why: RENAMED }
+      : guess(name, ids.keys())
+  }
   const seen = new Map<string, string>()
   const plans = Object.entries(file.sidebars).map(([id, items]): SidebarPlan => {
     const entries: { entry: Entry; groups: readonly string[] }[] = []
@@ -105,8 +113,7 @@ export function planSidebars(
       const entry = ids.get(name)
       const other = seen.get(name)
       const place = file.locate(trail)
-      if (!entry && !absent.has(name))
-        diagnostics.push(unknownDoc(each, nearest(name, ids.keys()), place))
+      if (!entry && !absent.has(name)) diagnostics.push(unknownDoc(each, meant(name), place))
       if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
       if (!entry || other !== undefined) return []
       seen.set(name, id)

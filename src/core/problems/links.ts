@@ -2,13 +2,7 @@
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
-import { didYouMean, problem } from './problem.ts'
-
-/** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
-export interface Instead {
-  readonly address: string
-  readonly why?: string
-}
+import { meantHint, problem, type Instead } from './problem.ts'
 
 /** Something that leads nowhere: how severe that is, what was meant, and where it is written. */
 export interface Broken {
@@ -168,7 +162,7 @@ function missing(
   message: string,
   { severity, instead, known, place, exact }: Broken,
 ): Diagnostic {
-  const hint = [didYouMean(instead?.address), instead?.why, known].filter(Boolean).join(' ')
+  const hint = [meantHint(instead), known].filter(Boolean).join(' ')
   return {
     ...problem(severity, code, message, hint, place),
     ...(instead && exact ? { suggestion: instead.address } : {}),

@@ -18,6 +18,17 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`
 }
 
+/** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
+export interface Instead {
+  readonly address: string
+  readonly why?: string
+}
+
+/** The hint that names what was meant, and how that is known; where nobody knows, `otherwise`. */
+export function meantHint(instead: Instead | undefined, otherwise = ''): string {
+  return [didYouMean(instead?.address, otherwise), instead?.why].filter(Boolean).join(' ')
+}
+
 /** What to do about an error of code that takes the build for a browser, or for that of Vite; `undefined` for any other. */
 export function notAtBuild(message: string): string | undefined {
   if (ENVIRONMENT.test(message)) return INSTEAD_OF_ENVIRONMENT

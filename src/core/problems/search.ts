@@ -1,7 +1,7 @@
 // What can be wrong with a search index and its tests.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
 
 /** An index without a word of its own language, though a page has one. */
 export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
@@ -91,17 +91,14 @@ export const unknownSearchLocale = (
 /** A question for a page that no search can find. */
 export const unknownSearchPage = (
   page: string,
-  suggestion: string | undefined,
+  instead: Instead | undefined,
   place: Place,
 ): Diagnostic =>
   problem(
     'error',
     'search-test',
     `There is no page at ${page} that can be found.`,
-    didYouMean(
-      suggestion,
-      'Name a document or a post that is in the search, without locale prefix.',
-    ),
+    meantHint(instead, 'Name a document or a post that is in the search, without locale prefix.'),
     place,
   )
 

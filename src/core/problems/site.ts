@@ -1,7 +1,7 @@
 // What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, notAtBuild, problem } from './problem.ts'
+import { didYouMean, meantHint, notAtBuild, problem, type Instead } from './problem.ts'
 
 /** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
 export const sameRoute = (
@@ -54,12 +54,12 @@ function otherwise(markup: string, origin: string | undefined): string {
 }
 
 /** A sidebar that lists what does not exist. */
-export const unknownDoc = (id: string, suggestion: string | undefined, place: Place): Diagnostic =>
+export const unknownDoc = (id: string, instead: Instead | undefined, place: Place): Diagnostic =>
   problem(
     'error',
     'unknown-doc',
     `There is no document “${id}”.`,
-    didYouMean(suggestion, 'Name a file below docs/ without its extension.'),
+    meantHint(instead, 'Name a file below docs/ without its extension.'),
     place,
   )
 

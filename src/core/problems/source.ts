@@ -1,7 +1,7 @@
 // What can be wrong with a config and with a file.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
 
 /** A key that no schema knows. */
 export const unknownKey = (
@@ -38,14 +38,17 @@ export const unknownLocale = (
 export const idleName = (
   what: string,
   name: string,
-  suggestion: string | undefined,
+  instead: Instead | undefined,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'warning',
     'idle-name',
     `There is no ${what} “${name}”.`,
-    didYouMean(suggestion && `“${suggestion}”`, 'Take this out, or name one that is there.'),
+    meantHint(
+      instead && { ...instead, address: `“${instead.address}”` },
+      'Take this out, or name one that is there.',
+    ),
     place,
   )
 

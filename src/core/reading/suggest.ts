@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { lettersIn, mayBeNear } from '../../shared/letter-bits.ts'
 import { compare, push } from '../../shared/text.ts'
+import type { Instead } from '../problems/problem.ts'
 
 /** The candidate that was most likely meant. It is `sure` where no other is as near, and where it has no other number in it. */
 export interface Nearest {
@@ -15,6 +16,12 @@ export interface Nearest {
  */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
   return nearestOf(given, candidates)?.text
+}
+
+/** As `nearest`, as what to write instead. */
+export function guess(given: string, candidates: Iterable<string>): Instead | undefined {
+  const address = nearest(given, candidates)
+  return address === undefined ? undefined : { address }
 }
 
 /** As `nearest`, and whether there is only one. */

@@ -1,10 +1,11 @@
 // What visitors ask, and the pages that answer it. Every build asks the same again.
 
 import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/contract.ts'
-import { normalize, route } from '../../shared/route.ts'
+import { normalize, route, type LocaleBase } from '../../shared/route.ts'
+import type { Now } from '../plan/renamed.ts'
 import { placeOf } from '../reading/place.ts'
 import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems/problems.ts'
-import { nearest } from '../reading/suggest.ts'
+import { guess, nearest } from '../reading/suggest.ts'
 
 /** A question and its answer. */
 export interface GoldenQuery {
@@ -43,13 +44,14 @@ type Searched = Readonly<Record<Locale, readonly { readonly route: string }[]>>
 
 /**
  * Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. Whether one can
- * be that is `unclear` nobody knows.
+ * be that is `unclear` nobody knows. `now` knows what has become of a page.
  */
 export function checkGolden(
   { path, queries, spots }: GoldenFile,
   site: Site,
   searched: Searched,
   unclear: { has(path: string): boolean } = new Map(),
+  now: Now = () => undefined,
 ): Diagnostic[] {
   const locales = localesOf(site, searched)
   return queries.flatMap(({ locale, page }, i) => {
@@ -67,8 +69,10 @@ export function checkGolden(
     if (pages.has(wanted) || unclear.has(wanted)) return []
     // Who writes the prefix is told of the page without it.
     const meant = page.startsWith(base) ? normalize(page) : wanted
-    const near = nearest(meant, pages)?.slice(base.length - 1)
-    return [unknownSearchPage(wanted, near, placeOf(path, spots[i]?.page))]
+    const led = now(known, meant)
+    const near = led && pages.has(normalize(led.address)) ? led : guess(meant, pages)
+    const instead = near && { ...near, address: near.address.slice(base.length - 1) }
+    return [unknownSearchPage(wanted, instead, placeOf(path, spots[i]?.page))]
   })
 }
 
@@ -86,11 +90,11 @@ export function waiting(file: GoldenFile, site: Site, searched: Searched): Golde
 function localesOf(
   { locales }: Site,
   searched: Searched,
-): ReadonlyMap<Locale, { readonly base: string; readonly pages: ReadonlySet<string> }> {
+): ReadonlyMap<Locale, LocaleBase & { readonly pages: ReadonlySet<string> }> {
   return new Map(
     locales.map(({ id, base }) => [
       id,
-      { base, pages: new Set((searched[id] ?? []).map((each) => normalize(each.route))) },
+      { id, base, pages: new Set((searched[id] ?? []).map((each) => normalize(each.route))) },
     ]),
   )
 }

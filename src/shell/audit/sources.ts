@@ -61,6 +61,7 @@ export async function openSources(
     fromUtf8,
   ).filter((source) => 'text' in source)
   const docs = await parseAll(sources, site, pool)
+  const { renamed } = gitPast(root)
   const plan = planSite({
     site,
     docs,
@@ -75,12 +76,13 @@ export async function openSources(
     ),
     drafts: false,
     configPlace,
+    renamed,
     last: firstTime,
   })
   const { find } = sourcesOf(plan, docs, configPlace, codePlaces(root))
   const asItStands = inConfigText(readConfigText(root))
   return {
-    ...wordsOf(plan, gitPast(root).renamed),
+    ...wordsOf(plan, renamed),
     find: (link, route) => find(link, route).map(asItStands),
   }
 }

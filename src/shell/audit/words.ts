@@ -2,7 +2,8 @@
 
 import path from 'node:path'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
-import { meantIn, type Meant, type Nowhere, type Renamed } from '../../core/check/meant.ts'
+import { meantIn, type Meant, type Nowhere } from '../../core/check/meant.ts'
+import type { Renamed } from '../../core/plan/renamed.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import { filePath } from '../../shared/contract.ts'

@@ -1,6 +1,7 @@
 // The search index of each locale: made anew when a page that can be found has changed.
 
 import { checkGolden, waiting, type GoldenFile } from '../../core/search/golden.ts'
+import type { Now } from '../../core/plan/renamed.ts'
 import type { Searching } from '../../core/plan/searched.ts'
 import { checkIndex } from '../../core/search/self-check.ts'
 import type {
@@ -27,6 +28,7 @@ export async function searchIndexes(
   shop: Workshop,
   { searched, keys: known = {}, ...routes }: Searching,
   tests: DataFile | undefined,
+  now?: Now,
 ): Promise<SearchIndexes> {
   const { site } = shop
   const outputs: Output[] = []
@@ -37,7 +39,7 @@ export async function searchIndexes(
   const unsure = new Set([...unclear, ...routes.absent])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
-    ...(golden?.file ? checkGolden(golden.file, site, searched, unsure) : []),
+    ...(golden?.file ? checkGolden(golden.file, site, searched, unsure, now) : []),
   ]
   // An index without a page that could not be understood is not the one that is asked about.
   const asked =

@@ -89,7 +89,7 @@ export function stages(
         : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
     },
     feeds: (posts) => feedFiles(shop, posts),
-    search: (searching, tests) => searchIndexes(shop, searching, tests),
+    search: (searching, tests, now) => searchIndexes(shop, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
     codePlaces: codePlaces(shop.root),

@@ -1,0 +1,76 @@
+// What is proposed where a page is named that is called otherwise now: in sidebars, in the config, in tests of the search.
+
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { BILINGUAL, config, site, type Files } from '../site.ts'
+
+const doc = (name: string, words: string): string => `# ${name}\n\n${name} ${words.repeat(30)}\n`
+const [CHINESE, ENGLISH] = ['一些文字。', 'Some words. ']
+const both = (name: string): Files => ({
+  [`content/zh-Hans/docs/${name}.md`]: doc(name, CHINESE),
+  [`content/en/docs/${name}.md`]: doc(name, ENGLISH),
+})
+const FILES: Files = {
+  'site.config.ts': config("search: { exclude: ['docs/vc'] }", BILINGUAL),
+  ...both('groq'),
+  ...both('free'),
+  ...both('vc'),
+  ...both('vip'),
+  'content/zh-Hans/docs/_sidebars.yaml': 'main: [groq, free, vc, vip]\n',
+  'content/search.tests.yaml':
+    '- { query: groq, locale: zh-Hans, page: /docs/groq }\n- { query: groq, locale: en, page: /docs/groq }\n',
+}
+
+test('git says what has become of a page', async () => {
+  const self = site(FILES)
+  const git = (...args: string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: self.root,
+      stdio: 'pipe',
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'one')
+  for (const locale of ['zh-Hans', 'en'])
+    for (const [from, to] of [
+      ['groq', 'groqcloud'],
+      ['vc', 'verification'],
+    ])
+      git('mv', `content/${locale}/docs/${from}.md`, `content/${locale}/docs/${to}.md`)
+  const { brief, hints } = await self.build()
+  expect(brief).toEqual([
+    'search-test content/search.tests.yaml:1:35 There is no page at /docs/groq that can be found.',
+    'search-test content/search.tests.yaml:2:30 There is no page at /en/docs/groq that can be found.',
+    'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:8 There is no document “groq”.',
+    'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:20 There is no document “vc”.',
+    'idle-name site.config.ts:8:23 There is no page “docs/vc”.',
+  ])
+  expect(hints).toEqual([
+    'Did you mean /docs/groqcloud? It was renamed.',
+    'Did you mean /docs/groqcloud? It was renamed.',
+    'Did you mean groqcloud? It was renamed.',
+    'Did you mean verification? It was renamed.',
+    'Did you mean “docs/verification”? It was renamed.',
+  ])
+})
+
+test('a redirect says it', async () => {
+  const self = site(FILES)
+  const move = (from: string, to: string): Files => ({
+    [`content/en/docs/${from}.md`]: undefined,
+    [`content/zh-Hans/docs/${from}.md`]: undefined,
+    [`content/zh-Hans/docs/${to}.md`]: `---\nredirects: [/docs/${from}]\n---\n\n${doc(to, CHINESE)}`,
+    [`content/en/docs/${to}.md`]: `---\nredirects: [/docs/${from}]\n---\n\n${doc(to, ENGLISH)}`,
+  })
+  self.change({
+    ...move('groq', 'cloud'),
+    ...move('vc', 'verification'),
+    'content/zh-Hans/docs/_sidebars.yaml': undefined,
+  })
+  const { hints } = await self.build()
+  expect(hints).toEqual([
+    'Did you mean /docs/cloud? A redirect leads there.',
+    'Did you mean /docs/cloud? A redirect leads there.',
+    'Did you mean “docs/verification”? A redirect leads there.',
+  ])
+})
