@@ -419,6 +419,17 @@ describe('sidebars', () => {
     ])
     expect(again.hints).toEqual(['Did you mean guides/a?', 'Keep one of them.'])
   })
+
+  test('a document that is indented too far is told as one', async () => {
+    const { brief, hints } = await site({
+      ...docs,
+      'content/en/docs/_sidebars.yaml': 'main:\n  - guides/a\n    - guides/b\n',
+    }).build()
+    expect(brief).toEqual([
+      'unknown-doc content/en/docs/_sidebars.yaml:2:5 There is no document “guides/a - guides/b”.',
+    ])
+    expect(hints[0]).toMatch(/^The next line is indented too far: /)
+  })
 })
 
 describe('the blog', () => {

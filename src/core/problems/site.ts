@@ -54,14 +54,19 @@ function otherwise(markup: string, origin: string | undefined): string {
 }
 
 /** A sidebar that lists what does not exist. */
-export const unknownDoc = (id: string, instead: Instead | undefined, place: Place): Diagnostic =>
-  problem(
+export const unknownDoc = (id: string, instead: Instead | undefined, place: Place): Diagnostic => {
+  // To YAML, a line that is indented further goes on with the one before.
+  const isTwoLines = id.includes(' - ') && !instead?.address.includes(' - ')
+  return problem(
     'error',
     'unknown-doc',
     `There is no document “${id}”.`,
-    meantHint(instead, 'Name a file below docs/ without its extension.'),
+    isTwoLines
+      ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
+      : meantHint(instead, 'Name a file below docs/ without its extension.'),
     place,
   )
+}
 
 /** A document that stands in two sidebars. */
 export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
