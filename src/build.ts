@@ -68,7 +68,7 @@ export async function build(
   const { time } = stages
   const { renamed } = stages.past
   const { content, sources, theme, parsed, blank } = await understand(stages)
-  const data = readDataFiles(site.locales, content, stages.last)
+  const data = readDataFiles(site, content, stages.last)
   const problems = [
     ...content.diagnostics,
     ...theme.diagnostics,

@@ -1203,6 +1203,33 @@ describe('the config', () => {
     expect(alone.brief).toEqual(['idle-name site.config.ts:8:25 There is no part “/docs/none”.'])
   })
 
+  test('and data files have the same names in every language, or are warned', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        "sidebars: { guides: { label: 'G' }, pricing: { label: 'P' } }",
+        BILINGUAL,
+      ),
+      ...Object.fromEntries(
+        ['a', 'b'].map((name) => [`content/zh-Hans/docs/${name}.md`, '# 甲\n']),
+      ),
+      'content/zh-Hans/docs/_sidebars.yaml': 'guides: [a]\nprices: [b]\n',
+      'content/en/docs/_sidebars.yaml': 'pricing: [b]\n',
+      'content/zh-Hans/blog/2025-01-01-p.md': '---\ntags: [events]\n---\n\n# 乙\n',
+      'content/zh-Hans/blog/_tags.yaml': 'events: { label: 活动 }\nnews: { label: 新闻 }\n',
+      'content/en/blog/_tags.yaml': 'event: { label: Events }\n',
+    }).build()
+    expect(brief).toEqual([
+      'differing-names content/en/blog/_tags.yaml:1:1 There is no tag “event” in content/zh-Hans/blog/_tags.yaml.',
+      'differing-names content/zh-Hans/blog/_tags.yaml:2:1 There is no tag “news” in content/en/blog/_tags.yaml.',
+      'differing-names content/zh-Hans/docs/_sidebars.yaml:2:1 There is no sidebar “prices” in content/en/docs/_sidebars.yaml.',
+    ])
+    expect(hints).toEqual([
+      'Did you mean “events”?',
+      'Write it there, too, with its words in that language.',
+      'Did you mean “pricing”?',
+    ])
+  })
+
   test('has texts for no locale but its own', async () => {
     const { problems } = await site({
       ...ok,

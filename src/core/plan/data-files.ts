@@ -1,7 +1,8 @@
 // Files of the content that are data: sidebars and the words of tags, a file for each locale.
 
-import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
+import { differingNames } from './differing-names.ts'
 import { readSidebars, type SidebarFile } from './sidebars.ts'
 import { readTags, type TagWords } from './tags.ts'
 
@@ -13,7 +14,7 @@ export interface DataFile {
 
 /** Reads the data files of the content, each with the values of its locale. */
 export function readDataFiles(
-  locales: readonly Pick<SiteLocale, 'id' | 'values'>[],
+  { locales, defaultLocale, config }: Site,
   {
     sidebars,
     tags,
@@ -41,6 +42,12 @@ export function readDataFiles(
     const read = ({ path, text }: DataFile) => readTags(path, text, values)
     return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
   })
+  const sidebarNames = readers.flatMap(({ locale, file }) =>
+    file ? [{ locale, names: Object.keys(file.sidebars), locate: file.locate }] : [],
+  )
+  const tagNames = tagFiles.flatMap(({ locale, tags: words, locate }) =>
+    words ? [{ locale, names: Object.keys(words), locate }] : [],
+  )
   return {
     sidebars: new Map(
       readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
@@ -52,6 +59,10 @@ export function readDataFiles(
       sidebars: readers.some(({ file }) => !file),
       tags: tagFiles.some(({ tags: words }) => !words),
     },
-    diagnostics: [...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [
+      ...[...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+      ...differingNames('sidebar', sidebarNames, defaultLocale, Object.keys(config.sidebars ?? {})),
+      ...differingNames('tag', tagNames, defaultLocale, []),
+    ],
   }
 }

@@ -1,11 +1,11 @@
 import { slug as githubSlug } from 'github-slugger'
-import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, Place, SiteLocale } from '../../shared/contract.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf } from '../reading/place.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
-import { group, matching, record, spelled, text } from '../reading/schema.ts'
+import { group, matching, record, spelled, text, type Trail } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** What a tag is called in one language. */
@@ -34,10 +34,11 @@ export function readTags(
   values: Readonly<Record<string, string>>,
 ): {
   readonly tags: Readonly<Record<string, TagWords>> | undefined
+  readonly locate: (trail: Trail) => Place
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const { value, diagnostics } = readDataYaml(path, source, TAGS, values)
-  return { tags: value, diagnostics }
+  const { value, locate, diagnostics } = readDataYaml(path, source, TAGS, values)
+  return { tags: value, locate, diagnostics }
 }
 
 const TAGS = record(

@@ -1,6 +1,6 @@
 // What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
 
-import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, notAtBuild, problem, type Instead } from './problem.ts'
 
 /** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
@@ -75,6 +75,27 @@ export const listedTwice = (id: string, sidebar: string, place: Place): Diagnost
     'listed-twice',
     `“${id}” stands in the sidebar “${sidebar}” already.`,
     'Keep one of them.',
+    place,
+  )
+
+/** A name in a data file of one language that the file of another lacks. */
+export const differingName = (
+  what: 'sidebar' | 'tag',
+  name: string,
+  other: FilePath,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'differing-names',
+    `There is no ${what} “${name}” in ${other}.`,
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      what === 'tag'
+        ? 'Write it there, too, with its words in that language.'
+        : 'Write it there, too, or give it a label in “sidebars” of the config.',
+    ),
     place,
   )
 
