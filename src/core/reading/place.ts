@@ -2,27 +2,40 @@ import type { FilePath, Place, Spot } from '../../shared/contract.ts'
 import { lastNotAfter } from '../../shared/sorted.ts'
 import { own } from '../../shared/text.ts'
 
-/** Finds line and column of positions in one text, by binary search over its line starts. */
+/**
+ * Finds line and column of positions in one text, by binary search over its line starts. Lines are those of an editor: a lone CR
+ * ends one, too, and a byte order mark is no part of the first.
+ */
 export interface Lines {
   /** `length` UTF-16 units from `offset`, cut at the end of the line. */
   spot(offset: number, length: number): Spot
-  /** The text of a line, counted from 1. */
-  line(number: number): string
+  /** Where in the text a line and its column are, counted from 1. */
+  offset(line: number, column: number): number
+  /** The text of a line, counted from 1, without what ends it; `undefined` where the text has ended before. */
+  line(number: number): string | undefined
 }
 
 /** Reads the line starts of a text once. */
 export function lines(text: string): Lines {
-  const starts = [0]
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
-  const end = (line: number): number => (starts[line] ?? text.length + 1) - 1
+  const starts = [text.startsWith('\uFEFF') ? 1 : 0]
+  const ends: number[] = []
+  for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) {
+    ends.push(index)
+    starts.push(index + end.length)
+  }
+  ends.push(text.length)
   return {
     spot(offset, length) {
       const at = Math.max(0, lastNotAfter(offset, starts))
-      const start = starts[at] ?? 0
-      const within = Math.min(length, end(at + 1) - offset)
-      return { line: at + 1, column: offset - start + 1, length: Math.max(1, within) }
+      const within = Math.min(length, (ends[at] ?? 0) - offset)
+      const column = Math.max(1, offset - (starts[at] ?? 0) + 1)
+      return { line: at + 1, column, length: Math.max(1, within) }
     },
-    line: (number) => text.slice(starts[number - 1] ?? text.length, end(number)),
+    offset: (line, column) => (starts[line - 1] ?? text.length) + column - 1,
+    line(number) {
+      const start = starts[number - 1]
+      return start === undefined ? undefined : text.slice(start, ends[number - 1])
+    },
   }
 }
 

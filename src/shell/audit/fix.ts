@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readUrl } from '../../core/markdown/url.ts'
+import { lines, type Lines } from '../../core/reading/place.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
@@ -32,9 +33,9 @@ export async function fix(root: string, located: readonly Located[]): Promise<Ed
       const changes = cuts.map(({ edit }) => edit)
       return areMended(before, readAs(file, applied(text, cuts)), changes)
     }
-    const starts = lineStarts(file, text)
+    const where = lines(text)
     const cuts = mendable(
-      edits.map((edit) => waysToWrite(text, starts, edit)),
+      edits.map((edit) => waysToWrite(text, where, edit)),
       reads,
     )
     if (cuts.length === 0) continue
@@ -48,9 +49,9 @@ export async function fix(root: string, located: readonly Located[]): Promise<Ed
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
-function waysToWrite(text: string, starts: readonly number[], edit: Edit): readonly Cut[] {
+function waysToWrite(text: string, where: Lines, edit: Edit): readonly Cut[] {
   const { line, column, length, from, to } = edit
-  const at = (starts[line - 1] ?? text.length) + column - 1
+  const at = where.offset(line, column)
   const written = text.slice(at, at + length)
   const inside = written.indexOf(from)
   // What is no address is never replaced.
@@ -61,14 +62,6 @@ function waysToWrite(text: string, starts: readonly number[], edit: Edit): reado
   // Where characters are written as markup, so are the new ones.
   const ways = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
   return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
-}
-
-/** Where lines begin. Those of a source end as editors see them, those of any other file as its reader did. */
-function lineStarts(file: string, text: string): readonly number[] {
-  const isSource = file.endsWith('.md')
-  const ends = text.matchAll(isSource ? /\r\n?|\n/g : /\n/g)
-  const first = isSource && text.startsWith('\uFEFF') ? 1 : 0
-  return [first, ...Array.from(ends, ({ 0: end, index }) => index + end.length)]
 }
 
 /** An address without anything that could mean something around it: a bracket, a quote, a letter that ends it in Chinese. */

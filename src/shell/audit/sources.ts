@@ -93,7 +93,7 @@ function inConfigText(text: string | Diagnostic): (written: Written) => Written 
   return (written) => {
     const { path: file, line, column, length, href } = written
     if (file !== CONFIG_FILE || href === undefined) return written
-    const there = config.line(line).slice(column - 1, column - 1 + length)
+    const there = config.line(line)?.slice(column - 1, column - 1 + length)
     return there === href ? { ...written, exact: true } : written
   }
 }

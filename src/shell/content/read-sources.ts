@@ -61,10 +61,8 @@ export function fromUtf8({ content, ...file }: RawSource): Source | Diagnostic {
 /** Text with `\n` at the ends of lines and no byte order mark. */
 function decode(file: FilePath, bytes: Buffer): string | Diagnostic {
   if (isUtf8(bytes)) return plain(bytes)
-  const before = lines(plain(bytes.subarray(0, firstBad(bytes))))
-  const end = before.spot(Number.MAX_SAFE_INTEGER, 1).line
-  const column = before.line(end).length + 1
-  return notUtf8(placeOf(file, { line: end, column, length: 1 }))
+  const before = plain(bytes.subarray(0, firstBad(bytes)))
+  return notUtf8(placeOf(file, lines(before).spot(before.length, 1)))
 }
 
 function plain(bytes: Buffer): string {
