@@ -9,7 +9,7 @@ import { compare } from '../../shared/text.ts'
 import { saidBase } from '../host/built-base.ts'
 import { isHidden } from '../host/hidden.ts'
 import { MANIFEST } from '../output/manifest.ts'
-import { decode } from './decode.ts'
+import { decode } from '../folders/decode.ts'
 import { readerOf } from './read-facts.ts'
 import { addressOf, baseSeen, originSeen } from './served-at.ts'
 

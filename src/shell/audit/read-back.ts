@@ -22,7 +22,8 @@ interface Read {
  * A file's text as a build or a browser reads it: where each address begins and ends, what its signs mean, and what is code.
  * `undefined` for a text of no known kind.
  */
-export function readAs(file: string, text: string): Read | undefined {
+export function readAs(file: string, whole: string): Read | undefined {
+  const text = whole.replace(/^\uFEFF/, '')
   if (file === CONFIG_FILE) {
     const addresses = textsOf(text)
     return addresses && { addresses, words: '' }
@@ -43,7 +44,7 @@ export function readAs(file: string, text: string): Read | undefined {
         values: {},
       },
       // What is too deep for its site has no links.
-      ...{ text: withoutMark(text).replace(/\r\n?/g, '\n'), depth: Infinity },
+      ...{ text: text.replace(/\r\n?/g, '\n'), depth: Infinity },
     },
     new Set(),
   )
@@ -85,8 +86,4 @@ export function areMended(
 
 function keyOf({ from, to }: Change): string {
   return JSON.stringify([from, readable(to)])
-}
-
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '')
 }

@@ -8,7 +8,7 @@ import { readXml } from '../../core/audit/other-files.ts'
 import { readPage } from '../../core/audit/page.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { decode } from './decode.ts'
+import { decode } from '../folders/decode.ts'
 import { readerOf, readSvg } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */

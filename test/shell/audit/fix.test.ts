@@ -216,6 +216,13 @@ test('what is not reported is not written', () => {
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
 })
 
+test('a file keeps its mark and the ends of its lines, wherever in it a link is mended', async () => {
+  const link = '<a href="/instal.html">安装</a>'
+  const text = ['\uFEFF<!doctype html>', '\r', '\r\n', '\n', '\r'].join(link) + link
+  const folder = await mended({ 'index.html': text, 'install.html': PAGE })
+  expect(textOf(folder, 'index.html')).toBe(text.replaceAll('instal.', 'install.'))
+})
+
 test('a file in another encoding is left alone', async () => {
   const gbk = Buffer.concat([
     Buffer.from('<!doctype html><meta charset="gbk"><a href="/instal.html">'),

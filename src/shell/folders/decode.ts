@@ -3,7 +3,7 @@
 /** Browsers look no further for a page's own word, in bytes. */
 const HEAD = 1024
 
-/** The text of a file. `said` is what a server calls its encoding; a page may name it itself. */
+/** The text of a file, without its byte order mark. `said` is what a server calls its encoding; a page may name it itself. */
 export function decode(bytes: Buffer, said?: string): string {
   const encoding = markOf(bytes) ?? named(said) ?? named(saidIn(bytes), true)
   return encoding === undefined ? bytes.toString('utf8') : new TextDecoder(encoding).decode(bytes)
@@ -12,6 +12,7 @@ export function decode(bytes: Buffer, said?: string): string {
 function markOf(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   return undefined
 }
 
