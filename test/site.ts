@@ -8,7 +8,7 @@ import type { Frame } from '../src/core/frame.ts'
 import { hashOf } from '../src/shell/store/hash.ts'
 import { loadConfig } from '../src/shell/config/load-config.ts'
 import { noRecent, type Recent } from '../src/shell/store/recent.ts'
-import { problemText, sorted, sourceLine } from '../src/shell/report/report.ts'
+import { problemText, sorted, sourceLines } from '../src/shell/report/report.ts'
 import { stages } from '../src/shell/stages/stages.ts'
 import type { StageName } from '../src/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
@@ -183,13 +183,14 @@ function result(
   hits: TestBuild['hits'],
 ): TestBuild {
   const shown = sorted(diagnostics).filter(({ code }) => code !== 'no-history')
+  const lineAt = sourceLines(root)
   return {
     outputs,
     diagnostics: shown,
     hits,
     store,
     files: new Map(outputs.map(({ file, hash }) => [file, store.get(hash)?.toString() ?? ''])),
-    problems: shown.map((each) => problemText(each, sourceLine(root, each), false)),
+    problems: shown.map((each) => problemText(each, lineAt(each), false)),
     brief: shown.map(({ code, path: file, line, column, message }) =>
       [code, file === undefined ? '' : `${file}:${line ?? ''}:${column ?? ''}`, message]
         .filter((part) => part !== '')

@@ -4,8 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
+import { lines, type Lines } from '../../core/reading/place.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { decode } from '../folders/decode.ts'
 import { covered } from './redact.ts'
 
 /** More problems than this are counted, not shown, unless all are wanted. */
@@ -50,7 +52,8 @@ export function openReport({ quiet = false } = {}): Report {
       if (diagnostics.length === 0) return
       clear()
       const shown = worstOf(diagnostics, most)
-      const text = shown.map((each) => problemText(each, sourceLine(root, each), color)).join('\n')
+      const lineAt = sourceLines(root)
+      const text = shown.map((each) => problemText(each, lineAt(each), color)).join('\n')
       const rest = diagnostics.length - shown.length
       process.stderr.write(
         text + (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
@@ -162,13 +165,35 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
 }
 
-/** The line a problem is about, without what would move the marks under it, and without secrets. */
-export function sourceLine(root: string, { path: file, line }: Diagnostic): string | undefined {
-  if (file === undefined || line === undefined) return undefined
+/** Shows the lines that problems are about, without what would move the marks under them, and without secrets. */
+export function sourceLines(root: string): (problem: Diagnostic) => string | undefined {
+  const linesOf = lastKept((file: string) => {
+    const where = readLines(path.join(root, file))
+    return lastKept((number: number) => {
+      const line = where?.line(number)
+      return line && covered(printable(line.replace(/\t/g, ' ')))
+    })
+  })
+  return ({ path: file, line }) =>
+    file === undefined || line === undefined ? undefined : linesOf(file)(line)
+}
+
+/** A function that keeps its last answer: problems are sorted by file and line. */
+function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
+  let last: { readonly key: K; readonly value: V } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, value: answer(key) }
+    return last.value
+  }
+}
+
+/** Files of other programs may be in another encoding. Ours are not, even where they write of one. */
+const FOREIGN = /\.(?:html?|css|svg|xml)$/i
+
+function readLines(file: string): Lines | undefined {
   try {
-    const text = fs.readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '')
-    const [found] = text.split(/\r\n|\r|\n/).slice(line - 1, line)
-    return found && covered(printable(found.replace(/\t/g, ' ')))
+    const bytes = fs.readFileSync(file)
+    return lines(FOREIGN.test(file) ? decode(bytes) : bytes.toString())
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { counted, printable, sourceLine, type Report } from '../report/report.ts'
+import { counted, printable, sourceLines, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
@@ -183,10 +183,11 @@ function shownErrors(
   root: string,
   editor: ReturnType<typeof editorOf>,
 ): ShownProblem[] {
+  const lineAt = sourceLines(root)
   return found
     .filter(({ severity }) => severity === 'error')
     .map((problem) => {
-      const source = sourceLine(root, problem)
+      const source = lineAt(problem)
       const { path: file, line = 1, column = 1 } = problem
       return {
         ...problem,

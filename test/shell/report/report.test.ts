@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openReport, problemText, sorted, worstOf } from '../../../src/shell/report/report.ts'
+import {
+  openReport,
+  problemText,
+  sorted,
+  sourceLines,
+  worstOf,
+} from '../../../src/shell/report/report.ts'
 import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
+import { newFolder, write } from '../../folder.ts'
 
 const problem = (more: Partial<Diagnostic>): Diagnostic => ({
   severity: 'error',
@@ -43,6 +50,33 @@ test('what content says is a part of its line, and moves no cursor', () => {
   const text = problemText(problem({ message: said, hint: said, path: filePath(said) }), '', false)
   expect(text).toBe(`error x  ${shown}\n\n  ${shown}\n  ${shown}\n`)
 })
+
+test('a source is in UTF-8, also where it tells of another encoding', () => {
+  const root = newFolder()
+  write(root, { 'a.md': '# 中文\n\n`<meta charset=gbk>`\n', 'b.html': 'b' })
+  const lineAt = sourceLines(root)
+  const shown = (path: string, line: number): string | undefined =>
+    lineAt(problem({ path: filePath(path), line }))
+  expect([shown('a.md', 1), shown('a.md', 2), shown('a.md', 9)]).toEqual(['# 中文', '', undefined])
+  expect([shown('b.html', 1), shown('a.md', 1), shown('c.md', 1)]).toEqual([
+    'b',
+    '# 中文',
+    undefined,
+  ])
+})
+
+test.each(['\n', ' '])(
+  'lines of many problems are shown soon, also where all are one (%j)',
+  (end) => {
+    const root = newFolder()
+    write(root, { 'a.html': `<a href="gone">x</a>${end}`.repeat(20_000) })
+    const lineAt = sourceLines(root)
+    const began = performance.now()
+    for (let i = 1; i <= 20_000; i++)
+      lineAt(problem({ path: filePath('a.html'), line: end === '\n' ? i : 1 }))
+    expect(performance.now() - began).toBeLessThan(5000)
+  },
+)
 
 test('problems are sorted by place, each once', () => {
   const at = (path: string, line: number): Diagnostic =>
