@@ -328,6 +328,35 @@ test('an id of the frame that all pages stand in can be led to, and is not propo
   ])
 })
 
+test('many broken anchors of large pages take no longer than few', () => {
+  const numbered = (count: number, line: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => line(i)).join('')
+  const there: AuditedFile = {
+    ...{ url: 'http://a/b', text: '' },
+    facts: readPage(numbered(20_000, (i) => `<i id="section-${i}">`)),
+  }
+  const judged = (html: string, pages: number): (string | undefined)[] => {
+    const links = Array.from({ length: pages }, (_, i): AuditedFile => ({
+      ...{ url: `http://a/${i}`, text: '' },
+      facts: readPage(html),
+    })).flatMap((from) => linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] }))
+    return judge(links, {
+      ...{ pages: [], files: [], frame: new Set<string>(), pathOf: () => '/' },
+      answerTo: () => ({ status: 200 }),
+      pageAt: () => there,
+    }).map(({ fault }) => (fault.kind === 'anchor' ? fault.suggestion?.text : fault.kind))
+  }
+  const links = (count: number): string => numbered(count, (i) => `<a href="/b#sectoin-${i}">x</a>`)
+  const began = performance.now()
+  // The same on many pages, and so many of one page that the last are no more thought about.
+  expect(new Set(judged(links(9), 100))).toEqual(
+    new Set(Array.from('012345678', (i) => `section-${i}`)),
+  )
+  const many = judged(links(4000), 1)
+  expect([many.length, many[50], many.at(-1)]).toEqual([4000, 'section-50', undefined])
+  expect(performance.now() - began).toBeLessThan(15_000)
+})
+
 test.each([
   ['', 'This address is empty'],
   ['http://', '“http://” names no host'],

@@ -2,7 +2,8 @@
 
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
-import { nearestOf, type Nearest } from '../reading/suggest.ts'
+import type { Nearest } from '../reading/suggest.ts'
+import { suggester, tidy, type Suggest } from './meant.ts'
 import { holds } from './passage.ts'
 import { soughtAs, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
@@ -119,7 +120,6 @@ export function frameOf(files: readonly AuditedFile[]): ReadonlySet<string> {
   return new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
 }
 
-type Suggest = (path: string, pages: boolean) => Nearest | undefined
 type Inside = Extract<Target, { kind: 'inside' }>
 
 function judgeInside(
@@ -139,8 +139,8 @@ function judgeInside(
     const sought = soughtAs(kind, gone)
     const suggestion =
       why === 'missing'
-        ? (suggest(gone, sought !== 'image' && sought !== 'file') ??
-          (kind === 'link' ? suggest(gone, true) : undefined))
+        ? (suggest.path(gone, sought !== 'image' && sought !== 'file') ??
+          (kind === 'link' ? suggest.path(gone, true) : undefined))
         : undefined
     return [{ kind: 'gone', why, sought, path, status, ...(suggestion ? { suggestion } : {}) }]
   }
@@ -158,7 +158,7 @@ function judgeInside(
       : []
   // Of a picture or a document only the program that shows it knows what an anchor means.
   return page?.facts.page
-    ? [...moved, ...withinPage(page, end, target.passages, evidence, pathOf(end.url))]
+    ? [...moved, ...withinPage(page, end, target.passages, suggest, pathOf(end.url))]
     : moved
 }
 
@@ -176,17 +176,17 @@ function whyNot(status: number): Absence {
 }
 
 function withinPage(
-  { facts }: AuditedFile,
+  page: AuditedFile,
   { anchor }: { readonly anchor: string },
   passages: readonly string[],
-  { frame }: Evidence,
+  suggest: Suggest,
   path: string,
 ): Fault[] {
+  const { facts } = page
   const faults: Fault[] = []
   const [written, id] = idsMeant(anchor)
   if (!facts.ids.has(written) && !facts.ids.has(id) && !isTop(id)) {
-    const meant = [...facts.ids].filter((each) => !frame.has(each))
-    const suggestion = nearestOf(id, meant)
+    const suggestion = suggest.anchor(page, id)
     faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
   }
   for (const passage of passages) {
@@ -233,44 +233,10 @@ function refreshOf(page: AuditedFile | undefined, url: string): string | undefin
   return to === undefined || withoutHash(to) === url ? undefined : to
 }
 
-/** Two forms of one page's address: hosts answer both. */
-function tidy(path: string): string {
-  return path.replace(/\/index\.html$/, '/').replace(/(?<=.)\/+$/, '')
-}
-
 function withoutHash(url: string): string {
   return url.replace(/#.*$/s, '')
 }
 
 function hash(anchor: string): string {
   return anchor === '' ? '' : `#${decoded(anchor)}`
-}
-
-/** Suggests paths. Each is thought about once, however many links have it. */
-function suggester({ pages, files }: Evidence): Suggest {
-  const known = new Map<string, Nearest | undefined>()
-  return (path, wantsPage) => {
-    const key = `${String(wantsPage)} ${path}`
-    if (!known.has(key)) known.set(key, suggestPath(tidy(path), wantsPage ? pages : files))
-    return known.get(key)
-  }
-}
-
-/** The nearest path; else the one that ends in the same name, as when a page has been moved or is in another language. */
-function suggestPath(path: string, paths: readonly string[]): Nearest | undefined {
-  const near = nearestOf(path, paths)
-  if (near && alike(path, near.text)) return near
-  const name = path.slice(path.lastIndexOf('/'))
-  const same = name.length > 2 ? paths.filter((each) => tidy(each).endsWith(name)) : []
-  const [only] = same
-  return only !== undefined && same.length === 1 ? { text: only, sure: true } : undefined
-}
-
-/** Whether two paths are near in what tells them apart: a long folder and an extension make any two names look alike. */
-function alike(a: string, b: string): boolean {
-  let shared = 0
-  for (let i = 0; a[i] !== undefined && a[i] === b[i]; i++) if (a[i] === '/') shared = i + 1
-  const extension = /\.\w+$/.exec(a)?.[0] ?? ''
-  const end = extension !== '' && b.endsWith(extension) ? -extension.length : undefined
-  return nearestOf(tidy(a.slice(shared, end)), [tidy(b.slice(shared, end))]) !== undefined
 }

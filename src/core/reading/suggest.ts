@@ -26,7 +26,13 @@ export function guess(given: string, candidates: Iterable<string>): Instead | un
 
 /** As `nearest`, and whether there is only one. */
 export function nearestOf(given: string, candidates: Iterable<string>): Nearest | undefined {
-  return closest(given, Array.from(candidates, candidateOf), tolerance(given))
+  return nearestAmong(candidates)(given)
+}
+
+/** As `nearestOf`, for many texts among the same candidates, which are prepared once. */
+export function nearestAmong(candidates: Iterable<string>): (given: string) => Nearest | undefined {
+  const prepared = Array.from(candidates, candidateOf)
+  return (given) => closest(given, prepared, tolerance(given))
 }
 
 /** A candidate, prepared to be compared many times. */

@@ -1,0 +1,77 @@
+// What a link of a finished site that leads nowhere was meant to be: a path, or an anchor of the page it leads to.
+
+import { nearestAmong, nearestOf, type Nearest } from '../reading/suggest.ts'
+import type { Facts } from './reference.ts'
+
+/** Says what was meant. */
+export interface Suggest {
+  path(path: string, wantsPage: boolean): Nearest | undefined
+  anchor(page: Page, id: string): Nearest | undefined
+}
+
+interface Page {
+  readonly url: string
+  readonly facts: Facts
+}
+
+/** What can be meant. */
+interface Known {
+  /** Paths of all pages, and of all files. */
+  readonly pages: readonly string[]
+  readonly files: readonly string[]
+  /** Ids that nobody means. */
+  readonly frame: ReadonlySet<string>
+}
+
+/** Ids that broken anchors are compared with, in all: about two seconds. Whatever makes more of them is one mistake, not many. */
+const MOST_COMPARED = 2_000_000
+
+/** Each address is thought about once, however many links have it, and no anchor for which there is no time left. */
+export function suggester({ pages, files, frame }: Known): Suggest {
+  const known = new Map<string, Nearest | undefined>()
+  const once = (key: string, find: () => Nearest | undefined): Nearest | undefined => {
+    if (!known.has(key)) known.set(key, find())
+    return known.get(key)
+  }
+  const nearIn = new Map<Page, (id: string) => Nearest | undefined>()
+  let compared = 0
+  const nearId = (page: Page, id: string): Nearest | undefined => {
+    const { ids } = page.facts
+    compared += ids.size
+    if (compared > MOST_COMPARED) return undefined
+    const near = nearIn.get(page) ?? nearestAmong([...ids].filter((each) => !frame.has(each)))
+    nearIn.set(page, near)
+    return near(id)
+  }
+  return {
+    path: (path, wantsPage) =>
+      once(`${String(wantsPage)} ${path}`, () =>
+        suggestPath(tidy(path), wantsPage ? pages : files),
+      ),
+    anchor: (page, id) => once(`${page.url}#${id}`, () => nearId(page, id)),
+  }
+}
+
+/** The nearest path; else the one that ends in the same name, as when a page has been moved or is in another language. */
+function suggestPath(path: string, paths: readonly string[]): Nearest | undefined {
+  const near = nearestOf(path, paths)
+  if (near && alike(path, near.text)) return near
+  const name = path.slice(path.lastIndexOf('/'))
+  const same = name.length > 2 ? paths.filter((each) => tidy(each).endsWith(name)) : []
+  const [only] = same
+  return only !== undefined && same.length === 1 ? { text: only, sure: true } : undefined
+}
+
+/** Whether two paths are near in what tells them apart: a long folder and an extension make any two names look alike. */
+function alike(a: string, b: string): boolean {
+  let shared = 0
+  for (let i = 0; a[i] !== undefined && a[i] === b[i]; i++) if (a[i] === '/') shared = i + 1
+  const extension = /\.\w+$/.exec(a)?.[0] ?? ''
+  const end = extension !== '' && b.endsWith(extension) ? -extension.length : undefined
+  return nearestOf(tidy(a.slice(shared, end)), [tidy(b.slice(shared, end))]) !== undefined
+}
+
+/** Two forms of one page's address: hosts answer both. */
+export function tidy(path: string): string {
+  return path.replace(/\/index\.html$/, '/').replace(/(?<=.)\/+$/, '')
+}
