@@ -12,11 +12,14 @@ import { compare } from '../../shared/text.ts'
 export function codePlaces(root: string): CodePlaces {
   let code: ReadonlyMap<string, string> | undefined
   return (component, addresses) => {
+    // What is empty would be found everywhere.
+    const sought = addresses.filter((each) => each !== '')
+    if (sought.length === 0) return []
     code ??= readCode(root)
     const files = [...(component === undefined ? [] : [component]), ...code.keys()]
     for (const file of files) {
       const text = code.get(file) ?? ''
-      for (const address of addresses) {
+      for (const address of sought) {
         const found = indexesOf(text, address)
         if (found.length === 0) continue
         const { spot } = lines(text)
@@ -61,12 +64,14 @@ function readCode(root: string): ReadonlyMap<string, string> {
   return code
 }
 
+/** What other programs keep in folders whose names begin with a dot draws nothing here. */
 function listCode(folder: string): string[] {
   try {
     return fs
       .readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
       .map((entry) => filePath(path.relative(folder, path.join(entry.parentPath, entry.name))))
+      .filter((file) => !/(^|\/)\./.test(file))
       .toSorted(compare)
   } catch {
     return []
