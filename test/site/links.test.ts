@@ -151,6 +151,25 @@ describe('a broken link is shown with what was meant', () => {
     expect(files.get('en/docs/b/index.html')).toContain('<a href="/blog/rss.xml">2</a>')
   })
 
+  test('also where a path from the root lacks the section, whatever else has the name', async () => {
+    const found = await hints(
+      '[1](/guide/start#x) [2](/guide/start.html) [3](/guide/start/) [4](https://docs.example/guide/start) [5](/2025/01/02/news) [6](/guide/)',
+      {
+        'content/en/docs/guide/index.md': '# Guide\n',
+        'content/en/docs/guide/start.md': '# Start\n\n## X\n',
+        'content/en/docs/api/start.md': '# Start\n',
+        'content/en/blog/2025-01-02-news.md': '# News\n\nText.\n',
+        'content/en/blog/2025-01-03-news.md': '# News\n\nText.\n',
+      },
+    )
+    expect(found).toEqual(
+      [
+        ...['/docs/guide/start#x', '/docs/guide/start', '/docs/guide/start'],
+        ...['https://docs.example/docs/guide/start', '/blog/2025/01/02/news', '/docs/guide/'],
+      ].map((meant) => `Did you mean ${meant}?`),
+    )
+  })
+
   test('and not at all where nothing is near', async () => {
     expect(await hints('[x](./something-else.md)', more)).toEqual([undefined])
   })

@@ -48,7 +48,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     if (index !== undefined)
       return isRead(index) ? pageOfFolder(index) : folderOfPages(index, readmeIn(index))
     const inDocs = files.map((file) => file.replace(/^(content\/[^/]+)\/pages\//, '$1/docs/'))
-    const docs = inDocs.find(isOfFolder)
+    const docs = inDocs.find((file) => isOfFolder(file) && !isRead(file))
     if (docs !== undefined) return folderOfDocs(docs)
     for (const file of files) {
       const commit = deleted(file)

@@ -107,6 +107,10 @@ export function meantIn(
       renamedFile(below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
     if (known) return known
+    const inSection = withSection(locale.base, tried)
+      .map((each) => routes.get(each))
+      .find((each) => each !== undefined && isThere(each))
+    if (inSection !== undefined) return { address: inSection }
     const publicFiles = among('public', () => files.keys())
     const near = page
       ? (routesOf(locale)(tried) ?? publicFiles(tried))
@@ -179,6 +183,12 @@ export function linkTo(from: From, path: string): string {
 
 function publicPath(path: string): string {
   return path.startsWith('content/public/') ? path.slice('content/public'.length) : path
+}
+
+/** Where a path would lead with the section of docs or blog, which those forget who come from a site that has one alone. */
+export function withSection(base: string, path: string): string[] {
+  const below = (belowBase(base, path) ?? path).slice(1).replace(/\.(html?|md)$/, '')
+  return ['docs', 'blog'].map((section) => normalize(`${base}${section}/${below}`))
 }
 
 /** How a document would link to a file beside it or elsewhere: `../a.md`. */

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
-import { meantIn, type Meant, type Nowhere } from '../../core/check/meant.ts'
+import { meantIn, withSection, type Meant, type Nowhere } from '../../core/check/meant.ts'
 import type { Renamed } from '../../core/plan/renamed.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -43,13 +43,20 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
     return { locale, ...own, ...(page ? { route: page.data.route } : {}) }
   }
 
+  /** Whether a path from the root can only be this one, or is it without the section. */
+  const isNear = (written: string, there: string): boolean =>
+    isCertain(written, there) ||
+    ['/', ...site.locales.map(({ base }) => base)].some(
+      (base) => written.startsWith(base) && withSection(base, written).includes(normalize(there)),
+    )
+
   /** Whether of all that is there one thing alone can have been meant. */
   const isOnly = (href: string, { path: file, tried }: Nowhere): boolean => {
     const { routes, files, assets } = targets
     const near =
       file === undefined
         ? [
-            ...[...routes.keys()].filter((each) => isCertain(tried, each)),
+            ...[...routes.keys()].filter((each) => isNear(tried, each)),
             ...[...files.keys()].filter((each) => isCertain(href, each)),
           ]
         : [...documents, ...assets.keys()].filter((each) => isCertain(file, each))
@@ -70,7 +77,7 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       const bare = fromRoot(written, href)
       const sure =
         (instead.why !== undefined && instead.why !== ask(withoutGit)?.why) ||
-        (isCertain(bare, fromRoot(written, instead.address)) && isOnly(bare, target))
+        (isNear(bare, fromRoot(written, instead.address)) && isOnly(bare, target))
       return { text: instead.address, sure }
     },
     inWordsOf(written, route, to) {

@@ -280,6 +280,26 @@ test('what git knows to be renamed is written, and of two that are as near none'
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
 })
 
+test('the section that a path from the root lacks is written, unless the page may be in either', () => {
+  const text = '# A\n\n[1](/guide/start#x) [2](/en/guide/start.html) [3](/tags) [4](/guide/other)\n'
+  const root = built(
+    {
+      'content/en/docs/a.md': text,
+      'content/en/docs/guide/start.md': '# Start\n\n## X\n',
+      'content/en/docs/api/start.md': '# Start\n',
+      'content/en/docs/tags.md': '# Tags\n',
+      'content/en/blog/2025-01-02-x.md': '---\ntags: [x]\n---\n\n# X\n\nText.\n',
+    },
+    { locales: BILINGUAL },
+  )
+  audit(root, '--fix')
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(
+    text
+      .replace('/guide/start#', '/docs/guide/start#')
+      .replace('/en/guide/start.html', '/en/docs/guide/start'),
+  )
+})
+
 test('the config is mended where an address stands in it as it is', () => {
   const settings = `links: { page: 'warn' }, // links: '/docs/b'
     nav: [{ label: 'B', href: '/docs/b' }, { label: 'B', href: \`/docs/\${'b'}\` }],
