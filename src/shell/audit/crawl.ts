@@ -1,7 +1,7 @@
-// Asks a server on this machine for the pages and files of a site, with linkinator. Five of its ways are held back here, each
+// Asks a server on this machine for the pages and files of a site, with linkinator. Six of its ways are held back here, each
 // with a test: it starts all requests of a page at once, whatever limit it is given; it follows redirects to anywhere; it
 // compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; and it
-// falls over a base that is no address.
+// falls over a base that is no address, and over elements that are opened without an end.
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
@@ -85,11 +85,26 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
 
 const BASE = /<base\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 
-/** Whether linkinator can read a page: one that has a base that is no address would end the process. */
+/** Each further element in so many open ones takes it longer, until its time for the page is over. */
+const MOST_OPEN = 10_000
+
+/** Whether linkinator can read a page: one that has a base that is no address would end the process, as would one too deep. */
 export function isReadable(html: string, url: string): boolean {
-  return Array.from(html.matchAll(BASE)).every(([, ...values]) =>
-    URL.canParse(values.find((value) => value !== undefined) ?? '', url),
+  return (
+    Array.from(html.matchAll(BASE)).every(([, ...values]) =>
+      URL.canParse(values.find((value) => value !== undefined) ?? '', url),
+    ) && isShallow(html)
   )
+}
+
+/** A page of many elements that need no end is taken for a deep one, which costs nothing but a request. */
+function isShallow(html: string): boolean {
+  let open = 0
+  for (const { 0: tag } of html.matchAll(/<\/?[a-z]/gi)) {
+    open = tag.startsWith('</') ? Math.max(0, open - 1) : open + 1
+    if (open > MOST_OPEN) return false
+  }
+  return true
 }
 
 /** Asks for a page that linkinator cannot read. What it names is asked for with the rest. */

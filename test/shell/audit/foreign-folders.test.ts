@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
+import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
@@ -220,6 +221,18 @@ test.each(['//host:port/', '//', '//[::1', '//exa mple/'])(
       'a.html': '<!doctype html><title>A</title>',
     })
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
+  },
+)
+
+test.each(['', '</i>'])(
+  'what is too deep for linkinator is audited all the same: <i>…%s',
+  async (end) => {
+    const folder = newFolder()
+    const links = '<a href="a.html">x</a><a href="gone.html">x</a>'
+    const deep = `<!doctype html><title>T</title>\n${'<i>'.repeat(20_000)}${links}${end.repeat(20_000)}`
+    write(folder, { 'index.html': deep, 'a.html': linksTo('index.html', 'gone.html') })
+    expect(isReadable(deep, 'http://127.0.0.1/')).toBe(false)
+    expect(await faultsIn(folder)).toEqual(['a.html:3 broken-link', 'index.html:2 broken-link'])
   },
 )
 
