@@ -14,6 +14,7 @@ import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Verdict, Bounds } from './line.ts'
 import type { Written } from './link-index.ts'
 import { askAll } from './outside.ts'
+import { isPage } from './read-facts.ts'
 import { redacted } from '../report/redact.ts'
 import type { Remembered } from './remembered.ts'
 
@@ -144,7 +145,7 @@ function wanted({ reference: { kind } }: Link): boolean {
 
 /** A link that stands in a source stands on the pages made from it as well: those are not told of. */
 function inSourcesFirst(places: readonly Partial<Written>[]): Partial<Written>[] {
-  const sources = places.filter((place) => 'href' in place || !/\.html?$/.test(place.path ?? ''))
+  const sources = places.filter((place) => 'href' in place || !isPage(place.path ?? ''))
   return sources.length > 0 ? sources : [...places]
 }
 

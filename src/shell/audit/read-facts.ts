@@ -4,9 +4,12 @@ import { readRedirectTargets, readRobots, readXml } from '../../core/audit/other
 import { readPage } from '../../core/audit/page.ts'
 import { plainFacts, type Facts } from '../../core/audit/reference.ts'
 
+/** What a host serves as a page. */
+const PAGE = /\.(x?html?|xht)$/i
+
 /** Files that hold addresses, by their names. */
 const READERS: readonly (readonly [RegExp, (text: string) => Facts])[] = [
-  [/\.html?$/i, readPage],
+  [PAGE, readPage],
   [/\.css$/i, readCss],
   [/\.svg$/i, readSvg],
   [/\.xml$/i, readXml],
@@ -27,5 +30,5 @@ export function readerOf(name: string): ((text: string) => Facts) | undefined {
 
 /** Whether a file of this name is a page. */
 export function isPage(name: string): boolean {
-  return /\.html?$/i.test(name)
+  return PAGE.test(name)
 }

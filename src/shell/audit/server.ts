@@ -9,7 +9,7 @@ import { readPage } from '../../core/audit/page.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
-import { readerOf, readSvg } from './read-facts.ts'
+import { isPage, readerOf, readSvg } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
 interface ReadServer {
@@ -140,5 +140,5 @@ function readerFor(type: string, name: string): ((text: string) => Facts) | unde
   if (/^image\/svg\+xml/i.test(type)) return readSvg
   if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml
   if (/^application\/(manifest|feed)\+json/i.test(type)) return readJson
-  return /\.(html?|css|xml)$/i.test(name) ? undefined : readerOf(name)
+  return isPage(name) || /\.(css|xml)$/i.test(name) ? undefined : readerOf(name)
 }

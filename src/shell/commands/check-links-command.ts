@@ -14,6 +14,7 @@ import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
+import { isPage } from '../audit/read-facts.ts'
 import { originNamed } from '../audit/served-at.ts'
 import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
@@ -228,8 +229,7 @@ async function open(target: string, root: string): Promise<Asked | Diagnostic> {
   const shown = (file: string): string =>
     path.relative(root, path.join(folder, file)).split(path.sep).join('/')
   const opened = openFolder(folder, shown)
-  if (![...opened.names].some((name) => /\.html?$/i.test(name)))
-    return noSite(`There is no page in ${target}.`)
+  if (![...opened.names].some(isPage)) return noSite(`There is no page in ${target}.`)
   const config = findAbove(folder, CONFIG_FILE)
   return {
     made: opened.ours,

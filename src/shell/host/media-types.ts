@@ -6,6 +6,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.htm': 'text/html',
   '.xhtml': 'application/xhtml+xml',
+  '.xht': 'application/xhtml+xml',
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',

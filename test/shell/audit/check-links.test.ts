@@ -253,7 +253,7 @@ describe('any folder', () => {
 
   test('that is good ends with 0', () => {
     const folder = newFolder()
-    write(folder, { 'index.html': '<!doctype html><a href="/">x</a>' })
+    write(folder, { 'index.xhtml': '<!doctype html><a href="index.xhtml">x</a>' })
     expect(run(folder, 'check-links', '.')).toMatchObject({
       status: 0,
       stderr: '',

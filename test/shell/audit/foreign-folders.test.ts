@@ -253,6 +253,12 @@ test('structured data is read with its escapes, and each address has its place',
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
 })
 
+test.each(['a.htm', 'a.xhtml', 'a.XHT'])('%s is a page', async (name) => {
+  const folder = newFolder()
+  write(folder, { [name]: linksTo(`${name}#gone`, 'gone.html') })
+  expect(await faultsIn(folder)).toEqual([`${name}:2 broken-anchor`, `${name}:3 broken-link`])
+})
+
 test('faults at one place are all told', async () => {
   const folder = newFolder()
   write(folder, {
