@@ -10,15 +10,36 @@ export function decode(bytes: Buffer, said?: string): string {
 }
 
 function markOf(bytes: Buffer): string | undefined {
+  // Without a mark, XML in two bytes a letter is known by how it begins.
+  if (bytes.toString('latin1', 0, 6) === '<\0?\0x\0') return 'utf-16le'
+  if (bytes.toString('latin1', 0, 6) === '\0<\0?\0x') return 'utf-16be'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   return undefined
 }
 
+/** What says nothing of its page, whatever is written there. */
+const UNHEARD = /<!--[^]*?(?:-->|$)|<(script|style|title)\b[^>]*>[^]*?(?:<\/\1|$)/gi
+const META = /<meta(?=[\s/])((?:"[^"]*"|'[^']*'|[^>])*)/gi
+const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
+const XML = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]+)/
+
 function saidIn(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, HEAD)
-  return /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1]
+  for (const [, text = ''] of head.replace(UNHEARD, '').matchAll(META)) {
+    const attributes = new Map(
+      Array.from(text.matchAll(ATTRIBUTE), ([, name = '', ...values]) => [
+        name.toLowerCase(),
+        values.join(''),
+      ]),
+    )
+    const isType = /^content-type$/i.test(attributes.get('http-equiv') ?? '')
+    const type = isType ? (attributes.get('content') ?? '') : ''
+    const label = attributes.get('charset') ?? /charset\s*=\s*["']?([^\s;"']+)/i.exec(type)?.[1]
+    if (label !== undefined) return label
+  }
+  return XML.exec(head)?.[1]
 }
 
 /** An encoding that is known, and not UTF-8. What can be read in ASCII is not in UTF-16, whatever it says. */

@@ -9,6 +9,7 @@ import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
+import { decode } from '../../../src/shell/audit/decode.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
@@ -308,6 +309,26 @@ test('pages in other encodings are read as browsers read them', async () => {
     '安装.html': '<!doctype html><title>I</title>',
   })
   expect(await faultsIn(folder)).toEqual(['b.html:2 broken-link', 'c.html:2 broken-link'])
+})
+
+test.each([
+  ['<!-- old: <meta charset="gb2312"> --><meta charset=utf-8>', 'utf-8'],
+  ['<meta name=a data-charset="gb2312">', 'utf-8'],
+  ['<meta name="description" content="of charset=gb2312">', 'utf-8'],
+  [`<script>const old = '<meta charset="gb2312">'</script>`, 'utf-8'],
+  ['<meta http-equiv="Content-Type" content="text/html; charset=gb2312">', 'gbk'],
+  [`<meta charset='gb2312'/><meta charset="utf-8">`, 'gbk'],
+  ['<?xml version="1.0" encoding="gb2312"?>', 'gbk'],
+  ['<?xml version="1.0" encoding="gb2312"?><meta charset="utf-8">', 'utf-8'],
+  ['<?xml version="1.0"?>', 'utf-16le'],
+])('a page with %s is in %s', (head, encoding) => {
+  const [before, after] = [`${head}<i id="`, '"></i>']
+  const bytes = {
+    gbk: Buffer.concat([Buffer.from(before), INSTALL, Buffer.from(after)]),
+    'utf-8': Buffer.from(`${before}安装${after}`),
+    'utf-16le': Buffer.from(`${before}安装${after}`, 'utf16le'),
+  }[encoding]
+  expect(bytes && decode(bytes)).toBe(`${before}安装${after}`)
 })
 
 describe('a folder for a path of its host', () => {
