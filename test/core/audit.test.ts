@@ -45,6 +45,20 @@ describe('a page', () => {
     expect(hrefs(readPage(refresh))).toEqual([])
   })
 
+  test.each([
+    [
+      '<table background="/a"><thead background="/b"><tr background="/c"><th background="/d"><tbody><tr><td background="/e"></table>',
+      ['image /a', 'image /b', 'image /c', 'image /d', 'image /e'],
+    ],
+    [
+      '<svg><script href="/a.js"></script><script xlink:href="/b.js"></script></svg>',
+      ['file /a.js', 'file /b.js'],
+    ],
+    ['<svg><filter><feImage href="/a.png"/></filter></svg>', ['file /a.png']],
+  ])('loads what %s names', (html, expected) => {
+    expect(placed(html, readPage)).toEqual(expected)
+  })
+
   test('leads nowhere by what is to be filled into a template', () => {
     const written =
       '<a href="{{url}}">x</a><a href="/t/${id}">x</a><img src=""><img srcset="{a} 2x">'
