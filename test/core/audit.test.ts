@@ -371,13 +371,16 @@ test('many broken anchors of large pages take no longer than few', () => {
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
+const WHOLE = 'Write it whole, or from the root: /docs/a'
+const OTHER = 'Name one that can be, or make it no link if it is only an example.'
+
 test.each([
-  ['', 'This address is empty'],
-  ['http://', '“http://” names no host'],
-  ['//?a', '“//?a” names no host'],
-  ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be'],
-  ['http://a:99999', '“http://a:99999” names a host or a port that cannot be'],
-])('%j is told why it is no address', (href, message) => {
+  ['', 'This address is empty', 'Write what it is to show, or leave it out.'],
+  ['http://', '“http://” names no host', WHOLE],
+  ['//?a', '“//?a” names no host', WHOLE],
+  ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be', OTHER],
+  ['http://a:99999', '“http://a:99999” names a host or a port that cannot be', OTHER],
+])('%j is told why it is no address', (href, message, hint) => {
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },
     { origin: 'http://a', ownOrigins: [], base: '/' },
@@ -388,6 +391,6 @@ test.each([
     severity: 'error',
     code: 'bad-address',
     message: `${message} (and on 2 more pages)`,
-    hint: 'Write it whole, or from the root: /docs/a',
+    hint,
   })
 })

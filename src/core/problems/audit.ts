@@ -18,19 +18,18 @@ export const badAddress = (
   href: string,
   why: Unreadable,
   { severity, place, others }: Fault,
-): Diagnostic =>
-  problem(
-    severity,
-    'bad-address',
-    UNREADABLE[why](href) + others,
-    'Write it whole, or from the root: /docs/a',
-    place,
-  )
+): Diagnostic => {
+  const [message, hint] = UNREADABLE[why]
+  return problem(severity, 'bad-address', message(href) + others, hint, place)
+}
 
-const UNREADABLE: Readonly<Record<Unreadable, (href: string) => string>> = {
-  empty: () => 'This address is empty',
-  'no-host': (href) => `“${href}” names no host`,
-  'bad-host': (href) => `“${href}” names a host or a port that cannot be`,
+const UNREADABLE: Readonly<Record<Unreadable, readonly [(href: string) => string, string]>> = {
+  empty: [() => 'This address is empty', 'Write what it is to show, or leave it out.'],
+  'no-host': [(href) => `“${href}” names no host`, 'Write it whole, or from the root: /docs/a'],
+  'bad-host': [
+    (href) => `“${href}” names a host or a port that cannot be`,
+    'Name one that can be, or make it no link if it is only an example.',
+  ],
 }
 
 /** An address at which nothing is, by what it is for and what was looked for there. */
