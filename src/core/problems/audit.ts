@@ -1,6 +1,6 @@
 // What can be wrong with an address in a finished site, whoever made it.
 
-import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Place, Severity } from '../../shared/contract.ts'
 import type { Absence, Unreadable } from '../audit/judge.ts'
 import type { ReferenceKind } from '../audit/reference.ts'
 import { didYouMean, problem } from './problem.ts'
@@ -139,6 +139,16 @@ export const noPassage = (
 /** A file that cannot be looked into. */
 export const notAudited = (why: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'unreadable', `This file cannot be looked into: ${why}.`, undefined, place)
+
+/** A file in which links could be mended for certain, if it could be written. */
+export const notMended = (path: FilePath): Diagnostic =>
+  problem(
+    'warning',
+    'not-mended',
+    'Links in this file are left as they are: it is not in UTF-8.',
+    'Save it in UTF-8, or mend them by hand.',
+    { path },
+  )
 
 /** More pages than are looked at. */
 export const tooManyPages = (most: number): Diagnostic =>

@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readUrl } from '../../core/markdown/url.ts'
 import { lines, type Lines } from '../../core/reading/place.ts'
+import { filePath, type FilePath } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
@@ -18,17 +19,28 @@ interface Cut {
   readonly text: string
 }
 
+/** What was mended, and which files would have been if they were in UTF-8. */
+interface Fixed {
+  readonly mended: readonly Edit[]
+  readonly foreign: readonly FilePath[]
+}
+
 /** Mends every link whose faults can all be mended for certain; returns what has been done. */
-export async function fix(root: string, located: readonly Located[]): Promise<Edit[]> {
+export async function fix(root: string, located: readonly Located[]): Promise<Fixed> {
   const byFile = editsOf(located)
-  if (byFile.size === 0) return []
-  const { areMended, readAs } = await import('./read-back.ts')
   const mended: Edit[] = []
+  const foreign: FilePath[] = []
+  if (byFile.size === 0) return { mended, foreign }
+  const { areMended, readAs } = await import('./read-back.ts')
   for (const [file, edits] of byFile) {
     const real = fs.realpathSync(path.join(root, file))
     const text = textOf(real)
-    const before = text === undefined ? undefined : readAs(file, text)
-    if (text === undefined || !before) continue
+    if (text === undefined) {
+      foreign.push(filePath(file))
+      continue
+    }
+    const before = readAs(file, text)
+    if (!before) continue
     const reads = (cuts: readonly Cut[]): boolean => {
       const changes = cuts.map(({ edit }) => edit)
       return areMended(before, readAs(file, applied(text, cuts)), changes)
@@ -42,7 +54,7 @@ export async function fix(root: string, located: readonly Located[]): Promise<Ed
     replaceFile(real, applied(text, cuts))
     mended.push(...cuts.map(({ edit }) => edit))
   }
-  return mended
+  return { mended, foreign }
 }
 
 /** A sign that means itself, in Markdown and in JSON. */

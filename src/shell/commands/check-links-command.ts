@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
+import { notMended } from '../../core/problems/audit.ts'
 import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
@@ -14,7 +15,7 @@ import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
-import { isPage } from '../audit/read-facts.ts'
+import { isPage, readerOf } from '../audit/read-facts.ts'
 import { originNamed } from '../audit/served-at.ts'
 import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
@@ -113,8 +114,8 @@ async function conclude(
   const located = locate(audit.findings)
   // What nobody wants to hear of, nobody wants to have changed.
   const reported = located.filter((each) => problemAt(each, site).length > 0)
-  const fixed = options.fix ? await fix(root, reported) : []
-  const mended = new Set(fixed.flatMap(({ faults }) => faults))
+  const { mended: edits, foreign } = await fix(root, options.fix ? reported : [])
+  const mended = new Set(edits.flatMap(({ faults }) => faults))
   const outside = options.external
     ? await checkExternal({
         links: audit.links,
@@ -130,6 +131,7 @@ async function conclude(
   const diagnostics = sorted([
     ...audit.diagnostics,
     ...reported.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
+    ...foreign.map(notMended),
     ...outside.diagnostics,
   ])
   const ok = !diagnostics.some(({ severity }) => severity === 'error')
@@ -145,9 +147,9 @@ async function conclude(
       diagnostics,
       external: outside.external,
       fixed: {
-        links: fixed.length,
+        links: edits.length,
         files: [
-          ...new Set(fixed.flatMap(({ faults: [first] }) => first?.place.path ?? [])),
+          ...new Set(edits.flatMap(({ faults: [first] }) => first?.place.path ?? [])),
         ].toSorted(),
       },
     },
@@ -162,9 +164,11 @@ function elapsed(): number {
 /** What a report says at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
   const found = countedProblems(diagnostics)
+  // What addresses are read in is a finished site, and mended where it lies.
+  const again = fixed.files.every(readerOf) ? 'Check again.' : 'Build again, and check again.'
   const mended =
     fixed.links > 0
-      ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. Build again, and check again.`
+      ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. ${again}`
       : ''
   const seconds = (ms / 1000).toFixed(2)
   return `Checked ${counted(checked, 'link')} on ${counted(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`

@@ -4,7 +4,11 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkLinks } from '../../../src/shell/commands/check-links-command.ts'
+import {
+  auditSummary,
+  checkLinks,
+  type CheckLinksResult,
+} from '../../../src/shell/commands/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 import { BILINGUAL } from '../../site.ts'
@@ -172,13 +176,17 @@ test('what is written into markup fits the quotes around it', () => {
   )
 })
 
-/** Pages that sitegen did not make, mended where they stand. */
-async function mended(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+/** Pages that sitegen did not make, mended where they stand; `said` is what the command says of it. */
+async function mended(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  said: (result: CheckLinksResult) => void = () => undefined,
+): Promise<string> {
   const folder = newFolder()
   write(folder, files)
   const quiet = { progress: () => undefined, note: () => undefined, problems: () => undefined }
   const options = { root: folder, target: folder, external: false, allowPrivate: false, fix: true }
-  await checkLinks(options, { ...quiet, result: () => undefined, color: false })
+  const { result } = await checkLinks(options, { ...quiet, result: () => undefined, color: false })
+  said(result)
   return folder
 }
 
@@ -223,12 +231,26 @@ test('a file keeps its mark and the ends of its lines, wherever in it a link is 
   expect(textOf(folder, 'index.html')).toBe(text.replaceAll('instal.', 'install.'))
 })
 
-test('a file in another encoding is left alone', async () => {
+test('a folder that is not built is only to be checked again', async () => {
+  let summary = ''
+  const files = { 'index.html': `${PAGE}<a href="instal.html">x</a>`, 'install.html': PAGE }
+  await mended(files, (result) => (summary = auditSummary(result)))
+  expect(summary).toMatch(/^Mended 1 link in 1 file\. Check again\.$/m)
+})
+
+test('a file in another encoding is left alone, and named', async () => {
   const gbk = Buffer.concat([
     Buffer.from('<!doctype html><meta charset="gbk"><a href="/instal.html">'),
     ...[Buffer.from([0xb0, 0xb2, 0xd7, 0xb0]), Buffer.from('</a>')],
   ])
-  const folder = await mended({ 'index.html': gbk, 'install.html': PAGE })
+  let told: unknown
+  const folder = await mended({ 'index.html': gbk, 'install.html': PAGE }, ({ diagnostics }) => {
+    told = diagnostics.map(({ code, path: file, hint }) => [code, file, hint])
+  })
+  expect(told).toEqual([
+    ['not-mended', 'index.html', 'Save it in UTF-8, or mend them by hand.'],
+    ['broken-link', 'index.html', 'Did you mean /install.html?'],
+  ])
   expect(fs.readFileSync(path.join(folder, 'index.html')).equals(gbk)).toBe(true)
 })
 
