@@ -38,7 +38,9 @@ const LARGEST = 64 << 20
 export function openFolder(folder: string, shown: (file: string) => string): Folder {
   const diagnostics: Diagnostic[] = []
   const aliases = new Map<string, string>()
-  const names = listFiles(folder, aliases)
+  const names = listFiles(folder, aliases, (name) =>
+    diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
+  )
   const read = names.flatMap((file) => {
     if (aliases.has(file)) return []
     const reader = readerOf(file)
@@ -71,7 +73,11 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
  * All files that a host serves at an address of their own, sorted. A link to a folder is followed where it stands, and not once
  * more in what links lead to: so there is an end to it, whatever they lead to.
  */
-function listFiles(folder: string, aliases: Map<string, string>): string[] {
+function listFiles(
+  folder: string,
+  aliases: Map<string, string>,
+  lost: (name: string) => void,
+): string[] {
   const root = fs.realpathSync(folder)
   const files: string[] = []
   const waiting = [{ name: '', linked: false }]
@@ -80,6 +86,11 @@ function listFiles(folder: string, aliases: Map<string, string>): string[] {
     for (const entry of fs.readdirSync(path.join(root, above), { withFileTypes: true })) {
       const name = above === '' ? entry.name : `${above}/${entry.name}`
       if (isHidden(name)) continue
+      // What stands here for bytes that are no UTF-8 is not found by it again.
+      if (name.includes('\uFFFD') && !fs.existsSync(path.join(root, name))) {
+        if (entry.isDirectory() || readerOf(name)) lost(name)
+        continue
+      }
       const isLink = entry.isSymbolicLink()
       const own = isLink || linked ? ownName(root, name) : name
       if (own === undefined) continue

@@ -186,6 +186,24 @@ test('links to folders and files are followed, in the folder, and in no circle',
   ])
 })
 
+// Other systems take no such names.
+test.runIf(process.platform === 'linux')(
+  'a name that is not in UTF-8 is said to be none, of a file and of a folder',
+  () => {
+    const folder = newFolder()
+    write(folder, { 'index.html': linksTo('/') })
+    const bytes = (name: string): Buffer => Buffer.from(`${folder}/${name}`, 'latin1')
+    for (const name of ['café.html', 'café.png']) fs.writeFileSync(bytes(name), 'x')
+    fs.mkdirSync(bytes('dossié'))
+    const { names, diagnostics } = openFolder(folder, (file) => file)
+    expect([...names]).toEqual(['index.html'])
+    expect(diagnostics.map(({ message, path: file }) => [file, message]).toSorted()).toEqual([
+      ['caf\uFFFD.html', 'This file cannot be looked into: its name is not in UTF-8.'],
+      ['dossi\uFFFD', 'This file cannot be looked into: its name is not in UTF-8.'],
+    ])
+  },
+)
+
 test('what browsers do not see leads nowhere', async () => {
   const folder = newFolder()
   write(folder, {
