@@ -1,12 +1,28 @@
 import type { PageHead } from '../shared/contract.ts'
 
+/** What a document says of its page: title and facts. */
+export function headOf(source: Document): PageHead {
+  return {
+    title: source.title,
+    tags: factsIn(source)
+      .map(({ outerHTML }) => outerHTML)
+      .join(''),
+  }
+}
+
 /** Gives the document the title and the facts of the page it shows now. */
 export function showHead({ title, tags }: PageHead): void {
   document.title = title
   // Also what only those read who load a page, of whom some look at the one that is here now: rather nothing than what another
   // page says.
-  const old =
-    'meta[name=description], meta[name=robots], meta[name=keywords], meta[property], link[rel=canonical], link[hreflang], script[type$=json]'
-  for (const element of document.head.querySelectorAll(old)) element.remove()
+  for (const element of factsIn(document)) element.remove()
   document.head.insertAdjacentHTML('beforeend', tags)
+}
+
+function factsIn({ head }: Document): Element[] {
+  return [
+    ...head.querySelectorAll(
+      'meta[name=description], meta[name=robots], meta[name=keywords], meta[property], link[rel=canonical], link[hreflang], script[type$=json]',
+    ),
+  ]
 }

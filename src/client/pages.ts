@@ -12,20 +12,20 @@ import type {
 } from '../shared/contract.ts'
 import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
+import { headOf } from './document-head.ts'
 import { json } from './json.ts'
 import { wordsFor } from './words.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
 /** A page to go to. */
-export interface Arrival {
-  readonly ready: Ready
+export interface Arrival extends Ready {
   readonly head: PageHead
 }
 
 /** The pages of one locale. */
 export interface Pages {
   /** The page that stands in the document they were opened with. */
-  readonly first: Ready
+  readonly first: Arrival
   /** A page by its path, from memory where it was loaded before. Rejects where it cannot be had. */
   load(path: string): Promise<Arrival>
   /** The file of a page's data, or `undefined` where a path leads to no page of this locale. */
@@ -50,9 +50,10 @@ export async function openPages(
 
   const fileAt = <T>(url: string): Promise<T> => once(shared, url, () => json(url)) as Promise<T>
   const ready = async (
+    head: PageHead,
     { files, ...page }: SentPage,
     slots: (index: number) => string,
-  ): Promise<Ready> => {
+  ): Promise<Arrival> => {
     let attempt = 0
     const retry = (): Promise<Loaded> => componentAt(files.component, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
@@ -62,6 +63,7 @@ export async function openPages(
       retry(),
     ])
     return {
+      head,
       props: { page, chrome, sidebar, words },
       view: view?.default as AnyView | undefined,
       slots,
@@ -74,10 +76,10 @@ export async function openPages(
     const { head, article, slots, ...page } = await json<PageFile>(file)
     if (page.build !== current.build) throw new Error('built anew')
     const all = [article, ...slots]
-    const drawn = await ready(page, (index) => all[index] ?? '')
+    const drawn = await ready(head, page, (index) => all[index] ?? '')
     // Its document holds what the build has drawn.
     if (typeof drawn.component === 'string') throw new Error(drawn.component)
-    return { head, ready: drawn }
+    return drawn
   }
   const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
   const fileOf = (path: string): string | undefined => {
@@ -87,8 +89,15 @@ export async function openPages(
     if (own?.id !== locale || /\.\w+$/.test(bare.slice(own.base.length))) return undefined
     return `${bare === '/' ? '' : bare}/index.json`
   }
+  const first = await ready(headOf(source), current, slotsOf(source))
+  // What stands at an unknown address calls itself the home page.
+  const address = current.view.view !== 'notFound' && current.locales[locale]
+  const ownFile = address && fileOf(address)
+  // A button that has said something still shows it, and would for ever on a page that is remembered now.
+  const said = source.getElementById('said')?.textContent
+  if (ownFile && !said) arrivals.set(ownFile, Promise.resolve(first))
   return {
-    first: await ready(current, slotsOf(source)),
+    first,
     fileOf,
     async load(path) {
       const file = fileOf(path)

@@ -55,7 +55,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
         arrival = await asked.load(url.pathname)
       } while (asked !== pages)
       if (mine !== latest) return
-      const { page } = arrival.ready.props
+      const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
       stays = !entry && page.view.view !== 'search' && onlyAsks(url)
       // WebKit throws where the history has changed 100 times in 10 s.
@@ -69,7 +69,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     showHead(arrival.head)
     closePanel()
     closeSearch()
-    show(arrival.ready, () => {
+    show(arrival, () => {
       if (!stays) arriveAt(url, entry)
       say(arrival.head.title)
       arrived(pages)

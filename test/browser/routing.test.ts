@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
-import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+import { DIST, hydrate, inTab, serveSite, type Tab } from './browser.ts'
 import { follow, heading, hold, isMarked, mark, scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -257,6 +257,89 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  describe('of a document that was opened', () => {
+    const REST = { effectiveType: '4g', saveData: true }
+    /** For a reader for whom nothing is fetched ahead. */
+    const open = async ({ page, goto }: Tab, route: string): Promise<void> => {
+      await page.addInitScript(
+        (value) => Object.defineProperty(navigator, 'connection', { value }),
+        REST,
+      )
+      await goto(route)
+    }
+
+    test('is asked for nothing on Back to its page, which is as it was, offline too', () =>
+      inTab({ viewport: WIDE }, async (tab) => {
+        const { page, requests } = tab
+        await open(tab, '/docs/services/custom-api')
+        const facts = (): Promise<string[]> =>
+          page
+            .locator('title, meta[name=description], meta[property], [rel=canonical], [hreflang]')
+            .evaluateAll((all) => all.map((each) => each.outerHTML))
+        const [head, text] = [await facts(), await page.locator('.prose').textContent()]
+        await hydrate(page)
+        await toDeepL(page)
+        await mark(page)
+        await page.context().setOffline(true)
+        requests.length = 0
+        await page.goBack()
+        await heading(page, 'API')
+        expect(await page.locator('.prose').textContent()).toBe(text)
+        expect((await facts()).toSorted()).toEqual(head.toSorted())
+        await page.goForward()
+        await heading(page, 'DeepL')
+        await page.locator('.sidebar a[href*=custom-api]').click()
+        await heading(page, 'API')
+        expect(await isMarked(page)).toBe(true)
+        expect(requests).toEqual([])
+      }))
+
+    test('is asked for nothing by a link to the page in view', () =>
+      inTab({ viewport: WIDE }, async (tab) => {
+        const { page, requests } = tab
+        await open(tab, '/docs/services/custom-api')
+        await hydrate(page)
+        await scroll(page, 600)
+        await mark(page)
+        await page.context().setOffline(true)
+        requests.length = 0
+        await page.locator('.sidebar [aria-current=page]').click()
+        await page.waitForFunction(() => scrollY === 0)
+        expect(await isMarked(page)).toBe(true)
+        expect(requests).toEqual([])
+      }))
+
+    test('is remembered without what a button had to say just then', () =>
+      inTab({ viewport: WIDE }, async (tab) => {
+        const { page } = tab
+        await page.clock.install()
+        const release = await hold(page, '**/assets/runtime-*.js')
+        await open(tab, '/docs/services/custom-api')
+        const button = page.locator('.copy').first()
+        await button.click()
+        await expect.poll(() => button.textContent()).not.toBe('复制')
+        release()
+        await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+        await page.clock.runFor(2000)
+        await toDeepL(page)
+        await page.goBack()
+        await heading(page, 'API')
+        expect(await button.textContent()).toBe('复制')
+      }))
+
+    test('is not the home page where it was opened at an unknown address', () =>
+      inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto }) => {
+        await goto('/no/such/page')
+        await hydrate(page)
+        await page.locator('.header .brand').click()
+        await heading(page, '看到外文')
+        expect(new URL(page.url()).pathname).toBe('/')
+        await page.goBack()
+        await heading(page, '找不到页面')
+        expect(new URL(page.url()).pathname).toBe('/no/such/page')
+      }))
+  })
+
   test('gives the keyboard back to the link that was followed', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const focused = (): Promise<string> =>
@@ -485,6 +568,9 @@ describe('when something is missing', () => {
       await hydrate(page)
       await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
       await heading(page, '截图翻译')
+      // What a document was opened with is in its memory.
+      await page.reload()
+      await hydrate(page)
       await page.route('**/docs/guides/page/index.json', (route) =>
         route.fulfill({ status: 404, body: 'gone' }),
       )

@@ -8,6 +8,7 @@ import { newFolder, write } from '../folder.ts'
 import { asSite, serve, type Serving } from '../serving.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab } from './browser.ts'
+import { follow } from './reader.ts'
 
 const root = newFolder()
 const long = (text: string): string =>
@@ -148,6 +149,21 @@ describe('a save', () => {
       expect(await page.evaluate(() => (window as { changes?: string[] }).changes)).toEqual([])
       await page.locator('a[href$="/docs/a"]').first().click()
       await shows(page, 'Seen from elsewhere.')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  test('of the page that was opened is there on Back to it', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/a')
+      await hydrate(page)
+      await mark(page)
+      await follow(page, '/en/docs/b')
+      await page.waitForURL('**/docs/b')
+      save('content/en/docs/a.md', long('Saved meanwhile.'))
+      await site.until('it', async () => (await site.get('/en/docs/a')).includes('meanwhile'))
+      await page.waitForTimeout(500)
+      await page.goBack()
+      await shows(page, 'Saved meanwhile.')
       expect(await isMarked(page)).toBe(true)
     }))
 
