@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
-import { heading, mark, scroll } from './reader.ts'
+import { follow, heading, mark, scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -38,6 +38,18 @@ describe('the progress bar', () => {
       expect(log[0]?.[0]).toBeGreaterThanOrEqual(195)
       expect(log[0]?.[1]).toBe('translate3d(-92%, 0px, 0px)')
       expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
+    }))
+
+  test('is a line in forced colours, too, which take grounds away', () =>
+    inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await slow(page, 700)
+      await follow(page, '/docs/guides/screenshot')
+      const bar = page.locator('.progress')
+      await bar.waitFor()
+      expect(await bar.evaluate((each) => getComputedStyle(each).borderTopWidth)).toBe('2px')
+      await heading(page, '截图翻译')
     }))
 
   test.each([
