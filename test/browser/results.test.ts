@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
-import { ask, hold, titles } from './reader.ts'
+import { ask, hold, scroll, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -348,6 +348,22 @@ describe('marked words', () => {
       expect(await marks.count()).toBe(0)
       expect(new URL(page.url()).search).toBe('')
       expect(await page.locator('.menu:focus').count()).toBe(1)
+    }))
+
+  test('give the keyboard, once cleared, to the first of them in sight', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/services/deepl?_highlight=deepl#errors')
+      await hydrate(page)
+      await page.locator('main mark').first().waitFor()
+      await scroll(page, (await page.evaluate(() => scrollY)) + 200)
+      await page.locator('.clear-marks').focus()
+      await page.keyboard.press('Enter')
+      expect(await page.locator('main mark').count()).toBe(0)
+      const at = page.locator('main :focus')
+      expect(await at.textContent()).toMatch(/deepl/i)
+      const { top = 0, bottom = 0 } = await at.evaluate((each) => each.getBoundingClientRect())
+      expect(bottom).toBeGreaterThan(0)
+      expect(top).toBeLessThan(WIDE.height)
     }))
 
   test('are found whatever their accents and width', () =>

@@ -114,15 +114,17 @@ function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
     forget()
 }
 
-/** Clears the marks, and the address of them. Who came by the keyboard goes on where the first of them was. */
+/** Clears the marks, and the address of them. Who came by the keyboard goes on at the first of them that is in sight, or below. */
 function forget(): void {
   const url = new URL(location.href)
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
-  const place = document.querySelector(MARK)?.parentElement
+  const marks = [...document.querySelectorAll<HTMLElement>(MARK)]
+  const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
+  const place = mark?.parentElement
   const focused = document.activeElement?.matches('.clear-marks')
   clear()
   if (!place || !focused) return
   if (place.tabIndex < 0) place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  place.focus()
 }
