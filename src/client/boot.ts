@@ -25,17 +25,17 @@ const shared: Announced = (window.sitegen = {
   },
 })
 
-const BUTTONS: Readonly<Record<string, (button: HTMLElement) => void>> = {
-  '.color-mode': switchColorMode,
-  '.copy': copyCode,
-  '.copy-page': copyPage,
-  ...(SITE.announcement ? { '.announcement-close': closeAnnouncement } : {}),
-}
+const BUTTONS: readonly (readonly [name: string, work: (button: HTMLElement) => void])[] = [
+  ['.color-mode', switchColorMode],
+  ['.copy', copyCode],
+  ['.copy-page', copyPage],
+  ...(SITE.announcement ? [['.announcement-close', closeAnnouncement] as const] : []),
+]
 
 addEventListener('click', (event) => {
   const { target } = event
   if (!(target instanceof Element) || event.defaultPrevented) return
-  for (const [name, work] of Object.entries(BUTTONS)) {
+  for (const [name, work] of BUTTONS) {
     const button = target.closest<HTMLElement>(name)
     if (button) work(button)
   }
@@ -129,7 +129,11 @@ async function load(part: string, lost: () => void): Promise<void> {
 function begin(): void {
   begun = true
   // Without it the page can be read and its links work. A lost connection may come back, in 5 s or later.
-  void load(data.runtime, () => setTimeout(() => (begun = false), 5000))
+  void load(data.runtime, () => {
+    // Nobody answers a question then.
+    root['js'] = ''
+    setTimeout(() => (begun = false), 5000)
+  })
 }
 
 // What cannot be done without the runtime is done again by it.

@@ -232,6 +232,24 @@ describe('the page of results', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
+  test('says and lists nothing of all pages while an answer is on its way, and all of it where none can come', () =>
+    inTab({ viewport: WIDE, expected: /runtime|ERR_FAILED/ }, async ({ page, goto }) => {
+      let lose = (): void => undefined
+      const lost = new Promise<void>((done) => (lose = done))
+      await page.route('**/assets/runtime-*.js', async (route) => {
+        await lost
+        await route.abort()
+      })
+      await goto('/en/search?q=deepl')
+      const [said, list] = [page.locator('main .lead'), page.locator('.site-index')]
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      expect(await said.isVisible()).toBe(false)
+      expect(await list.isVisible()).toBe(false)
+      lose()
+      await list.waitFor({ timeout: 4000 })
+      expect(await said.isVisible()).toBe(true)
+    }))
+
   test('is the list of all pages and headings without a script', () =>
     inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/search')
