@@ -1619,7 +1619,7 @@ test('what waits for its translation runs as its language does, and says so wher
     ),
     'content/ja/docs/a.md': '# あ\n\n## い\n',
     'content/ja/docs/b.md': '# **う**\n',
-    'content/ja/blog/2025-01-02-a.md': '# え\n\n文\n\n<!-- more -->\n\n文\n',
+    'content/ja/blog/2025-01-02-a.md': '# え\n\n文\n\n<!-- truncate -->\n\n文\n',
   }).build()
   expect(brief).toEqual([])
   const html = (route: string): string => files.get(`${route}/index.html`) ?? ''
