@@ -5,7 +5,6 @@ import type { Route, SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import type { Entry } from '../plan/catalog.ts'
 import { isFileName, resolveLink, type From } from '../plan/links.ts'
 import { inLocale } from '../plan/page-name.ts'
 import { nowAt, RENAMED, sourcesOf, type Renamed } from '../plan/renamed.ts'
@@ -42,8 +41,7 @@ export function meantIn(
   isThere: (page: Route) => boolean = () => true,
 ): Meant {
   const { site, catalog, routes, files, assets } = targets
-  const entries = new Map<string, Entry>()
-  for (const entry of catalog.entries) if (!entry.fallback) entries.set(entry.doc.path, entry)
+  const entries = catalog.written
   const scopes = new Map<string, (given: string) => string | undefined>()
   /** Suggestions stay within one language. */
   const among = (scope: string, candidates: () => Iterable<string>) => {

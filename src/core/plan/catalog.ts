@@ -29,6 +29,8 @@ export interface Catalog {
   readonly moved: OwnPlaces['moved']
   /** Where those stand of which it says that they are copies. */
   readonly copies: OwnPlaces['copies']
+  /** The entries of documents where these are in their own language, by the paths of their files. */
+  readonly written: ReadonlyMap<string, Entry>
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
   /** The document itself, in the locale that it was written in. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
@@ -47,9 +49,9 @@ export function catalog(
   const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
   const built = shelve(site, published, own)
   const whole = published.length === docs.length ? built : shelve(site, docs, own)
-  const { entries, contested, leftOut, index, originals } = drafts ? whole : built
+  const { entries, contested, leftOut, written, index, originals } = drafts ? whole : built
   return {
-    ...{ entries, contested, leftOut, moved: own.moved, copies: own.copies },
+    ...{ entries, contested, leftOut, written, moved: own.moved, copies: own.copies },
     drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),
@@ -69,6 +71,7 @@ function shelve(
   readonly entries: readonly Entry[]
   readonly contested: ReadonlySet<string>
   readonly leftOut: readonly Entry[]
+  readonly written: ReadonlyMap<string, Entry>
   readonly index: ReadonlyMap<string, Entry>
   readonly originals: ReadonlyMap<string, Doc>
 } {
@@ -87,6 +90,7 @@ function shelve(
   const taken = new Set<string>()
   const contested = new Set<string>()
   const leftOut: Entry[] = []
+  const written = new Map<string, Entry>()
   const index = new Map<string, Entry>()
   for (const locale of site.locales) {
     const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
@@ -102,10 +106,11 @@ function shelve(
       if (taken.has(path) || rivalled.has(doc)) contested.add(path)
       taken.add(path)
       entries.push(entry)
+      if (!entry.fallback) written.set(doc.path, entry)
       index.set(`${locale.id} ${key}`, entry)
     }
   }
-  return { entries, contested, leftOut, index, originals }
+  return { entries, contested, leftOut, written, index, originals }
 }
 
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {

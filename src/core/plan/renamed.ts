@@ -47,7 +47,7 @@ export function renamedEntry(
 ): Entry | undefined {
   for (const source of locales.flatMap((id) => sourcesAt(id, below))) {
     const now = renamed(source)
-    const entry = catalog.entries.find(({ doc, fallback }) => doc.path === now && !fallback)
+    const entry = now === undefined ? undefined : catalog.written.get(now)
     if (entry) return catalog.find(locales[0], entry.kind, entry.id) ?? entry
   }
   return undefined
