@@ -1193,7 +1193,7 @@ describe('the config', () => {
     }).build()
     expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
       'warning idle-name  There is no sidebar “guide”.\n  Did you mean “guides”?',
-      'warning idle-name  There is no page “/docs/guides/a”.\n  Did you mean “docs/guides/a”?',
+      'warning idle-name  There is no page “/docs/guides/a”.\n  Take this out, or name one that is there.',
       'warning idle-name  There is no part “docs/x/y/z”.\n  Take this out, or name one that is there.',
     ])
     const alone = await site({

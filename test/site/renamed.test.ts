@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { BILINGUAL, config, site, type Files } from '../site.ts'
+import { BILINGUAL, config, site, type Files, type TestSite } from '../site.ts'
 
 const doc = (name: string, words: string): string => `# ${name}\n\n${name} ${words.repeat(30)}\n`
 const [CHINESE, ENGLISH] = ['一些文字。', 'Some words. ']
@@ -21,16 +21,22 @@ const FILES: Files = {
     '- { query: groq, locale: zh-Hans, page: /docs/groq }\n- { query: groq, locale: en, page: /docs/groq }\n',
 }
 
-test('git says what has become of a page', async () => {
-  const self = site(FILES)
-  const git = (...args: string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: self.root,
+/** Commits all that is there, and returns a way to ask for more. */
+function committed({ root }: TestSite): (...args: string[]) => void {
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: root,
       stdio: 'pipe',
     })
   git('init', '-q')
   git('add', '.')
   git('commit', '-qm', 'one')
+  return git
+}
+
+test('git says what has become of a page', async () => {
+  const self = site({ ...FILES, 'site.config.ts': config('', BILINGUAL) })
+  const git = committed(self)
   for (const locale of ['zh-Hans', 'en'])
     for (const [from, to] of [
       ['groq', 'groqcloud'],
@@ -43,14 +49,47 @@ test('git says what has become of a page', async () => {
     'search-test content/search.tests.yaml:2:30 There is no page at /en/docs/groq that can be found.',
     'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:8 There is no document “groq”.',
     'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:20 There is no document “vc”.',
-    'idle-name site.config.ts:8:23 There is no page “docs/vc”.',
   ])
   expect(hints).toEqual([
     'Did you mean /docs/groqcloud? It was renamed.',
     'Did you mean /docs/groqcloud? It was renamed.',
     'Did you mean groqcloud? It was renamed.',
     'Did you mean verification? It was renamed.',
-    'Did you mean “docs/verification”? It was renamed.',
+  ])
+})
+
+test('git does not say it of a page that is there', async () => {
+  const self = site(FILES)
+  const git = committed(self)
+  for (const locale of ['zh-Hans', 'en'])
+    git('mv', `content/${locale}/docs/groq.md`, `content/${locale}/docs/groqcloud.md`)
+  git('commit', '-qm', 'two')
+  self.change({
+    'content/zh-Hans/docs/groq.md': `---\nsearch: false\n---\n\n${doc('groq', CHINESE)}`,
+    'content/en/docs/groq.md': `---\nsearch: false\n---\n\n${doc('groq', ENGLISH)}`,
+  })
+  const { brief, hints } = await self.build()
+  expect(brief.map((each) => each.replace(/:.*/, ''))).toEqual([
+    'search-test content/search.tests.yaml',
+    'search-test content/search.tests.yaml',
+  ])
+  expect(hints.join(' ')).not.toContain('It was renamed.')
+})
+
+test('what stands there already is not proposed again', async () => {
+  const self = site({
+    ...FILES,
+    'site.config.ts': config(
+      "search: { exclude: ['docs/old', 'docs/vc', 'docs/beginning'] }",
+      BILINGUAL,
+    ),
+    'content/zh-Hans/docs/vc.md': `---\nredirects: [/docs/old]\n---\n\n${doc('vc', CHINESE)}`,
+    'content/zh-Hans/pages/index.md': `---\nredirects: [/docs/beginning]\n---\n\n# 甲\n`,
+  })
+  const { hints } = await self.build()
+  expect(hints).toEqual([
+    'Take this out, or name one that is there.',
+    'Take this out, or name one that is there.',
   ])
 })
 

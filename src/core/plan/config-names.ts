@@ -5,18 +5,20 @@ import { absentFrom } from './catalog.ts'
 import { belowBase, normalize, route } from '../../shared/route.ts'
 import { idleName, type Instead } from '../problems/problems.ts'
 import { guess } from '../reading/suggest.ts'
-import { nowAt, type Renamed } from './renamed.ts'
+import { ledAway } from './renamed.ts'
 import type { Targets } from './targets.ts'
 
 /** What begins with an underscore is a page nowhere; to exclude it all the same is caution. */
 const HIDDEN = /(^|\/)_/
 
-/** A warning for each name of the config that no page or sidebar has. `sidebars` are the ids there are, where these are known. */
+/**
+ * A warning for each name of the config that no page or sidebar has. `sidebars` are the ids there are, where these are known. Git is
+ * not asked for a better one: a site with warnings is planned often, and remembered.
+ */
 export function idleNames(
   targets: Targets,
   sidebars: ReadonlySet<string> | undefined,
   configPlace: (trail: readonly (string | number)[]) => Place,
-  renamed: Renamed,
 ): Diagnostic[] {
   const { site, routes, unclear, catalog } = targets
   const { search = {}, sidebars: labels = {} } = site.config
@@ -24,13 +26,12 @@ export function idleNames(
   const idle = (
     what: string,
     name: string,
-    known: Iterable<string>,
+    instead: Instead | undefined,
     trail: readonly (string | number)[],
-    now?: Instead,
-  ): Diagnostic => idleName(what, name, now ?? guess(name, known), configPlace(trail))
+  ): Diagnostic => idleName(what, name, instead, configPlace(trail))
   const named = sidebars
     ? Object.keys(labels).flatMap((id) =>
-        sidebars.has(id) ? [] : [idle('sidebar', id, sidebars, ['sidebars', id])],
+        sidebars.has(id) ? [] : [idle('sidebar', id, guess(id, sidebars), ['sidebars', id])],
       )
     : []
   if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
@@ -40,22 +41,30 @@ export function idleNames(
   )
   const folders = new Set([...pages].flatMap(foldersOf))
   const nowOf = (path: string): Instead | undefined => {
-    for (const locale of site.locales) {
-      const now = nowAt(targets, renamed, locale, route(locale.base, path))
-      const address = now && belowBase(locale.base, normalize(now.address))?.slice(1)
-      if (now && address !== undefined) return { ...now, address }
+    for (const { base } of site.locales) {
+      const now = ledAway(targets, route(base, path))
+      const address = now && belowBase(base, normalize(now.address))?.slice(1)
+      // The home page's name is empty: to read “” helps nobody.
+      if (now && address) return { ...now, address }
     }
     return undefined
+  }
+  /** What to exclude instead, unless that stands beside it already. */
+  const meant = (path: string): Instead | undefined => {
+    const instead = nowOf(path) ?? guess(path, pages)
+    return instead && exclude.includes(instead.address) ? undefined : instead
   }
   return [
     ...named,
     ...exclude.flatMap((path, i) =>
       pages.has(path) || HIDDEN.test(path)
         ? []
-        : [idle('page', path, pages, ['search', 'exclude', i], nowOf(path))],
+        : [idle('page', path, meant(path), ['search', 'exclude', i])],
     ),
     ...Object.keys(contexts).flatMap((path) =>
-      folders.has(path) ? [] : [idle('part', path, folders, ['search', 'contexts', path])],
+      folders.has(path)
+        ? []
+        : [idle('part', path, guess(path, folders), ['search', 'contexts', path])],
     ),
   ]
 }

@@ -175,7 +175,7 @@ export function plan(input: PlanInput): Plan {
     ),
     diagnostics: [
       ...diagnostics,
-      ...idleNames(targets, sidebarIds, configPlace, renamed),
+      ...idleNames(targets, sidebarIds, configPlace),
       ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
     ],
   }

@@ -19,23 +19,31 @@ export const RENAMED = 'It was renamed.'
 const MOVED = '“pages” of the config has moved it.'
 const LED = 'A redirect leads there.'
 
-/** The page that was once at a path of the site, where none is now. */
+/** The page that was once at a path of the site, where none is now. Git is asked last. */
 export function nowAt(
   targets: Targets,
   renamed: Renamed,
   locale: LocaleBase,
   path: string,
 ): Instead | undefined {
-  const { site, catalog, redirects, routes } = targets
+  const { site, catalog, routes } = targets
+  const led = ledAway(targets, path)
+  // What is there, although it may not be what was looked for, has no new name.
+  if (led || routes.has(normalize(path))) return led
+  const below = (belowBase(locale.base, path) ?? path).slice(1)
+  const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
+  return entry && { address: entry.route, why: RENAMED }
+}
+
+/** The page to which the site itself leads from a path, or has moved what stood there. */
+export function ledAway(targets: Targets, path: string): Instead | undefined {
+  const { catalog, redirects, routes } = targets
   const at = normalize(path)
   const end = redirects.has(at) ? followed(targets, at) : undefined
   const led = routes.get(normalize(splitAddress(end ?? '').path))
   if (end !== undefined && led !== undefined) return { address: led, why: LED }
   const moved = catalog.moved.get(at)
-  if (moved !== undefined) return { address: moved, why: MOVED }
-  const below = (belowBase(locale.base, path) ?? path).slice(1)
-  const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
-  return entry && { address: entry.route, why: RENAMED }
+  return moved === undefined ? undefined : { address: moved, why: MOVED }
 }
 
 /** The document whose source had the name that an address of the first of some locales would have come from, without its prefix. */

@@ -77,6 +77,11 @@ test('a site of which nothing has changed is not made again', () => {
   expect(third.outputs.written).toBeLessThan(third.outputs.files / 2)
 })
 
+test('nor is one with a warning of a name that nothing has', () => {
+  write(root, { 'site.config.ts': config("search: { exclude: ['docs/none'] }") })
+  expect([isMade(build()), isMade(build())]).toEqual([true, false])
+})
+
 test('of a site in which only texts have changed, only these are made', () => {
   const post = 'content/en/blog/2025-01-02-news.md'
   write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
