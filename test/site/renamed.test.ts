@@ -76,6 +76,15 @@ test('git does not say it of a page that is there', async () => {
   expect(hints.join(' ')).not.toContain('It was renamed.')
 })
 
+test('git keeps its word where a name looks like two lines', async () => {
+  const self = site({ ...FILES, ...both('a - b') })
+  const git = committed(self)
+  for (const locale of ['zh-Hans', 'en'])
+    git('mv', `content/${locale}/docs/a - b.md`, `content/${locale}/docs/ab.md`)
+  self.change({ 'content/zh-Hans/docs/_sidebars.yaml': 'main: [groq, free, vc, vip, a - b]\n' })
+  expect((await self.build()).hints).toContain('Did you mean ab? It was renamed.')
+})
+
 test('what stands there already is not proposed again', async () => {
   const self = site({
     ...FILES,

@@ -1,6 +1,7 @@
-// Names that data files share in all languages: what only one of them has is a slip, or is shown in that language alone.
+// Names that data files share in all languages: what only some of them have is a slip, or is shown in those languages alone.
 
 import type { Diagnostic, Locale, Place } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
 import { differingName } from '../problems/problems.ts'
 import type { Trail } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
@@ -12,41 +13,44 @@ interface Named {
   readonly locate: (trail: Trail) => Place
 }
 
-/** A warning for each name that a locale's file has and the default locale's lacks, or the other way round, unless it is `known`. */
+/** A name that others lack, which may have another for it. */
+interface Odd {
+  readonly name: string
+  readonly near: string | undefined
+  /** The file that is compared with the original. */
+  readonly file: Named
+}
+
+/**
+ * A warning for each name that a locale's file has and the original lacks, or the other way round, unless it is `known`. The original
+ * is the file of the default locale, or the first.
+ */
 export function differingNames(
   what: 'sidebar' | 'tag',
   files: readonly Named[],
   defaultLocale: Locale,
   known: readonly string[],
 ): Diagnostic[] {
-  const original = files.find(({ locale }) => locale === defaultLocale)
-  return files.flatMap((file) => {
-    if (!original || file === original) return []
-    const here = namesOnlyIn(file, original, known)
-    // Two names for one thing are one mistake.
-    const meant = new Set(here.map(({ near }) => near))
-    const there = namesOnlyIn(original, file, known).filter(({ name }) => !meant.has(name))
-    const told = (one: Named, other: Named, { name, near }: Alone): Diagnostic =>
-      differingName(what, name, other.locate([]).path, near, one.locate([name]))
-    return [
-      ...here.map((each) => told(file, original, each)),
-      ...there.map((each) => told(original, file, each)),
-    ]
+  const original = files.find(({ locale }) => locale === defaultLocale) ?? files[0]
+  if (!original) return []
+  const added = new Map<string, Odd[]>()
+  const lacking = new Map<string, Odd[]>()
+  for (const file of files) {
+    if (file === original) continue
+    const { here, there } = compared(file, original, known)
+    for (const odd of here) push(added, JSON.stringify([odd.name, odd.near]), odd)
+    for (const odd of there) push(lacking, odd.name, odd)
+  }
+  const told = (at: Named, { name, near }: Omit<Odd, 'file'>, others: readonly Named[]) =>
+    differingName(
+      what,
+      name,
+      others.map(({ locate }) => locate([]).path),
+      near,
+      at.locate([name]),
+    )
+  const slips = [...added.values()].flatMap((same) => {
+    const [{ name, near, file }] = same
   })
-}
-
-/** A name that one file has alone, and what it was probably meant to be. */
-interface Alone {
-  readonly name: string
-  readonly near: string | undefined
-}
-
-function namesOnlyIn(one: Named, another: Named, known: readonly string[]): Alone[] {
-  const ours = new Set(one.names)
-  const theirs = new Set([...another.names, ...known])
-  const free = [...theirs].filter((name) => !ours.has(name))
-  const alone = one.names.filter((name) => !theirs.has(name))
-  // Where one name is missing for one that is too many, that was meant, however it is written.
-  const left = alone.length === 1 && free.length === 1 ? free[0] : undefined
-  return alone.map((name) => ({ name, near: nearest(name, free) ?? left }))
+  return []
 }

@@ -56,7 +56,8 @@ function otherwise(markup: string, origin: string | undefined): string {
 /** A sidebar that lists what does not exist. */
 export const unknownDoc = (id: string, instead: Instead | undefined, place: Place): Diagnostic => {
   // To YAML, a line that is indented further goes on with the one before.
-  const isTwoLines = id.includes(' - ') && !instead?.address.includes(' - ')
+  const isTwoLines =
+    id.includes(' - ') && instead?.why === undefined && !instead?.address.includes(' - ')
   return problem(
     'error',
     'unknown-doc',
