@@ -1230,6 +1230,60 @@ describe('the config', () => {
     ])
   })
 
+  test('one slip in the names of data files is told once, where it was made', async () => {
+    const three =
+      "zh: { label: '中文', base: '/' }, en: { label: 'E', base: '/en/' }, fr: { label: 'F', base: '/fr/' }"
+    const told = async (
+      tags: Readonly<Record<string, readonly string[]>>,
+    ): Promise<readonly (readonly [string, string | undefined])[]> => {
+      const { brief, hints } = await site({
+        'site.config.ts': config('', three),
+        'content/zh/docs/a.md': '# 甲\n',
+        ...Object.fromEntries(
+          Object.entries(tags).map(([locale, names]) => [
+            `content/${locale}/blog/_tags.yaml`,
+            names.map((name) => `${name}: { label: L }\n`).join(''),
+          ]),
+        ),
+      }).build()
+      return brief.map((each, i) => [
+        each.replace('differing-names ', '').replaceAll(/content\/|\/blog\/_tags.yaml/g, ''),
+        hints[i],
+      ])
+    }
+    const write = 'Write it there, too, with its words in that language.'
+    expect(await told({ zh: ['evnts'], en: ['events'], fr: ['events'] })).toEqual([
+      ['zh:1:1 There is no tag “evnts” in en and fr.', 'Did you mean “events”?'],
+    ])
+    expect(await told({ zh: ['news', 'events'], en: ['news'], fr: ['news'] })).toEqual([
+      ['zh:2:1 There is no tag “events” in en and fr.', write],
+    ])
+    // Without a file of the default locale, the first is the original.
+    expect(await told({ en: ['faq'], fr: ['fqa'] })).toEqual([
+      ['fr:1:1 There is no tag “fqa” in en.', 'Did you mean “faq”?'],
+    ])
+    // The longer name is near the shorter, which is not near it.
+    expect(await told({ zh: ['services-v2', 'a'], en: ['services', 'bcdefg'] })).toEqual([
+      ['en:1:1 There is no tag “services” in zh.', 'Did you mean “services-v2”?'],
+      ['en:2:1 There is no tag “bcdefg” in zh.', write],
+      ['zh:2:1 There is no tag “a” in en.', write],
+    ])
+  })
+
+  test('and no name is proposed that only the config has', async () => {
+    const { hints } = await site({
+      'site.config.ts': config("sidebars: { pricing: { label: 'P' } }", BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/docs/b.md': '# 乙\n',
+      'content/zh-Hans/docs/_sidebars.yaml': 'main: [a]\nprices: [b]\n',
+      'content/en/docs/_sidebars.yaml': 'main: [a]\n',
+    }).build()
+    expect(hints).toEqual([
+      'Write it there, too, or give it a label in “sidebars” of the config.',
+      'Take this out, or name one that is there.',
+    ])
+  })
+
   test('has texts for no locale but its own', async () => {
     const { problems } = await site({
       ...ok,

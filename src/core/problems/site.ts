@@ -79,18 +79,18 @@ export const listedTwice = (id: string, sidebar: string, place: Place): Diagnost
     place,
   )
 
-/** A name in a data file of one language that the file of another lacks. */
+/** A name in a data file of one language that those of others lack. */
 export const differingName = (
   what: 'sidebar' | 'tag',
   name: string,
-  other: FilePath,
+  others: readonly FilePath[],
   suggestion: string | undefined,
   place: Place,
 ): Diagnostic =>
   problem(
     'warning',
     'differing-names',
-    `There is no ${what} “${name}” in ${other}.`,
+    `There is no ${what} “${name}” in ${others.join(' and ')}.`,
     didYouMean(
       suggestion && `“${suggestion}”`,
       what === 'tag'
