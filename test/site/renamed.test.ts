@@ -83,6 +83,13 @@ test('git keeps its word where a name looks like two lines', async () => {
     git('mv', `content/${locale}/docs/a - b.md`, `content/${locale}/docs/ab.md`)
   self.change({ 'content/zh-Hans/docs/_sidebars.yaml': 'main: [groq, free, vc, vip, a - b]\n' })
   expect((await self.build()).hints).toContain('Did you mean ab? It was renamed.')
+  self.change({
+    'content/zh-Hans/docs/_sidebars.yaml':
+      'main: [groq, free, vc, a - b, { label: More, items: [ab, vip] }]\n',
+  })
+  expect((await self.build()).hints).toContain(
+    'Take this out: ab, as it is called now, is listed, too.',
+  )
 })
 
 test('what stands there already is not proposed again', async () => {

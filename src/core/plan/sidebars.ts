@@ -97,6 +97,7 @@ export function planSidebars(
       ? { address: now.id, why: RENAMED }
       : guess(name, ids.keys())
   }
+  const listed = new Set(Object.values(file.sidebars).flatMap(namesIn))
   const seen = new Map<string, string>()
   const plans = Object.entries(file.sidebars).map(([id, items]): SidebarPlan => {
     const entries: { entry: Entry; groups: readonly string[] }[] = []
@@ -113,7 +114,8 @@ export function planSidebars(
       const entry = ids.get(name)
       const other = seen.get(name)
       const place = file.locate(trail)
-      if (!entry && !absent.has(name)) diagnostics.push(unknownDoc(each, meant(name), place))
+      if (!entry && !absent.has(name))
+        diagnostics.push(unknownDoc(each, meant(name), listed, place))
       if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
       if (!entry || other !== undefined) return []
       seen.set(name, id)
@@ -125,6 +127,13 @@ export function planSidebars(
     return { sidebar: { id, label: label(id), items: drawn }, entries }
   })
   return { plans, diagnostics }
+}
+
+/** The documents of a list and of its groups. */
+function namesIn(items: readonly Item[]): string[] {
+  return items.flatMap((each) =>
+    typeof each === 'string' ? each.normalize('NFC') : namesIn(each.items),
+  )
 }
 
 function collapsedOf({ collapsed }: GroupItem): { collapsed?: boolean } {

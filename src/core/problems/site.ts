@@ -53,8 +53,13 @@ function otherwise(markup: string, origin: string | undefined): string {
     : `Name its site in the config: origins: ['${origin}'].`
 }
 
-/** A sidebar that lists what does not exist. */
-export const unknownDoc = (id: string, instead: Instead | undefined, place: Place): Diagnostic => {
+/** A sidebar that lists what does not exist, and all else that is `listed` in its file. */
+export const unknownDoc = (
+  id: string,
+  instead: Instead | undefined,
+  listed: ReadonlySet<string>,
+  place: Place,
+): Diagnostic => {
   // To YAML, a line that is indented further goes on with the one before.
   const isTwoLines =
     id.includes(' - ') && instead?.why === undefined && !instead?.address.includes(' - ')
@@ -64,7 +69,9 @@ export const unknownDoc = (id: string, instead: Instead | undefined, place: Plac
     `There is no document “${id}”.`,
     isTwoLines
       ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
-      : meantHint(instead, 'Name a file below docs/ without its extension.'),
+      : instead?.why !== undefined && listed.has(instead.address)
+        ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
+        : meantHint(instead, 'Name a file below docs/ without its extension.'),
     place,
   )
 }
