@@ -93,16 +93,17 @@ export async function openPages(
   // What stands at an unknown address calls itself the home page.
   const address = current.view.view !== 'notFound' && current.locales[locale]
   const ownFile = address && fileOf(address)
-  // A button that has said something still shows it, and would for ever on a page that is remembered now.
-  const said = source.getElementById('said')?.textContent
-  if (ownFile && !said) arrivals.set(ownFile, Promise.resolve(first))
   return {
     first,
     fileOf,
     async load(path) {
       const file = fileOf(path)
       if (file === undefined) throw new Error(path)
-      return once(arrivals, file, () => arrive(file))
+      return once(arrivals, file, () => arrive(file)).catch((error: unknown) => {
+        // No connection: as it stood in the document. Not remembered, as readers and translators may have changed it there.
+        if (file === ownFile && error instanceof TypeError) return first
+        throw error
+      })
     },
   }
 }

@@ -168,6 +168,21 @@ describe('a component whose code does not arrive', () => {
       expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)
     }))
 
+  test('is asked for again on Back', () =>
+    inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
+      await page.route('**/assets/component*', (route) => route.abort())
+      await goto('/en/docs/fragile')
+      await hydrate(page)
+      await page.getByRole('alert').waitFor()
+      await page.locator('.sidebar a').first().click()
+      await page.locator('h1', { hasText: /^A$/ }).waitFor()
+      await page.unroute('**/assets/component*')
+      await page.goBack()
+      await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+      await hydrate(page)
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }))
+
   test('shows them also on a page that was gone to, which is loaded as a whole', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
       await page.route('**/assets/component*', (route) => route.abort())
