@@ -143,7 +143,7 @@ describe('the theme of the guide', () => {
     }).build()
     expect(brief).toEqual([])
     expect(files.get('docs/a/index.html')).toMatch(
-      /<main class="main"><span id="main".*?><h1>A<\/h1><div/,
+      /<main class="main"><span id="main" tabindex="-1"><\/span><h1>A<\/h1><div/,
     )
   })
 

@@ -66,7 +66,8 @@ export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): 
       key={page.route}
       page={page}
       renderCrash={(error, again) => (
-        <main className="main" id="main">
+        <main className="main">
+          <span id="main" tabIndex={-1} />
           <Crash error={error} again={again} words={words} />
         </main>
       )}
