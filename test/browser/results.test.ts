@@ -384,6 +384,23 @@ describe('marked words', () => {
       expect(top).toBeLessThan(WIDE.height)
     }))
 
+  test('give it, once cleared, to none that is folded', async () => {
+    const long = 'Text.\n\n'.repeat(60)
+    const site = await serveSite({
+      'site.config.ts': config(''),
+      'content/en/docs/a.md': `# A\n\nA pear.\n\n${long}:::details[More]\nA pear.\n:::\n`,
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a?_highlight=pear')
+      await hydrate(page)
+      await page.locator('.clear-marks').waitFor()
+      await scroll(page, 2000)
+      await page.locator('.clear-marks').focus()
+      await page.keyboard.press('Enter')
+      expect(await page.locator('main :focus').allTextContents()).toEqual(['A pear.'])
+    })
+  })
+
   test('are found whatever their accents and width', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)

@@ -119,7 +119,8 @@ function forget(): void {
   const url = new URL(location.href)
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
-  const marks = [...document.querySelectorAll<HTMLElement>(MARK)]
+  // What is folded cannot have the keyboard.
+  const marks = [...document.querySelectorAll(MARK)].filter((each) => each.checkVisibility())
   const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
   const place = mark?.parentElement
   const focused = document.activeElement?.matches('.clear-marks')
