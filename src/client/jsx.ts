@@ -4,3 +4,4 @@
 import * as runtime from 'react/jsx-runtime'
 
 export const { Fragment, jsx, jsxs } = runtime
+export default runtime

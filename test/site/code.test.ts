@@ -117,6 +117,16 @@ describe('a component', () => {
     ])
   })
 
+  test('may ask for all that JSX is made of by one name', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/c.tsx':
+        "import rt from 'react/jsx-runtime'\nexport const frontMatter = { title: 'C' }\nexport default () => rt.jsx('b', { children: 'kept' })\n",
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('c/index.html')).toContain('<b>kept</b>')
+  })
+
   test('has a form whose action is a function: it does nothing before its code is there', async () => {
     const form = `import { useActionState } from 'react'
 export default () => {

@@ -83,6 +83,9 @@ function writtenLine(root: string, { file, line, lineText }: Location): string {
   return fs.readFileSync(full, 'utf8').split(/\r\n?|\n/)[line - 1] ?? lineText
 }
 
+/** Modules of ours by the names under which they are imported, also where the name is another's. */
+const KNOWN = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
+
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
 
 /** What is wrong, in which our own files have the names that a site knows. */
@@ -90,7 +93,7 @@ function messageFor(root: string, text: string): string {
   const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
-  const [known] = Object.entries(OWN_MODULES).find(([, each]) => home(each) === full) ?? [file]
+  const [known] = Object.entries(KNOWN).find(([, each]) => home(each) === full) ?? [file]
   return `“${known}” exports no “${name}”.`
 }
 

@@ -100,9 +100,11 @@ test('names a module that lacks something as it is imported', async () => {
   const messages = [
     await problemIn("import { definePage } from 'sitegen'", 'export default definePage'),
     await problemIn("import { Kitchen } from 'sitegen/kit'", 'export default Kitchen'),
+    await problemIn("import { jsxs2 } from 'react/jsx-runtime'", 'export default jsxs2'),
   ].map((problem) => problem?.message)
   expect(messages).toEqual([
     '“sitegen” exports no “definePage”.',
     '“sitegen/kit” exports no “Kitchen”.',
+    '“react/jsx-runtime” exports no “jsxs2”.',
   ])
 })
