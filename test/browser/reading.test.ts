@@ -313,6 +313,13 @@ test('a link to another site has an arrow, whoever wrote it, unless it is a pict
     expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none', 'none'])
   }))
 
+test.each([390, 1280])('no word stands alone in the last line of a cell: %i pixels', (width) =>
+  inTab({ viewport: { width, height: 844 }, site }, async ({ page, goto }) => {
+    await goto('/en/docs/tables')
+    expect(await look(page, 'td', 'text-wrap-style')).toBe('pretty')
+  }),
+)
+
 test('a table in a callout has its ground', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/notes')
