@@ -1,7 +1,7 @@
-// Asks a server on this machine for the pages and files of a site, with linkinator. Six of its ways are held back here, each
+// Asks a server on this machine for the pages and files of a site, with linkinator. Seven of its ways are held back here, each
 // with a test: it starts all requests of a page at once, whatever limit it is given; it follows redirects to anywhere; it
-// compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; and it
-// falls over a base that is no address, and over elements that are opened without an end.
+// compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; it
+// falls over a page that breaks off, and over a base that is no address; and elements that are opened without an end keep it long.
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
@@ -23,7 +23,10 @@ const PATIENCE_MS = 10_000
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 
-/** Reads pages, those that linkinator can read, and asks for everything they name that has not been asked for. */
+/**
+ * Reads pages, those that linkinator can read, and asks for everything they name that has not been asked for. One crawl goes on at
+ * a time: what linkinator would find in the process is another thing until its end.
+ */
 export async function crawl(
   pages: readonly string[],
   state: Crawl,
@@ -34,6 +37,8 @@ export async function crawl(
   const waiting = [...new Set(pages)].filter((page) => !state.answers.has(page))
   for (const page of waiting) state.answers.set(page, { status: 0 })
   const proxies = takeProxies()
+  const { fetch: plain } = globalThis
+  globalThis.fetch = async (...asked) => unbroken(await plain(...asked))
   try {
     let next = 0
     const work = async (): Promise<void> => {
@@ -45,6 +50,7 @@ export async function crawl(
     }
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
   } finally {
+    globalThis.fetch = plain
     Object.assign(process.env, proxies)
   }
 }
@@ -169,4 +175,19 @@ function takeProxies(): Record<string, string> {
     delete process.env[name]
   }
   return taken
+}
+
+/** An answer whose body ends where it breaks off: linkinator leaves an error there to the process. */
+function unbroken(response: Response): Response {
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value } = await reader.read().catch(() => ({ value: undefined }))
+      if (value) controller.enqueue(value)
+      else controller.close()
+    },
+    cancel: () => reader.cancel().catch(() => undefined),
+  })
+  return Object.defineProperty(response, 'body', { value: body })
 }

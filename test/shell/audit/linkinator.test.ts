@@ -1,6 +1,8 @@
 // Why linkinator is held as it is in `crawl.ts`: each of its gaps, shown on linkinator itself, and then closed. When one of the
 // first halves fails after an update, that gap is gone, and so may be what stands against it.
 
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { check } from 'linkinator'
@@ -128,6 +130,44 @@ test('it asks for this machine through a proxy of the environment; here that is 
     else process.env['http_proxy'] = before
   }
   expect(tunnels).toBe(1)
+})
+
+describe('it ends the process with a page whose body', () => {
+  const MODES: Readonly<Record<string, (response: http.ServerResponse) => void>> = {
+    'breaks off'(response) {
+      response.write('<a href="/b">x</a>', () => setTimeout(() => response.destroy(), 50))
+    },
+    'does not come': (response) => response.flushHeaders(),
+    'does not end': (response) => void response.write('<a href="/b">x</a>'),
+    'is not what it says': (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('<a href="/b">x</a>'),
+  }
+
+  test.each(Object.entries(MODES))(
+    '%s; here what has come is read',
+    async (_, answer) => {
+      const server = http.createServer(({ url }, response) => {
+        response.setHeader('content-type', 'text/html')
+        if (url === '/') answer(response)
+        else response.end('x')
+      })
+      servers.push(server)
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      const { port } = server.address() as AddressInfo
+      const origin = `http://127.0.0.1:${port}`
+
+      const free = `import { check } from 'linkinator'; await check({ path: '${origin}/', timeout: 500 })`
+      const child = spawn(process.execPath, ['--input-type=module', '-e', free])
+      expect(await once(child, 'close')).toEqual([1, null])
+
+      const { fetch: plain } = globalThis
+      const answers = await crawled(origin, ['/', '/c'])
+      expect(answers.get(`${origin}/`)).toEqual({ status: 200 })
+      expect(answers.get(`${origin}/c`)).toEqual({ status: 200 })
+      expect(globalThis.fetch).toBe(plain)
+    },
+    30_000,
+  )
 })
 
 describe('what it does not look at is found by reading the files', () => {
