@@ -255,6 +255,20 @@ test.each(['', '</i>'])(
   },
 )
 
+test('a page that linkinator cannot read is there also where a server knows no HEAD', async () => {
+  const flat = linksTo('gone.html') + '<br>'.repeat(10_001)
+  const server = http.createServer(({ method, url }, response) => {
+    const status = url === '/gone.html' ? 404 : 200
+    response.writeHead(method === 'HEAD' ? 501 : status, { 'content-type': 'text/html' }).end(flat)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const audit = await auditServer(new URL(`http://127.0.0.1:${port}/`), '/', [], () => undefined)
+  server.close().closeAllConnections()
+  const findings = typeof audit === 'number' ? [] : audit.findings
+  expect(findings.map(({ fault }) => fault)).toMatchObject([{ kind: 'gone', status: 404 }])
+})
+
 test('structured data is read with its escapes, and each address has its place', async () => {
   const folder = newFolder()
   const site = 'https:\\/\\/docs.example'
