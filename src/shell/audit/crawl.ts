@@ -89,26 +89,32 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
   for (const _ of asking) gate.leave()
 }
 
-const BASE = /<base\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+const BASE = /<base\b(?:(?!<base\b)[^>])*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 
-/** Each further element in so many open ones takes it longer, until its time for the page is over. */
+/** Each further element in so many open ones takes it longer, and every other request waits until its time for the page is over. */
 const MOST_OPEN = 10_000
 
-/** Whether linkinator can read a page: one that has a base that is no address would end the process, as would one too deep. */
+/** Whether linkinator can read a page: one that has a base that is no address would end the process. */
 export function isReadable(html: string, url: string): boolean {
   return (
+    isShallow(html) &&
     Array.from(html.matchAll(BASE)).every(([, ...values]) =>
       URL.canParse(values.find((value) => value !== undefined) ?? '', url),
-    ) && isShallow(html)
+    )
   )
 }
 
 /** A page of many elements that need no end is taken for a deep one, which costs nothing but a request. */
 function isShallow(html: string): boolean {
-  let open = 0
-  for (const { 0: tag } of html.matchAll(/<\/?[a-z]/gi)) {
-    open = tag.startsWith('</') ? Math.max(0, open - 1) : open + 1
-    if (open > MOST_OPEN) return false
+  const open = new Map<string, number>()
+  let all = 0
+  for (const [, end, name = ''] of html.toLowerCase().matchAll(/<(\/?)([a-z][^\s/>]*)/g)) {
+    const same = open.get(name) ?? 0
+    // The end of what is not open ends nothing.
+    const step = end === '' ? 1 : -Math.min(1, same)
+    open.set(name, same + step)
+    all += step
+    if (all > MOST_OPEN) return false
   }
   return true
 }

@@ -255,6 +255,20 @@ test.each(['', '</i>'])(
   },
 )
 
+test('ends of what is not open leave a page as deep as it is', () => {
+  const readable = (html: string): boolean => isReadable(html, 'http://127.0.0.1/')
+  expect(readable('<i></b>'.repeat(20_000))).toBe(false)
+  expect(readable('<I></i>'.repeat(20_000))).toBe(true)
+})
+
+test('whether linkinator can read a page is known soon', () => {
+  const began = performance.now()
+  isReadable('<base '.repeat(100_000), 'http://127.0.0.1/')
+  isReadable('<base '.repeat(9000) + '</base>'.repeat(9000), 'http://127.0.0.1/')
+  expect(isReadable('<base x<base href="//[">', 'http://127.0.0.1/')).toBe(false)
+  expect(performance.now() - began).toBeLessThan(300)
+})
+
 test('a page that linkinator cannot read is there also where a server knows no HEAD', async () => {
   const flat = linksTo('gone.html') + '<br>'.repeat(10_001)
   const server = http.createServer(({ method, url }, response) => {
