@@ -188,7 +188,7 @@ function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
 }
 
 /** Files of other programs may be in another encoding. Ours are not, even where they write of one. */
-const FOREIGN = /\.(?:html?|css|svg|xml)$/i
+const FOREIGN = /\.(?:x?html?|xht|css|svg|xml)$/i
 
 function readLines(file: string): Lines | undefined {
   try {

@@ -65,6 +65,17 @@ test('a source is in UTF-8, also where it tells of another encoding', () => {
   ])
 })
 
+test.each(['html', 'htm', 'xhtml', 'xht', 'xml'])(
+  'a page.%s is in the encoding it tells of',
+  (end) => {
+    const root = newFolder()
+    const bytes = Buffer.from('<meta charset="gbk"/>\n\u00d6\u00d0\u00ce\u00c4', 'latin1')
+    write(root, { [`page.${end}`]: bytes })
+    const shown = sourceLines(root)(problem({ path: filePath(`page.${end}`), line: 2 }))
+    expect(shown).toBe('中文')
+  },
+)
+
 test.each(['\n', ' '])(
   'lines of many problems are shown soon, also where all are one (%j)',
   (end) => {
