@@ -6,6 +6,7 @@ import { readPage } from '../../src/core/audit/page.ts'
 import { cssReferences, readCss, withUrls } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
+import { suggester } from '../../src/core/audit/meant.ts'
 import type { Facts } from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
@@ -159,6 +160,21 @@ const placed = (text: string, read: (text: string) => Facts): string[] =>
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`
   })
+
+test('a page with very many anchors leaves the others their suggestions', () => {
+  const pageOf = (url: string, ids: readonly string[]): AuditedFile => ({
+    ...{ url, text: '' },
+    facts: { ...readPage(''), ids: new Set(ids) },
+  })
+  const many = pageOf(
+    'http://a/many',
+    Array.from({ length: 900_000 }, (_, i) => `${i}`),
+  )
+  const few = pageOf('http://a/few', ['usage'])
+  const meant = suggester({ pages: [], files: [], frame: new Set() })
+  for (const id of ['gone', 'missing', 'lost']) meant.anchor(many, id)
+  expect(meant.anchor(few, 'usag')?.text).toBe('usage')
+})
 
 describe('a style sheet', () => {
   test.each([

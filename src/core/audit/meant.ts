@@ -37,8 +37,8 @@ export function suggester({ pages, files, frame }: Known): Suggest {
   let compared = 0
   const nearId = (page: Page, id: string): Nearest | undefined => {
     const { ids } = page.facts
+    if (compared + ids.size > MOST_COMPARED) return undefined
     compared += ids.size
-    if (compared > MOST_COMPARED) return undefined
     const near = nearIn.get(page) ?? nearestAmong([...ids].filter((each) => !frame.has(each)))
     nearIn.set(page, near)
     return near(id)
