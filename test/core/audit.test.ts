@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest'
 import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
-import { readPage } from '../../src/core/audit/page.ts'
+import { readPage, readXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, readCss, withUrls } from '../../src/core/audit/css.ts'
 import { readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import { suggester } from '../../src/core/audit/meant.ts'
-import type { Facts } from '../../src/core/audit/reference.ts'
+import { soughtAs, type Facts } from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
@@ -160,6 +160,30 @@ const placed = (text: string, read: (text: string) => Facts): string[] =>
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`
   })
+
+describe('a page that is XML', () => {
+  test.each([
+    ['<script src="/a.js"/>', 'file /a.js'],
+    ['<iframe src="/a"/>', 'link /a'],
+    ['<textarea rows="1" />'],
+    ['<svg><title/><script/></svg>'],
+    ['<script>if (a) "<title/><a href=\'/no\'>"</script>'],
+    ...['title', 'style', 'template', 'select', 'noscript', 'xmp'].map((name) => [`<${name}/>`]),
+  ])('goes on after %s', (before = '', ...own) => {
+    const xhtml = `<html><head/><body>${before}<p id="d">one <br/>two</p><a href="/b#c">x</a></body></html>`
+    expect(placed(xhtml, readXhtml)).toEqual([...own, 'link /b#c'])
+    const { ids, text } = readXhtml(xhtml)
+    expect([...ids]).toEqual(['d'])
+    expect(holds(text, 'one')).toBe(true)
+  })
+
+  test('is looked for as a page, as every other', () => {
+    const kinds = ['/a.xhtml', '/a.XHT', '/a.html', '/a', '/a.zip', '/a.png'].map((path) =>
+      soughtAs('link', path),
+    )
+    expect(kinds).toEqual(['link', 'link', 'link', 'link', 'file', 'file'])
+  })
+})
 
 test('a page with very many anchors leaves the others their suggestions', () => {
   const pageOf = (url: string, ids: readonly string[]): AuditedFile => ({

@@ -1,13 +1,14 @@
 // Reads a finished page as a browser does: as a tree. Every attribute that can hold an address is looked at, everything that an
 // anchor can name, and the words that a link to a passage can quote.
 
-import { html as syntax, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import { attributesOf, type Attribute } from './attributes.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
+import { HTML, parseHtml, parseXhtml } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -71,8 +72,13 @@ const PARTING = new Set([
   ...['textarea', 'tfoot', 'th', 'thead', 'tr', 'ul', 'video', 'xmp'],
 ])
 
+/** What a page says that is XML. */
+export function readXhtml(xhtml: string): Facts {
+  return readPage(xhtml, parseXhtml(xhtml))
+}
+
 /** What a page says. */
-export function readPage(html: string): Facts {
+export function readPage(html: string, root: Node = parseHtml(html)): Facts {
   const references: Reference[] = []
   const ids = new Set<string>()
   const words: string[] = []
@@ -83,7 +89,6 @@ export function readPage(html: string): Facts {
   let leaves = false
 
   // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
-  const root: Node = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })
   const waiting: (Step | typeof PARTED)[] = [
     { node: root, seen: true, there: true, verbatim: false },
   ]
@@ -162,8 +167,6 @@ export function readPage(html: string): Facts {
     }
   }
 }
-
-const HTML: string = syntax.NS.HTML
 
 /** How a script leaves the page that it is on. */
 const LEAVES = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/

@@ -47,7 +47,12 @@ export function plainFacts(references: readonly Reference[]): Facts {
 /** What was looked for where nothing is, by its name: a style or an object names pictures and other files alike, a link pages and files. */
 export function soughtAs(kind: ReferenceKind, path: string): ReferenceKind {
   if (kind === 'file' && isPicture(path)) return 'image'
-  return kind === 'link' && isFileName(path) ? 'file' : kind
+  return kind === 'link' && isFileName(path) && !isPage(path) ? 'file' : kind
+}
+
+/** Whether a path is that of a page, by its name. For its folder, a host shows only `index.html`. */
+export function isPage(path: string): boolean {
+  return /\.(x?html?|xht)$/i.test(path)
 }
 
 /** Whether a path is that of a picture, by its name. */

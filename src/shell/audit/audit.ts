@@ -8,6 +8,7 @@ import {
   type Finding,
   type Link,
 } from '../../core/audit/judge.ts'
+import { isPage } from '../../core/audit/reference.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { hashOf } from '../store/hash.ts'
 import { startPreview } from '../host/preview.ts'
@@ -15,7 +16,6 @@ import { redirectsOf, rewrittenPath } from '../host/redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Home } from './addresses.ts'
 import { crawl, isReadable, type Crawl } from './crawl.ts'
 import type { Folder } from './folder.ts'
-import { isPage } from './read-facts.ts'
 import { fileAt, originNamed } from './served-at.ts'
 import { readServer, readSigns } from './server.ts'
 

@@ -1,6 +1,7 @@
 // Links that lead out of the site: which there are, what their servers say, and what is to be told of it.
 
 import type { Link } from '../../core/audit/judge.ts'
+import { isPage } from '../../core/audit/reference.ts'
 import {
   brokenOutside,
   outOfTime,
@@ -14,7 +15,6 @@ import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Verdict, Bounds } from './line.ts'
 import type { Written } from './link-index.ts'
 import { askAll } from './outside.ts'
-import { isPage } from './read-facts.ts'
 import { redacted } from '../report/redact.ts'
 import type { Remembered } from './remembered.ts'
 

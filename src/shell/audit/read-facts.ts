@@ -1,15 +1,13 @@
 import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
-import { readPage } from '../../core/audit/page.ts'
+import { readPage, readXhtml } from '../../core/audit/page.ts'
 import { plainFacts, type Facts } from '../../core/audit/reference.ts'
-
-/** What a host serves as a page. */
-const PAGE = /\.(x?html?|xht)$/i
 
 /** Files that hold addresses, by their names. */
 const READERS: readonly (readonly [RegExp, (text: string) => Facts])[] = [
-  [PAGE, readPage],
+  [/\.html?$/i, readPage],
+  [/\.(xhtml?|xht)$/i, readXhtml],
   [/\.css$/i, readCss],
   [/\.svg$/i, readSvg],
   [/\.xml$/i, readXml],
@@ -26,9 +24,4 @@ export function readSvg(text: string): Facts {
 /** How to read a file of this name, if addresses can stand in it. */
 export function readerOf(name: string): ((text: string) => Facts) | undefined {
   return READERS.find(([pattern]) => pattern.test(name))?.[1]
-}
-
-/** Whether a file of this name is a page. */
-export function isPage(name: string): boolean {
-  return PAGE.test(name)
 }

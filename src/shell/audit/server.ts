@@ -1,15 +1,15 @@
 // Reads pages from a server on this machine.
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
-import { plainFacts, type Facts } from '../../core/audit/reference.ts'
+import { isPage, plainFacts, type Facts } from '../../core/audit/reference.ts'
 import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readXml } from '../../core/audit/other-files.ts'
-import { readPage } from '../../core/audit/page.ts'
+import { readPage, readXhtml } from '../../core/audit/page.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
-import { isPage, readerOf, readSvg } from './read-facts.ts'
+import { readerOf, readSvg } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
 interface ReadServer {
@@ -135,7 +135,8 @@ async function textOf(response: Response): Promise<string> {
 
 /** Browsers go by the type. What they do not follow has many types, or none of its own, and is known by its name, as in a folder. */
 function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
-  if (/^(text\/html|application\/xhtml\+xml)/i.test(type)) return readPage
+  if (/^text\/html/i.test(type)) return readPage
+  if (/^application\/xhtml\+xml/i.test(type)) return readXhtml
   if (/^text\/css/i.test(type)) return readCss
   if (/^image\/svg\+xml/i.test(type)) return readSvg
   if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml

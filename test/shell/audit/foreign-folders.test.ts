@@ -306,6 +306,29 @@ test.each(['a.htm', 'a.xhtml', 'a.XHT'])('%s is a page', async (name) => {
   expect(await faultsIn(folder)).toEqual([`${name}:2 broken-anchor`, `${name}:3 broken-link`])
 })
 
+test.each([
+  ['a.xhtml', 'application/xhtml+xml'],
+  ['a', 'application/xhtml+xml; charset=utf-8'],
+])('what is XML is read as XML: %s as %s', async (name, type) => {
+  const xhtml = `<html><head><script src="/${name}"/></head><body><a href="/gone.xhtml">x</a></body></html>`
+  const server = http.createServer(({ url }, response) => {
+    const status = url === `/${name}` ? 200 : 404
+    response.writeHead(status, { 'content-type': type }).end(xhtml)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const url = new URL(`http://127.0.0.1:${port}/${name}`)
+  const served = await auditServer(url, '/', [], () => undefined)
+  server.close().closeAllConnections()
+  expect(
+    typeof served === 'number' ? served : served.findings.map(({ fault }) => fault),
+  ).toMatchObject([{ kind: 'gone', path: '/gone.xhtml', sought: 'link' }])
+
+  const folder = newFolder()
+  write(folder, { 'a.xhtml': xhtml.replace(`"/${name}"`, '"/a.xhtml"') })
+  expect(await faultsIn(folder)).toEqual(['a.xhtml:1 broken-link'])
+})
+
 test('faults at one place are all told', async () => {
   const folder = newFolder()
   write(folder, {

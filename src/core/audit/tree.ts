@@ -1,0 +1,37 @@
+// Parses a page as a browser does. In one that is XML an element may end where it begins, as in `<script src="a.js"/>`, after which
+// HTML would take the rest of the page for a script.
+
+import {
+  html,
+  parse,
+  Parser,
+  Token,
+  TokenizerMode,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+} from 'parse5'
+
+const OPTIONS = { sourceCodeLocationInfo: true, scriptingEnabled: false } as const
+
+/** The namespace of what is neither a drawing nor a formula. */
+export const HTML: string = html.NS.HTML
+
+/** The tree of a page. */
+export function parseHtml(page: string): DefaultTreeAdapterTypes.Document {
+  return parse(page, OPTIONS)
+}
+
+/** The tree of a page that is XML. */
+export function parseXhtml(page: string): DefaultTreeAdapterTypes.Document {
+  return XhtmlParser.parse<DefaultTreeAdapterMap>(page, OPTIONS)
+}
+
+class XhtmlParser extends Parser<DefaultTreeAdapterMap> {
+  override onStartTag(token: Token.TagToken): void {
+    super.onStartTag(token)
+    // What ends there in HTML, too, is acknowledged.
+    if (!token.selfClosing || token.ackSelfClosing) return
+    this.tokenizer.state = TokenizerMode.DATA
+    this.onEndTag({ ...token, type: Token.TokenType.END_TAG })
+  }
+}
