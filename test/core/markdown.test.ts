@@ -508,6 +508,8 @@ describe('code', () => {
     const meant: Readonly<Record<string, string>> = {
       ...{ env: 'dotenv', golang: 'go', mysql: 'sql', wxml: 'xml', config: 'ini', math: 'latex' },
       ...{ javascrpt: 'javascript', pyhton: 'python', rustt: 'rust', josn: 'json' },
+      ...{ pythin: 'python', javascropt: 'javascript', pythoon: 'python', swigt: 'swift' },
+      patch: 'diff',
     }
     const unknown = ['pt', 'bnf', 'cron', 'code', 'tree', 'curve', 'gherkins-and']
     const { hints } = await site({

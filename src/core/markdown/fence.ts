@@ -177,16 +177,21 @@ function isMisspelt(written: string, name: string): boolean {
   let same = 0
   while (same < written.length && written[same] === name[same]) same++
   const [ours, theirs] = [written.slice(same), name.slice(same)]
-  if (ours.slice(2) === theirs.slice(2) && ours.length > 1)
-    return written.length > 3 && ours[0] === theirs[1] && ours[1] === theirs[0]
+  const isSwap =
+    ours.length > 1 &&
+    ours.slice(2) === theirs.slice(2) &&
+    ours[0] === theirs[1] &&
+    ours[1] === theirs[0]
+  if (isSwap) return written.length > 3
   const isOneLetter =
     ours.slice(1) === theirs.slice(1) || ours.slice(1) === theirs || ours === theirs.slice(1)
-  return written.length > 4 && isOneLetter
+  return written.length > 4 && same > 0 && isOneLetter
 }
 
 /** What languages are called elsewhere, or which is near enough to one that nobody colours. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
   ...{ env: 'dotenv', golang: 'go', gradle: 'groovy', curl: 'sh', math: 'latex', katex: 'latex' },
+  ...{ patch: 'diff' },
   ...{ terminal: 'shellsession', commandline: 'shellsession', cmdline: 'shellsession' },
   ...{ mysql: 'sql', sqlite: 'sql', postgres: 'sql', postgresql: 'sql', mssql: 'sql' },
   ...{
