@@ -549,7 +549,12 @@ describe('a link as a Chinese keyboard writes it', () => {
     ['> 见 [丁](./popup.md "t)。', '5', TITLE, '[丁](./popup.md "…")'],
     ['- [丁](./popup.md “t”)。', '3', TITLE, '[丁](./popup.md "…")'],
     ['[站]（https://a.example/b?c=d）', '1', APART, '[站](https://a.example/b?c=d)'],
-    ['[the site] (https://a.example)', '1', APART, '[the site](https://a.example)'],
+    ['[GitHub]（https://a.example）', '1', APART, '[GitHub](https://a.example)'],
+    ['![map] (https://a.example/b)', '1', APART, '![map](https://a.example/b)'],
+    ['[词] (x) 和 [词] (./a.md)', '11', APART, '[词](./a.md)'],
+    ['!【图】（img/p.svg）', '1', APART, '![图](img/p.svg)'],
+    ['[窗口]（/en/docs/a）', '1', APART, '[窗口](/en/docs/a)'],
+    ['x [文档](./a.md “看 ./b c.md)', '3', TITLE, '[文档](./a.md "…")'],
     ['![图]（img/p.svg）', '1', APART, '![图](img/p.svg)'],
     ['看！[图]（/p.svg）', '2', APART, '![图](/p.svg)'],
     ['看！[窗口]（/docs/a）', '2', APART, '[窗口](/docs/a)'],
@@ -575,6 +580,9 @@ describe('a link as a Chinese keyboard writes it', () => {
       '完成！[图](/p.svg) ![图](/p.svg) ！[窗口](/docs/a) [窗口](/docs/a)（./popup.md）',
       '[开]（/关）, [words] (and more), [i] (./a), f(x)[here] (./a.md)',
       '<p>\n[窗口]（./popup.md）\n</p>',
+      '请求 [GET] (/api/users)，【GET】(/api/users)，[GET]（/api/users）, [deprecated] (/v1/users)',
+      '参数 [可选] (/etc/hosts)，【必填】(README.md)，【文档】（/docs/a）',
+      '[Fix] (https://github.com/a/b/pull/1) and [Smith 2020] (https://doi.org/x)',
     ]
     const { brief } = await site({
       'content/en/docs/a.md': `# T\n\n${texts.join('\n\n')}\n`,
@@ -589,6 +597,11 @@ describe('a link as a Chinese keyboard writes it', () => {
       expect((await page(piece.repeat(20_000))).brief).toEqual([])
     },
   )
+
+  test('is looked for no further back than the one before it', async () => {
+    const remarks = Array.from({ length: 40_000 }, (_, i) => `[词${i}] (x) `)
+    expect((await page(remarks.join(''))).brief).toEqual([])
+  })
 })
 
 test('what stands in code and in links is no reference', async () => {

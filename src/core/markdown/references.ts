@@ -42,15 +42,22 @@ function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number):
   let end = from
   for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEARLY)) {
     const start = text.indexOf(written, end)
-    ADDRESS.lastIndex = start + written.length
+    if (start < 0) continue
+    end = start + written.length
+    ADDRESS.lastIndex = end
     // An address of another site is a token of its own: so all of it is looked for in the text itself.
-    const [rest, address = '', title = ''] = (start >= 0 && ADDRESS.exec(text)) || []
+    const [rest, address = '', title = ''] = ADDRESS.exec(text) ?? []
+    if (rest === undefined) continue
+    end += rest.length
     const isNarrow = opening + gap === '[]('
-    // Words in such brackets are a label in Chinese, and may well stand before an address.
-    const isLabel = opening === '【' && address.includes(':')
-    if (rest === undefined || isLabel || (isNarrow && title === '')) continue
-    end = start + written.length + rest.length
-    const isPicture = mark === '!' || (mark === '！' && PICTURE.test(address))
+    const isShown = mark !== '' && PICTURE.test(address)
+    const isPicture = isShown || mark === '!'
+    // Words in such brackets are a label in Chinese, and may well stand before an address; in English, before a site.
+    const isLabel =
+      opening === '【'
+        ? !isShown && !/^\.{1,2}\//.test(address)
+        : !isPicture && gap === '] (' && /^[ -~]+$/.test(words) && /^https?:/i.test(address)
+    if (isLabel || (isNarrow && title === '')) continue
     const link = `[${words}](${address}${title === '' ? '' : ' "…"'})`
     const place = at(start, end - start)
     diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow, place))
@@ -75,14 +82,14 @@ const REFERENCE =
 
 /** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
 const SPACED =
-  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'\n]{0,200}[^()<>"'\s] [^()<>"'\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
+  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'“”\n]{0,200}[^()<>"'“”\s] [^()<>"'“”\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
 
 /** Words of a reader in brackets, and what opens those of an address. */
 const NEARLY =
   /(?<![\w\])}])([!！]?)([[［【])(?=[^[\]［］【】\n]*?(?:\p{L}{2}|\p{Lo}))([^[\]［］【】\n]*)([\]］】] ?[(（])/gu
 
-/** An address that is plainly one, its title, and the end of both. */
+/** An address that is plainly one of a page, a picture or a site, its title, and the end of both: `[GET] (/api/users)` is no link. */
 const ADDRESS =
-  /((?:\.{1,2}\/|\/\w|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
+  /((?:\.{1,2}\/|\/(?:[a-z]{2}(?:-\w+)?\/)?(?:docs|blog)(?!\w)|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?=[?#]|$)/i
