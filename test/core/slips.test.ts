@@ -49,15 +49,24 @@ describe('a line that begins no tab', () => {
 
   test.each([
     ['@tab A\na\n', ['3:1']],
-    ['Words\n@tab\n\n> @tab B\n', ['4:1', '6:3']],
+    ['Words\n@tab\n\n> @tab B\n', ['4:1']],
+    ['Words\n\n> @tab#b B\n', ['5:3']],
     [':::tabs\n@tab A\na\n@tab:active B\nb\n:::\n', ['6:1']],
     [':::tabs\n@tab:active A\na\n@tab B\nb\n:::\n', ['4:1']],
     [':::tabs\n@tab:active A\na\n:::\n', ['4:1']],
     [':::tabs\n@tab A\n- a\n\n  @tab B\n:::\n', []],
+    ['@tab.Title\n@tab，说明\n@tab: the key\n@tab\\_x\n\n- @tab is a mark\n', []],
     ['@table and @tab-bar and `@tab`\n\n```text\n@tab A\n```\n\nAn @tab\n', []],
   ])('is told: %j', async (text, places) => {
     const { brief } = await page(text)
     expect(brief).toEqual(places.map((at) => `tabs content/en/docs/a.md:${at} ${said}`))
+  })
+
+  test('is told by the opening of tabs that another program reads', async () => {
+    const { brief } = await page(
+      '::: code-tabs#shell\n\n@tab npm\n\na\n\n@tab:active pnpm\n\nb\n\n:::\n',
+    )
+    expect(brief).toEqual([expect.stringContaining('unknown-container content/en/docs/a.md:3:5')])
   })
 })
 

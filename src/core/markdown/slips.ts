@@ -44,9 +44,10 @@ import { visitTokens } from './tokens.ts'
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const foreign = foreignIn(draft)
+  const strayTabs = strayTabIn(draft)
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
-    draft.diagnostics.push(...foreign(token, before, from))
+    draft.diagnostics.push(...foreign(token, before, from), ...strayTabs(token))
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
     else draft.diagnostics.push(...slipsOf(draft, token, before, from))
@@ -104,17 +105,29 @@ function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic
     const at: At = (offset, length) => draft.at(start + offset, length)
     // In a list `##rust` is the name of a channel.
     const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
-    if (marks !== '') return [unspacedHeading(marks, at(0, marks.length))]
-    return isTab(words) ? [strayTab(at(0, words.length))] : openingSlips(words, at)
+    return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
   })
 }
 
-const BEGINNING = /^[^\S\n]*(?:##|@tab|[:：]{3})/m
+const BEGINNING = /^[^\S\n]*(?:##|[:：]{3})/m
 
-/** Whether a text has a line that begins a tab here or, `@tab:active`, elsewhere. */
-function isTab(text: string): boolean {
-  return /^[^\S\n]*@tab(?![\w-])/m.test(text)
+/** Looks through tokens in order for lines that begin no tab, and tells the first: a file that has one has many. */
+function strayTabIn(draft: Draft): (token: Token) => Diagnostic[] {
+  // What opens the tabs of another program is told as such.
+  let isTold = FOREIGN_TABS.test(draft.text)
+  return (token) => {
+    // In a list it is a word.
+    const [, line] = (!isTold && token.type === 'paragraph' && TAB.exec(token.raw)) || []
+    if (line === undefined) return []
+    isTold = true
+    const at = draft.text.indexOf(line, startOf(draft, token))
+    return at < 0 ? [] : [strayTab(draft.at(at, line.length))]
+  }
 }
+
+/** A line that begins a tab here or, `@tab:active` and `@tab#id`, elsewhere. */
+const TAB = /^[^\S\n]*(@tab(?:[:#]\w.*|[ \t].*)?)$/m
+const FOREIGN_TABS = /^[ \t>]*:{3,}[ \t]*(?:code-tabs|tabs#)/m
 
 /** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`. */
 const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“「『【])(?!\d+$|\w+\[)/u
@@ -196,7 +209,7 @@ const BORDERS = /^\||(?<!\\)\|$/g
 
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
-  if (intro.some(({ raw }) => isForeign(raw) || isTab(raw))) return []
+  if (intro.some(({ raw }) => isForeign(raw) || TAB.test(raw))) return []
   if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
   const first = intro.findIndex(({ type }) => type !== 'space')
   const before = intro.slice(0, first).map(({ raw }) => raw)
