@@ -445,12 +445,15 @@ describe('markup of other programs', () => {
 describe('a heading without a space behind its marks', () => {
   test('is told', async () => {
     const { html, brief, hints } = await page(
-      '##安装\n文字。\n\n> words\n> ###3. Configure\n\n####**强调**\n\n##`code` and 《书》\n',
+      '##安装\n文字。\n\n> words\n> ###3. Configure\n\n####**强调**\n\n##`code` and 《书》\n\n' +
+        '##（一）概述\n\n##"引号"标题\n\n##“引号”\n\n##[site](https://a.example)\n',
     )
     expect(html).toContain('<p>##安装文字。</p>')
     const said = 'This is no heading, and shown as it is written.'
     expect(brief).toEqual(
-      ['3:1', '7:3', '9:1', '11:1'].map((at) => `heading content/en/docs/a.md:${at} ${said}`),
+      ['3:1', '7:3', '9:1', '11:1', '13:1', '15:1', '17:1', '19:1'].map(
+        (at) => `heading content/en/docs/a.md:${at} ${said}`,
+      ),
     )
     expect(hints[0]).toBe('Write a space behind “##”, or \\## if the signs are meant.')
   })
@@ -460,7 +463,7 @@ describe('a heading without a space behind its marks', () => {
     '\\##安装',
     '`##安装` and C## and a ##b',
     '```text\n##安装\n```\n\n    ##安装',
-    '##[error] failed\n##vso[task.complete]\n##teamcity[x]',
+    '##[error] failed\n##[section]Starting\n##vso[task.complete]\n##teamcity[x]',
     '#include <a.h>\n#!/bin/sh\n##__VA_ARGS__',
     '- ##rust\n- ##linux',
     '####1234\n###-###\n##\n',
@@ -474,13 +477,15 @@ describe('a heading without a space behind its marks', () => {
     ['#快速开始\n\n文字。\n', 'Write a space behind the “#” of its heading'],
     ['<!-- a -->\n\n#Title words\n', 'Write a space behind the “#” of its heading'],
     ['#!/bin/sh\n', 'begin it with a “# heading”'],
+    ['#️⃣ Keys\n', 'begin it with a “# heading”'],
+    ['<!-- a -->\n\n#tag #other words.\n\n# Title\n', 'Put this heading above all other text'],
     ['Words.\n\n#Title\n', 'begin it with a “# heading”'],
   ])('is no title: %j', async (text, hint) => {
     const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
     expect(diagnostics).toEqual([
       expect.objectContaining({
         code: 'missing-title',
-        line: hint.startsWith('Write') && text.startsWith('<') ? 3 : 1,
+        line: hint.startsWith('Put') ? 5 : hint.startsWith('Write') && text.startsWith('<') ? 3 : 1,
         hint: expect.stringContaining(hint) as string,
       }),
     ])

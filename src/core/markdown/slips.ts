@@ -129,8 +129,8 @@ function strayTabIn(draft: Draft): (token: Token) => Diagnostic[] {
 const TAB = /^[^\S\n]*(@tab(?:[:#]\w.*|[ \t].*)?)$/m
 const FOREIGN_TABS = /^[ \t>]*:{3,}[ \t]*(?:code-tabs|tabs#)/m
 
-/** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`. */
-const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“「『【])(?!\d+$|\w+\[)/u
+/** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`, `##[error]`. */
+const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“"「『【（[])(?!\d+$|\w+\[|\[\w+\](?!\())/u
 
 /** A line that looks like the opening of a container, but names none, says more than its title, or stands too far in. */
 function openingSlips(words: string, at: At): Diagnostic[] {

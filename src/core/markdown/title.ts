@@ -59,8 +59,8 @@ const ORNAMENTS: ReadonlySet<string> = new Set([
 const WHOLE = /[。！？]|[.!?…](?=\s|$)|^[\w-]+:[ \t]+\S/m
 
 const HEADING = /<h1[\s>]/i
-/** `#Title`, and no line of a script. */
-const UNSPACED = /^#(?=[^\s#!])/
+/** `#Title`, and neither a line of a script nor the sign of a key: `#️⃣`. */
+const UNSPACED = /^#(?![\s#!]|\uFE0F?\u20E3|$)/
 
 function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
@@ -68,17 +68,19 @@ function holdsHeading({ type, raw }: Token): boolean {
 
 /** Says that a page has no title at the heading that its author will have taken for one. */
 export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
-  const first = tokens.find((token) => !isUnseen(token))
-  if (first?.type === 'paragraph' && UNSPACED.test(first.raw))
-    return missingTitle(draft.at(startOf(draft, first), 1), 'unspaced')
   const heading = tokens.find(
     (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
   )
-  if (!heading) return undefined
-  const start = startOf(draft, heading)
-  return heading.type === 'html'
-    ? missingTitle(draft.at(start + heading.raw.search(HEADING), '<h1'.length), 'html')
-    : missingTitle(draft.at(start, 1), 'below')
+  if (heading?.type === 'html') {
+    const at = startOf(draft, heading) + heading.raw.search(HEADING)
+    return missingTitle(draft.at(at, '<h1'.length), 'html')
+  }
+  if (heading) return missingTitle(draft.at(startOf(draft, heading), 1), 'below')
+  // Above a heading, `#words` are tags.
+  const first = tokens.find((token) => !isUnseen(token))
+  return first?.type === 'paragraph' && UNSPACED.test(first.raw)
+    ? missingTitle(draft.at(startOf(draft, first), 1), 'unspaced')
+    : undefined
 }
 
 /** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
