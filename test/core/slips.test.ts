@@ -192,14 +192,14 @@ test.each([
 test('what ends a summary elsewhere is told, where nothing ends it here', async () => {
   const { brief, hints } = await site({
     'content/en/blog/2025-01-01-a.md': '# A\n\nOne.\n\n<!-- more -->\n\nTwo.\n',
-    'content/en/blog/2025-01-02-b.md': '# B\n\nOne <!--more--> two.\n',
+    'content/en/blog/2025-01-02-b.md': '# B\n\nOne <!--More--> two.\n',
     'content/en/blog/2025-01-03-c.md': '# C\n\nOne.\n\n<!-- more -->\n<!-- truncate -->\n',
     'content/en/docs/d.md': '# D\n\nOne.\n\n<!-- more -->\n',
   }).build()
   const said = 'is markup of another program; it is not shown.'
   expect(brief).toEqual([
     `foreign-markup content/en/blog/2025-01-01-a.md:5:1 “<!-- more -->” ${said}`,
-    `foreign-markup content/en/blog/2025-01-02-b.md:3:5 “<!--more-->” ${said}`,
+    `foreign-markup content/en/blog/2025-01-02-b.md:3:5 “<!--More-->” ${said}`,
   ])
   expect(hints[0]).toBe('Write <!-- truncate -->.')
 })

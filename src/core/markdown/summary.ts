@@ -45,7 +45,7 @@ export function summarySlips(tokens: readonly Token[], positions: Positions, at:
   return []
 }
 
-const MORE = /<!--\s*more\s*-->/
+const MORE = /<!--\s*more\s*-->/i
 
 /** Whether a token is the comment that ends a summary. */
 export function isSummaryMark({ type, raw }: Token): boolean {
