@@ -62,7 +62,8 @@ export function cleanHtml(article: string, slots: Slots): string {
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const attribute = attributes.get(name)
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      if (!isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
+      const isIdle = IDLE.has(name) && properties[name] === ''
+      if (isIdle || !isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
         delete properties[name]
       else if (attribute && properties[name] !== undefined && !isWhole(properties[name]))
         properties[name] = link(attribute, wants)
@@ -151,6 +152,9 @@ function withEnds(article: string): string {
     }
   return ended + article.slice(from)
 }
+
+/** Browsers pass over these where nothing is in them. */
+const IDLE: ReadonlySet<string> = new Set(['poster', 'cite'])
 
 /** Whether an address leads nowhere, because the picture is in it as a whole. */
 function isWhole(address: unknown): boolean {
