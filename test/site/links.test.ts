@@ -297,7 +297,9 @@ describe('a broken link is shown with what was meant', () => {
     const built = await site({
       'content/en/docs/a.md':
         '# A\n\n[x](../../public/a.pdf#page=2) ![x](../../public/b.png)\n\n' +
-        '![x](../../public/img/p.png)\n',
+        '![x](../../public/img/p.png)\n\n' +
+        '![x](content/public/img/p.png) [x](/content/public/a.pdf#b)\n\n' +
+        '![x](/content/public/b.png) [x](./content/public/b.pdf)\n',
       'content/public/a.pdf': 'x',
       'content/public/img/p.png': PNG,
     }).build()
@@ -307,6 +309,10 @@ describe('a broken link is shown with what was meant', () => {
       ['broken-link', 3, message, 'Did you mean /a.pdf#page=2?'],
       ['broken-image', 3, 'No picture at content/public/b.png', undefined],
       ['broken-image', 5, message, 'Did you mean /img/p.png?'],
+      ['broken-image', 7, message, 'Did you mean /img/p.png?'],
+      ['broken-link', 7, message, 'Did you mean /a.pdf#b?'],
+      ['broken-image', 9, 'No picture at content/public/b.png', undefined],
+      ['broken-link', 9, 'No file at content/public/b.pdf', undefined],
     ])
   })
 

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/contract.ts'
 import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize } from '../../shared/route.ts'
+import { decoded } from '../../shared/text.ts'
 import { isFileName, resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
@@ -79,6 +80,12 @@ export function soughtBy(
 /** What is meant by the anchor that a title would have. */
 const TOP: Instead = { address: '#top', why: 'The title of a page has no id.' }
 
+/** A file of `content/public` by its path from the folder of the project, wherever the link stands. */
+function inProject(href: string, target: Nowhere): Nowhere {
+  const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
+  return path.startsWith('content/public/') ? { ...target, tried: path, path } : target
+}
+
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */
 function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
   return { ...at, severity, instead, known, place: at.place() }
@@ -126,7 +133,7 @@ export function judgeOf(
         brokenImage(href, broken(at, level, meant.image(from, href, undefined))),
       )
     if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
-    if (target.kind === 'nowhere') return nowhere(from, written, target, at)
+    if (target.kind === 'nowhere') return nowhere(from, written, inProject(href, target), at)
     return [
       ...indirect(from, written, target, at),
       ...(wants === undefined ? anchorProblems(from, written, target, at) : []),
