@@ -542,6 +542,12 @@ describe('the blog', () => {
     expect(html).toContain('<meta property="article:published_time" content="2025-01-02">')
   })
 
+  test('how long a post takes is known soon of a long one, too', async () => {
+    const text = 'The quick brown fox jumps over, '.repeat(8_000)
+    const { files } = await site({ 'content/en/blog/2025-01-01-a.md': `# A\n\n${text}\n` }).build()
+    expect(files.get('blog/2025/01/01/a/index.html')).toContain('<span>240 min read</span>')
+  }, 30_000)
+
   test('summaries beside each other share no id and no group of tabs', async () => {
     const tabs = ':::tabs\n@tab A\na\n@tab B\nb\n:::\n\n'
     const text = `${tabs}${tabs}End <b id="x" title="as id=">x</b>\n`

@@ -211,11 +211,15 @@ function excerpt(text: string): string {
 
 /** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
 function readingMinutes(text: string, locale: string): number {
-  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
   let count = 0
-  for (const { isWordLike } of segments) if (isWordLike) count++
+  for (const [piece] of text.matchAll(PIECE))
+    for (const { isWordLike } of segmenter.segment(piece)) if (isWordLike) count++
   return Math.ceil(count / 200)
 }
+
+/** What is segmented at once, up to where words end anyway: ten times as much can take a hundred times as long. */
+const PIECE = /.{1,400}[^ ，。！？]{0,400}[ ，。！？]?/gu
 
 /** Ids that were given to two headings, or that are not to be had. */
 function idProblems(
