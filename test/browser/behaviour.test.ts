@@ -273,6 +273,24 @@ test('the menu of a phone holds the navigation and the section, and Esc closes i
     expect(await page.locator('.panel').isVisible()).toBe(false)
   }))
 
+test('what opens beside a scroll bar leaves the page where it is', () =>
+  inTab({ viewport: { width: 700, height: 700 } }, async ({ page, goto }) => {
+    await goto('/en/docs/guides/page')
+    await hydrate(page)
+    await page.evaluate(() => scrollTo(0, 600))
+    const place = (): Promise<readonly number[]> =>
+      page.evaluate(() => [document.documentElement.clientWidth, scrollY])
+    const before = await place()
+    // The bar takes room, or nothing is shown by this.
+    expect(before[0]).toBeLessThan(700)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await place()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search[open]').waitFor()
+    expect(await place()).toEqual(before)
+  }))
+
 test('the keyboard reaches the text first', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/guides/page')

@@ -497,7 +497,7 @@ describe('the box', () => {
     }))
 
   test('fills the screen of a phone', () =>
-    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+    inTab({ viewport: PHONE, isMobile: true }, async ({ page, goto }) => {
       await goto('/')
       await page.locator('.header .search-open').click()
       await page.locator('dialog.search input').fill('翻译')
