@@ -29,10 +29,11 @@ export function needChromium() {
   return found
 }
 
-/** Starts it. It ends with this process at the latest. */
-export function launchChromium() {
+/** Starts it. It ends with this process at the latest. Bars to scroll with, which take room, are hidden unless they are wanted. */
+export function launchChromium({ bars = false } = {}) {
   return chromium.launch({
     executablePath: needChromium(),
+    ignoreDefaultArgs: bars ? ['--hide-scrollbars'] : [],
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -70,14 +70,17 @@ export interface Tab {
 export interface TabOptions extends BrowserContextOptions {
   readonly site?: Preview
   readonly expected?: RegExp
+  /** With bars to scroll, which take room, in a browser of its own. */
+  readonly bars?: boolean
 }
 
 /** Opens a tab, runs `work` in it and closes it; no unexpected complaint may be left, and every expected one must have come. */
 export async function inTab(
-  { site = preview, expected, ...options }: TabOptions,
+  { site = preview, expected, bars = false, ...options }: TabOptions,
   work: (tab: Tab) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext(options)
+  const own = bars ? await launchChromium({ bars }) : undefined
+  const context = await (own ?? browser).newContext(options)
   const page = await context.newPage()
   const complaints: string[] = []
   const requests: string[] = []
@@ -112,6 +115,7 @@ export async function inTab(
     // What is still on its way to a page that is done with is nobody's loss either.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
+    await own?.close()
   }
 }
 

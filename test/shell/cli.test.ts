@@ -22,17 +22,22 @@ const run = (
     env: { ...process.env, NO_COLOR: '', ...options.env },
   })
 
-/** A site of some pages in two locales, with code, a blog and a component. */
-function newSite(pages = 6): string {
+/** A component, whose code takes a build as long to bundle as all else. */
+const COMPONENT = {
+  'content/en/pages/c.tsx':
+    "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
+}
+
+/** A site of some pages in two locales, with code and a blog. */
+function newSite(pages = 6, more: Readonly<Record<string, string>> = {}): string {
   const root = newFolder()
   const post = '---\ntitle: P\ntags: [a]\n---\n\nText.\n'
   write(root, {
     'site.config.ts': config("redirects: { '/docs/old': '/docs/p0' }", BILINGUAL),
     'content/zh-Hans/blog/2025-01-01-x.md': post,
     'content/en/blog/2025-01-01-x.md': post,
-    'content/en/pages/c.tsx':
-      "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
     'content/public/a.txt': 'a',
+    ...more,
   })
   for (let i = 0; i < pages; i++) {
     const text = `# 第 ${i} 页\n\n见[下一页](./p${(i + 1) % pages}.md)。\n\n## 代码\n\n\`\`\`ts\nconst n = ${i}\n\`\`\`\n`
@@ -84,7 +89,7 @@ describe('exit codes and streams', () => {
   })
 
   test('--json prints one value and nothing else', () => {
-    const root = newSite()
+    const root = newSite(6, COMPONENT)
     const first = json(run(['build', '--root', root, '--json']))
     expect(first).toMatchObject({
       ok: true,
@@ -408,7 +413,7 @@ describe('exit codes and streams', () => {
 
 describe('the same site gives the same bytes', () => {
   test('in any time zone, language, folder, and with any number of threads', () => {
-    const root = newSite(20)
+    const root = newSite(20, COMPONENT)
     const build = (
       from: string,
       env: NodeJS.ProcessEnv,
@@ -449,7 +454,7 @@ describe('the same site gives the same bytes', () => {
   })
 
   test('and none of them knows this machine', () => {
-    const root = newSite()
+    const root = newSite(6, COMPONENT)
     run(['build', '--root', root])
     const secrets = [root, path.dirname(BIN), process.env['HOME'] ?? '/root', process.cwd()]
     for (const [file, content] of tree(path.join(root, 'dist'))) {
@@ -461,7 +466,7 @@ describe('the same site gives the same bytes', () => {
 
 describe('whatever happens to a process', () => {
   test('a build killed at any moment leaves the old output or the new one', async () => {
-    const root = newSite(30)
+    const root = newSite(30, COMPONENT)
     const cache = path.join(root, 'cache')
     const out = path.join(root, 'dist')
     const build = (text: string): string[] => {
@@ -552,7 +557,7 @@ describe('whatever happens to a process', () => {
   }, 60_000)
 
   test('a cache that is damaged, from another version or not writable costs time only', () => {
-    const root = newSite()
+    const root = newSite(6, COMPONENT)
     const first = json(run(['build', '--root', root, '--json']))
     const folder = path.join(root, '.sitegen')
     expect(fs.readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('*\n')
