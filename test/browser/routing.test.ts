@@ -394,6 +394,8 @@ describe('the history', () => {
       await results.nth(3).focus()
       await follow(page, '/en/search?q=pdf')
       await heading(page, 'pdf')
+      // Until they are there, what answers the question before stays: the very link that was left.
+      await results.and(page.locator('[href*="_highlight=pdf"]')).first().waitFor()
       await page.locator('main h1').evaluate((element: HTMLElement) => element.focus())
       await page.goBack()
       await heading(page, 'keys')
