@@ -112,7 +112,7 @@ export default defineSite({
     title: { 'zh-Hans': '公告', en: 'News' },
     description: {
       'zh-Hans': '新版本、翻译服务的变动、已知的故障，以及优惠与活动的消息。',
-      en: 'New versions, changes to services, known problems and events.',
+      en: 'New versions, changes to services, known problems, offers and events.',
     },
   },
   editUrl: 'https://code.lingopick.example/docs/edit/main/{path}',
