@@ -14,7 +14,7 @@ import { configLinks } from '../plan/chrome.ts'
 import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
 import type { LastTime } from '../last-time.ts'
 import { resolveLink, type From } from '../plan/links.ts'
-import { placeOf, type ConfigPlace } from '../reading/place.ts'
+import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
   brokenAlternate,
@@ -138,12 +138,8 @@ function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnost
 }
 
 /** What the config links to must be there in every locale; it is reported once. */
-function configProblems(
-  { site }: Plan,
-  judge: Judge,
-  configPlace: CheckInput['configPlace'],
-): Diagnostic[] {
-  const at = (trail: readonly (string | number)[]): Spotted => ({
+function configProblems({ site }: Plan, judge: Judge, configPlace: ConfigPlace): Diagnostic[] {
+  const at = (trail: Trail): Spotted => ({
     place: () => configPlace(trail, 'value'),
   })
   const links = configLinks(site).flatMap(({ trail, href }) =>

@@ -2,6 +2,7 @@ import type {
   Diagnostic,
   FilePath,
   Locale,
+  Place,
   Site,
   SiteConfig,
   SiteLocale,
@@ -10,11 +11,11 @@ import type {
 } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
-import { placeOf } from '../reading/place.ts'
+import { placeOf, type Trail } from '../reading/place.ts'
 import { badConfig, unknownValue } from '../problems/problems.ts'
 import { configSchema, isLanguageTag } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
-import { check, type Check, type Trail } from '../reading/schema.ts'
+import { check, type Check } from '../reading/schema.ts'
 import { expandAll, expandText } from '../reading/site-values.ts'
 import { nearest } from '../reading/suggest.ts'
 
@@ -42,7 +43,7 @@ export function readConfig(
   spot: (trail: Trail) => Spot | undefined,
   overrides: { readonly base?: string } = {},
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const place = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, spot(trail))
+  const place = (trail: Trail): Place => placeOf(path, spot(trail))
   const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
     check(configSchema(localesOf(exported), valued), exported, 'The config', place, { code: true })
   // Which values there are is known when all of it has been read once.

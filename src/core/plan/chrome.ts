@@ -9,6 +9,7 @@ import type {
 } from '../../shared/contract.ts'
 import { normalize, route, urlPath } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
+import type { Trail } from '../reading/place.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import type { Targets } from './targets.ts'
@@ -87,7 +88,7 @@ function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
 }
 
 /** Every link that the config holds, with the keys that lead to it. */
-export function configLinks(site: Site): { trail: readonly (string | number)[]; href: string }[] {
+export function configLinks(site: Site): { trail: Trail; href: string }[] {
   const { nav = [], footer = {}, scripts = [], announcement } = site.config
   return [
     ...(announcement?.href === undefined

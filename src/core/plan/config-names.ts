@@ -1,9 +1,10 @@
 // What the config says of pages and sidebars by their names: a name that nothing has says nothing, and nobody would notice.
 
-import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { absentFrom } from './catalog.ts'
 import { belowBase, normalize, route } from '../../shared/route.ts'
 import { idleName, type Instead } from '../problems/problems.ts'
+import type { ConfigPlace, Trail } from '../reading/place.ts'
 import { guess } from '../reading/suggest.ts'
 import { ledAway } from './renamed.ts'
 import type { Targets } from './targets.ts'
@@ -18,7 +19,7 @@ const HIDDEN = /(^|\/)_/
 export function idleNames(
   targets: Targets,
   sidebars: ReadonlySet<string> | undefined,
-  configPlace: (trail: readonly (string | number)[]) => Place,
+  configPlace: ConfigPlace,
 ): Diagnostic[] {
   const { site, routes, unclear, catalog } = targets
   const { search = {}, sidebars: labels = {} } = site.config
@@ -27,7 +28,7 @@ export function idleNames(
     what: string,
     name: string,
     instead: Instead | undefined,
-    trail: readonly (string | number)[],
+    trail: Trail,
   ): Diagnostic => idleName(what, name, instead, configPlace(trail))
   const named = sidebars
     ? Object.keys(labels).flatMap((id) =>

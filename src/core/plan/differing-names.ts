@@ -3,7 +3,7 @@
 import type { Diagnostic, Locale, Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { differingName } from '../problems/problems.ts'
-import type { Trail } from '../reading/schema.ts'
+import type { Trail } from '../reading/place.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** The names in the data file of a locale, and where each stands. */

@@ -2,6 +2,7 @@ import type {
   Diagnostic,
   FilePath,
   LinkView,
+  Place,
   Sidebar,
   SidebarItem,
   Site,
@@ -11,18 +12,9 @@ import { urlPath } from '../../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
-import type { placeOf } from '../reading/place.ts'
+import type { Trail } from '../reading/place.ts'
 import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
-import {
-  either,
-  flag,
-  group,
-  list,
-  record,
-  text,
-  type Check,
-  type Trail,
-} from '../reading/schema.ts'
+import { either, flag, group, list, record, text, type Check } from '../reading/schema.ts'
 import { guess } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { languageOf, otherLanguage } from '../words/words.ts'
@@ -30,7 +22,7 @@ import { languageOf, otherLanguage } from '../words/words.ts'
 /** A `_sidebars.yaml`, understood. */
 export interface SidebarFile {
   readonly sidebars: Readonly<Record<string, readonly Item[]>>
-  readonly locate: (trail: Trail) => ReturnType<typeof placeOf>
+  readonly locate: (trail: Trail) => Place
 }
 
 type Item = string | GroupItem

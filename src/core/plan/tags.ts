@@ -3,9 +3,9 @@ import type { Diagnostic, FilePath, Locale, Place, SiteLocale } from '../../shar
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
-import { keyAt, placeOf } from '../reading/place.ts'
+import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
-import { group, matching, record, spelled, text, type Trail } from '../reading/schema.ts'
+import { group, matching, record, spelled, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** What a tag is called in one language. */

@@ -1,17 +1,17 @@
 // A file of YAML that is data of one locale: texts in it may name the site's values.
 
-import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { expandAll } from './site-values.ts'
-import { placeOf } from './place.ts'
+import { placeOf, type Trail } from './place.ts'
 import { unknownValue } from '../problems/problems.ts'
-import { check, type Check, type Trail } from './schema.ts'
+import { check, type Check } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
 
 /** A data file that has been read. Without a value, problems say why. */
 export interface DataYaml<T> {
   readonly value: T | undefined
-  readonly locate: (trail: Trail) => ReturnType<typeof placeOf>
+  readonly locate: (trail: Trail) => Place
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -23,7 +23,7 @@ export function readDataYaml<T>(
   values: Readonly<Record<string, string>>,
 ): DataYaml<T> {
   const yaml = readYaml(path, source, 0, source)
-  const locate = (trail: Trail): ReturnType<typeof placeOf> => placeOf(path, yaml.spot(trail))
+  const locate = (trail: Trail): Place => placeOf(path, yaml.spot(trail))
   if (yaml.diagnostics.length > 0)
     return { value: undefined, locate, diagnostics: yaml.diagnostics }
   const unknown: Diagnostic[] = []

@@ -7,7 +7,7 @@ import type {
   Source,
   Spot,
 } from '../../shared/contract.ts'
-import { keyAt, placeOf } from './place.ts'
+import { keyAt, placeOf, type Trail } from './place.ts'
 import {
   frontMatterNotMapping,
   idleKey,
@@ -56,11 +56,10 @@ const KINDS_OF: Readonly<Record<string, Kind>> = {
 export function checkFrontMatter(
   { path, kind }: Pick<Source, 'path' | 'kind'>,
   value: unknown,
-  spot: (trail: readonly (string | number)[]) => Spot,
+  spot: (trail: Trail) => Spot,
 ): Omit<Head, 'bodyStart'> {
   if (value === '' || value === undefined) return { frontMatter: {}, keys: {}, diagnostics: [] }
-  const place = (trail: readonly (string | number)[]): ReturnType<typeof placeOf> =>
-    placeOf(path, spot(trail))
+  const place = (trail: Trail): Place => placeOf(path, spot(trail))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const isWide = typeof value === 'string' && /^\s*[\w-]+[ \t]*：/.test(value)
     return { frontMatter: {}, keys: {}, diagnostics: [frontMatterNotMapping(isWide, place([]))] }
@@ -87,7 +86,7 @@ export function checkFrontMatter(
 /** `[翻译，网页]` is one word. */
 function wideCommas(
   { keywords = [], tags = [] }: FrontMatter,
-  place: (trail: readonly (string | number)[]) => Place,
+  place: (trail: Trail) => Place,
 ): Diagnostic[] {
   return Object.entries({ keywords, tags }).flatMap(([key, words]) =>
     words.flatMap((word, i) => {

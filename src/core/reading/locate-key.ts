@@ -3,10 +3,10 @@
 // somewhere else, the nearest key above it is the answer.
 
 import type { Spot } from '../../shared/contract.ts'
-import { lines } from './place.ts'
+import { lines, type Trail } from './place.ts'
 
 /** Where the key at the end of a path of keys stands or, where it is asked for and written there as a plain text, its value. */
-export type Locate = (trail: readonly (string | number)[], part?: 'value') => Spot | undefined
+export type Locate = (trail: Trail, part?: 'value') => Spot | undefined
 
 /** The statements of a module. Throws where it cannot be parsed. */
 type ReadSyntax = (source: string) => readonly Syntax[]

@@ -39,8 +39,11 @@ export function lines(text: string): Lines {
   }
 }
 
+/** Keys and indexes that lead to a value. */
+export type Trail = readonly (string | number)[]
+
 /** Where a key of the config stands or, where that is asked for and it is written behind the key, the text that is its value. */
-export type ConfigPlace = (trail: readonly (string | number)[], part?: 'value') => Place
+export type ConfigPlace = (trail: Trail, part?: 'value') => Place
 
 /** Where a key of front matter stands, or an item of its list. */
 export function keyAt(

@@ -4,10 +4,8 @@
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/problems.ts'
+import type { Trail } from './place.ts'
 import { nearest } from './suggest.ts'
-
-/** Keys and indexes that lead to a value. */
-export type Trail = readonly (string | number)[]
 
 /** Where the key at a trail stands. */
 type Locate = (trail: Trail) => Partial<Place>

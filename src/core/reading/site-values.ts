@@ -2,6 +2,7 @@
 // nothing to parse does not.
 
 import { own } from '../../shared/text.ts'
+import type { Trail } from './place.ts'
 
 /** How a value of the site may be called. */
 export const VALUE_NAME = /^[A-Za-z][\w-]*$/
@@ -34,8 +35,8 @@ export function expandText(
 export function expandAll(
   value: unknown,
   values: Readonly<Record<string, string>>,
-  unknown: (name: string, trail: readonly (string | number)[]) => void,
-  trail: readonly (string | number)[] = [],
+  unknown: (name: string, trail: Trail) => void,
+  trail: Trail = [],
 ): unknown {
   if (typeof value === 'string') return expandText(value, values, (name) => unknown(name, trail))
   if (Array.isArray(value))

@@ -1,9 +1,9 @@
 // `content/search.tests.yaml`: what visitors ask, and the page that answers it.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { placeOf } from '../reading/place.ts'
+import { placeOf, type Trail } from '../reading/place.ts'
 import { sitePath } from '../reading/path-checks.ts'
-import { check, flag, group, list, number, text, type Trail } from '../reading/schema.ts'
+import { check, flag, group, list, number, text } from '../reading/schema.ts'
 import { readYaml } from '../reading/yaml.ts'
 import type { GoldenFile, GoldenQuery } from './golden.ts'
 

@@ -2,6 +2,7 @@
 // where it stands.
 
 import { faultInDoc, faultInPage } from '../../core/config/returned.ts'
+import type { ConfigPlace } from '../../core/reading/place.ts'
 import {
   filePath,
   type Doc,
@@ -32,11 +33,7 @@ export class HookFailed extends Error {
 }
 
 /** A site whose config's functions are watched. */
-export function withGuards(
-  site: Site,
-  blame: Blame,
-  place: (trail: readonly string[]) => Place,
-): Site {
+export function withGuards(site: Site, blame: Blame, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
   const guard = <G, R>(
     name: HookName,
@@ -72,7 +69,7 @@ interface Guard<G, R> {
   /** What is wrong with all of them together. */
   readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
-  readonly place: (trail: readonly string[]) => Place
+  readonly place: ConfigPlace
 }
 
 function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }: Guard<G, R>) {
