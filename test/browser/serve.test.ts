@@ -258,6 +258,33 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }),
   )
 
+  test.each([false, true])('is in all that the page says of itself, too (React: %s)', (react) =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await goto('/en/docs/b')
+      if (react) await hydrate(page)
+      await mark(page)
+      save(
+        'content/en/docs/b.md',
+        '---\ntitle: Quite another\nkeywords: [quokka]\ndescription: Of marsupials.\n---\n\nNow new.\n',
+      )
+      await shows(page, 'Now new.')
+      await page.waitForFunction(() => document.title.startsWith('Quite another'))
+      const said = (selector: string, name: string): Promise<string | null> =>
+        page.locator(`head ${selector}`).getAttribute(name)
+      expect(await said('meta[name=keywords]', 'content')).toBe('quokka')
+      expect(await said('meta[property="og:title"]', 'content')).toMatch(/^Quite another/)
+      expect(await said('meta[property="og:description"]', 'content')).toBe('Of marsupials.')
+      const data = await page.locator('head script[type="application/ld+json"]').allTextContents()
+      expect(data.join()).toContain('Quite another')
+      expect(data.join()).not.toContain('Other page')
+      expect(await isMarked(page)).toBe(true)
+      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+      await shows(page, 'Of its own.')
+      await page.waitForFunction(() => document.title.startsWith('Other page'))
+      expect(await page.locator('head meta[name=keywords]').count()).toBe(0)
+    }),
+  )
+
   test('of a component page brings its code, also where its HTML stays', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/c.tsx', counting(1))

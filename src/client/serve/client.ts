@@ -3,6 +3,7 @@
 import '../settings.ts'
 import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
+import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { choices } from './choices.ts'
 import { showMismatch, showProblems } from './overlay.ts'
@@ -129,7 +130,9 @@ async function renew(): Promise<void> {
   page = next
   if (!differs) return
   showMismatch()
-  showHead(newer)
+  showHead(headOf(newer))
+  const { lang, dir } = newer.documentElement
+  Object.assign(document.documentElement, { lang, dir })
   choose()
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or gone for a moment, is a short page.
@@ -217,16 +220,6 @@ async function showStyles(newer: Document): Promise<void> {
     ),
   )
   for (const [href, link] of before) if (!after.has(href)) link.remove()
-}
-
-function showHead(newer: Document): void {
-  document.title = newer.title
-  const { lang, dir } = newer.documentElement
-  Object.assign(document.documentElement, { lang, dir })
-  const tags = 'meta[name=description], meta[name=robots], link[rel=canonical], link[hreflang]'
-  for (const tag of document.head.querySelectorAll(tags)) tag.remove()
-  for (const tag of newer.head.querySelectorAll(tags))
-    document.head.append(document.importNode(tag))
 }
 
 function reload(): void {
