@@ -4,6 +4,7 @@ import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
 import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
+import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
 import type { Plan } from '../plan/plan.ts'
 import { followed } from '../plan/redirects.ts'
 import { ownPaths } from '../plan/own-url.ts'
@@ -73,14 +74,13 @@ export function idsOfComponents({
   )
 }
 
-/** Ids that every page has around what the theme draws, and what its own parts are called by, where they are drawn. */
-const AROUND = ['root', 'said', 'page']
-const OF_PARTS = ['main', 'panel', 'hits']
-
-/** Nobody means them. Whatever else a theme has on every page may be meant: the address in a footer. */
+/** Ids that no author means. Whatever else a theme has on every page may be meant: the address in a footer. */
 function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const drawn = [...themeIds.values()]
-  return new Set([...AROUND, ...OF_PARTS.filter((id) => drawn.every((ids) => ids.includes(id)))])
+  return new Set([
+    ...AROUND_IDS,
+    ...PART_IDS.filter((id) => drawn.every((ids) => ids.includes(id))),
+  ])
 }
 
 /** The addresses of a site. `outputs` are all files that are written, from the root. */

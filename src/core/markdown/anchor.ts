@@ -1,7 +1,14 @@
 import GithubSlugger, { slug as githubSlug } from 'github-slugger'
 
+/** Ids that every page has around what the theme draws. */
+export const AROUND_IDS: readonly string[] = ['root', 'said', 'page']
+/** Ids of the theme's own parts, where they are drawn. */
+export const PART_IDS: readonly string[] = ['main', 'panel', 'hits']
+/** Ids that only a script puts on a page: no link leads there. */
+const SCRIPT_IDS = ['wrong-base']
+
 /** Ids of the document around an article: an id that stands twice leads to the first, and hides the second from scripts. */
-const FRAME_IDS = new Set(['root', 'said', 'page', 'main', 'panel', 'hits', 'wrong-base'])
+const FRAME_IDS = new Set([...AROUND_IDS, ...PART_IDS, ...SCRIPT_IDS])
 /** Those of results in the search box, and of the buttons of tabs. */
 const COUNTED_IDS = /^(?:hit-\d+|tabs-\d+-\d+)$/
 
