@@ -6,7 +6,6 @@ import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isFeed } from '../plan/feed-files.ts'
 import type { From } from '../plan/links.ts'
-import { inLocale } from '../plan/page-name.ts'
 import {
   deletedIn,
   fileInPublic,
@@ -16,6 +15,7 @@ import {
   pageOfFolder,
 } from '../problems/problems.ts'
 import type { Targets } from '../plan/targets.ts'
+import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
 import type { Nowhere, Past } from './meant.ts'
 
@@ -65,7 +65,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     const locale = localeOf(site.locales, tried) ?? from.locale
     const below = (belowBase(locale.base, tried) ?? tried).slice(1).replace(/^docs$/, 'docs/')
     const ids = new Set([locale.id, site.defaultLocale])
-    return [...[...ids].flatMap((id) => sourcesAt(id, below)), `content/public/${below}`]
+    return [...[...ids].flatMap((id) => sourcesAt(id, below)), publicSource(`/${below}`)]
   }
 }
 
@@ -77,9 +77,7 @@ export function publicPlace(
 ): string | undefined {
   const file = decoded(splitAddress(href).path)
   const isElsewhere = PAGE.test(file) || file.includes('/.') || isFeed(locales, file)
-  return page || path !== undefined || isElsewhere
-    ? undefined
-    : fileInPublic(`content/public${file}`)
+  return page || path !== undefined || isElsewhere ? undefined : fileInPublic(publicSource(file))
 }
 
 /** What is written as a page is, here or in other programs. */
@@ -90,9 +88,3 @@ const INDEX = /(?<=^content\/[^/]+\/(docs|pages)(\/.*)?)\/index\.md$/
 
 /** The page of a folder in other programs. */
 const README = /^readme\.md$/i
-
-/** Every folder that a file is in, or below. */
-function foldersOf(file: string): string[] {
-  const parts = file.split('/')
-  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
-}

@@ -28,6 +28,7 @@ import {
 } from '../problems/problems.ts'
 import { followed } from '../plan/redirects.ts'
 import { anchors } from '../markdown/anchor.ts'
+import { publishedAt } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 import type { Target } from '../plan/targets.ts'
 import { addressesOf, type Addresses } from './addresses.ts'
@@ -83,7 +84,7 @@ const TOP: Instead = { address: '#top', why: 'The title of a page has no id.' }
 /** A file of `content/public` by its path from the folder of the project, wherever the link stands. */
 function inProject(href: string, target: Nowhere): Nowhere {
   const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
-  return path.startsWith('content/public/') ? { ...target, tried: path, path } : target
+  return publishedAt(path) === undefined ? target : { ...target, tried: path, path }
 }
 
 /** A fault at a place. No closure of `link`: that is called once for each link of a site. */

@@ -12,6 +12,7 @@ import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { followed } from '../plan/redirects.ts'
+import { publicSource } from '../reading/content-path.ts'
 
 /** Sources of pages, and pictures, by their paths from the site's root. */
 export interface Leftovers {
@@ -108,7 +109,7 @@ function unusedImages(
     ...[...targets.assets.values()]
       .filter((asset) => isUnused(assetFile(asset)))
       .map(({ path }) => path),
-    ...[...targets.files.keys()].filter(isUnused).map((file) => `content/public${file}`),
+    ...[...targets.files.keys()].filter(isUnused).map(publicSource),
   ]
 }
 

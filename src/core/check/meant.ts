@@ -6,9 +6,9 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isFileName, resolveLink, type From } from '../plan/links.ts'
-import { inLocale } from '../plan/page-name.ts'
 import { nowAt, RENAMED, sourcesOf, type Renamed } from '../plan/renamed.ts'
 import type { Instead } from '../problems/problem.ts'
+import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
 import { nearestPath } from '../reading/suggest.ts'
 import type { Target, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
@@ -42,6 +42,7 @@ export function meantIn(
 ): Meant {
   const { site, catalog, routes, files, assets } = targets
   const entries = catalog.written
+  const isPublic = (path: string): boolean => files.has(publishedAt(path) ?? '')
   const scopes = new Map<string, (given: string) => string | undefined>()
   /** Suggestions stay within one language. */
   const among = (scope: string, candidates: () => Iterable<string>) => {
@@ -56,7 +57,8 @@ export function meantIn(
       ),
     )
   const filesBelow = (path: string): ((given: string) => string | undefined) => {
-    const scope = /^content\/[^/]+\//.exec(path)?.[0] ?? ''
+    const top = topOf(path)
+    const scope = top === undefined ? '' : `content/${top}/`
     return among(`files ${scope}`, () =>
       [...entries.keys(), ...assets.keys()].filter((each) => each.startsWith(scope)),
     )
@@ -71,11 +73,11 @@ export function meantIn(
       return near && { ...near, address: spelled(from, href, near.address) }
     },
     image(from, src, path) {
-      if (path !== undefined && files.has(publicPath(path))) return { address: linkTo(from, path) }
+      if (path !== undefined && isPublic(path)) return { address: linkTo(from, path) }
       const publicFiles = among('public', () => files.keys())
       const file = decoded(splitAddress(src).path)
-      const now = renamed(path ?? `content/public${file}`)
-      if (now !== undefined && (assets.has(now) || files.has(publicPath(now))))
+      const now = renamed(path ?? publicSource(file))
+      if (now !== undefined && (assets.has(now) || isPublic(now)))
         return { address: linkTo(from, now), why: RENAMED }
       const near = path === undefined ? publicFiles(file) : filesBelow(path)(path)
       if (near === undefined || entries.has(near)) return undefined
@@ -117,14 +119,14 @@ export function meantIn(
   }
 
   function relativePage(from: From, path: string, rest: string): Instead | undefined {
-    if (files.has(publicPath(path))) return { address: linkTo(from, path) + rest }
+    if (isPublic(path)) return { address: linkTo(from, path) + rest }
     for (const each of sourcesOf(path)) {
       const now = renamed(each)
-      if (now !== undefined && (entries.has(now) || assets.has(now) || files.has(publicPath(now))))
+      if (now !== undefined && (entries.has(now) || assets.has(now) || isPublic(now)))
         return { address: linkTo(from, now) + rest, why: RENAMED }
     }
     // A page that is shown untranslated was never a file of this language.
-    const [, mine = ''] = /^content\/([^/]+)\//.exec(path) ?? []
+    const mine = topOf(path) ?? ''
     const original = inLocale(path, site.defaultLocale)
     for (const each of original === path ? [] : sourcesOf(original)) {
       const now = renamed(each)
@@ -143,10 +145,9 @@ export function meantIn(
   }
 
   function renamedFile(below: string): Instead | undefined {
-    const file = renamed(`content/public/${below}`)
-    return file !== undefined && files.has(publicPath(file))
-      ? { address: publicPath(file), why: RENAMED }
-      : undefined
+    const file = renamed(publicSource(`/${below}`))
+    const now = file && publishedAt(file)
+    return now !== undefined && files.has(now) ? { address: now, why: RENAMED } : undefined
   }
 
   /** The same page in the languages that have it. */
@@ -174,13 +175,7 @@ export function meantIn(
 
 /** How a document would link to a file of the content: `../a.md`, or `/a.pdf` in the public folder. */
 export function linkTo(from: From, path: string): string {
-  return writtenPath(
-    path.startsWith('content/public/') ? publicPath(path) : relativePath(from.path, path),
-  )
-}
-
-function publicPath(path: string): string {
-  return path.startsWith('content/public/') ? path.slice('content/public'.length) : path
+  return writtenPath(publishedAt(path) ?? relativePath(from.path, path))
 }
 
 /** Where a path would lead with the section of docs or blog, which those forget who come from a site that has one alone. */

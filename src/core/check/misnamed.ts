@@ -7,8 +7,8 @@ import { push } from '../../shared/text.ts'
 import { assetFile } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { ignoredFiles, ignoredFolder, notForUnknown } from '../problems/problems.ts'
+import { KINDS, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
-import { KINDS } from '../plan/targets.ts'
 
 /** The data file of the content as a whole. */
 export const SEARCH_TESTS = filePath('content/search.tests.yaml')
@@ -199,8 +199,4 @@ function some(
 ): Diagnostic[] {
   const [first, ...rest] = files
   return first === undefined ? [] : [ignoredFiles([first, ...rest], what, meant, otherwise)]
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

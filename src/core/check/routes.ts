@@ -19,6 +19,7 @@ import {
   recasedRoute,
   type WaysBack,
 } from '../problems/problems.ts'
+import { publicSource, publishedAt } from '../reading/content-path.ts'
 import { followed } from '../plan/redirects.ts'
 import { nearest } from '../reading/suggest.ts'
 
@@ -131,7 +132,7 @@ export function compareLock(
       const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
       const redirect = plan.redirects.find(({ from }) => normalize(from) === recased)
       const file = targets.files.has(recased)
-        ? `content/public${recased}`
+        ? publicSource(recased)
         : (sources.get(recased) ?? redirect?.place().path)
       // A redirect would want the same file of the output.
       return file === undefined
@@ -167,8 +168,8 @@ export function compareLock(
       .flatMap((each) => renamed(each) ?? [])
       .flatMap((source) => [...sources].filter(([, each]) => each === source))
     if (moved) return { from, source: moved[1], ...(isForAll ? {} : { to: moved[0] }) }
-    const file = renamed(`content/public${path}`)
-    const to = file?.replace(/^content\/public(?=\/)/, '')
+    const file = renamed(publicSource(path))
+    const to = file && publishedAt(file)
     if (to !== undefined && targets.files.has(to)) return { from, source: file, to }
     return { from, ...(isThere(base) ? { to: bare } : {}) }
   }

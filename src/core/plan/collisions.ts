@@ -1,6 +1,16 @@
-import type { Asset, Diagnostic, Doc, FilePath, Page, Place, Site } from '../../shared/contract.ts'
+import {
+  filePath,
+  type Asset,
+  type Diagnostic,
+  type Doc,
+  type FilePath,
+  type Page,
+  type Place,
+  type Site,
+} from '../../shared/contract.ts'
 import { fileBeside, fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
+import { publicSource } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/problems.ts'
 import type { Redirect } from './redirects.ts'
@@ -93,8 +103,8 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
     ...publicFiles.map(({ path }) => ({
       file: path,
       name: `/${path}`,
-      by: () => `content/public/${path}`,
-      place: () => placeOf(`content/public/${path}` as FilePath, undefined),
+      by: () => publicSource(`/${path}`),
+      place: () => placeOf(filePath(publicSource(`/${path}`)), undefined),
     })),
   ]
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { absentFrom } from './catalog.ts'
 import { belowBase, normalize, route } from '../../shared/route.ts'
 import { idleName, type Instead } from '../problems/problems.ts'
+import { foldersOf } from '../reading/content-path.ts'
 import type { ConfigPlace, Trail } from '../reading/place.ts'
 import { guess } from '../reading/suggest.ts'
 import { ledAway } from './renamed.ts'
@@ -40,7 +41,7 @@ export function idleNames(
   const pages = new Set(
     [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
   )
-  const folders = new Set([...pages].flatMap(foldersOf))
+  const folders = new Set([...pages].flatMap((path) => [...foldersOf(path), path]))
   const nowOf = (path: string): Instead | undefined => {
     for (const { base } of site.locales) {
       const now = ledAway(targets, route(base, path))
@@ -73,10 +74,4 @@ export function idleNames(
 /** A route as the config would write it, in each locale that it may belong to. */
 function withoutLocale({ locales }: Site, path: string): string[] {
   return locales.flatMap(({ base }) => (path.startsWith(base) ? [path.slice(base.length)] : []))
-}
-
-/** `docs/a/b` and all above it. */
-function foldersOf(path: string): string[] {
-  const parts = path.split('/')
-  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
 }

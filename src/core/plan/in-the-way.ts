@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract.ts'
 import { fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
+import { foldersOf } from '../reading/content-path.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import { givenTwice, sameRoute } from '../problems/problems.ts'
 import type { Redirect } from './redirects.ts'
@@ -67,12 +68,4 @@ export function inTheWay(
     // Inputs that want the same file have been told apart.
     ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
   ]
-}
-
-/** The folders in which a file lies, the outermost first. */
-export function foldersOf(file: string): string[] {
-  const folders: string[] = []
-  for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1))
-    folders.push(file.slice(0, at))
-  return folders
 }

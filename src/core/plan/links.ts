@@ -13,7 +13,8 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { localeOf, normalize, route, routeOf, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
-import { KINDS, type Found, type Target, type Targets } from './targets.ts'
+import { KINDS, nameOf } from '../reading/content-path.ts'
+import type { Found, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
 export interface From {
@@ -75,7 +76,7 @@ export function fileUrl(base: string, file: string): string {
  * a path is a dash, as in the ids of documents.
  */
 export function assetFile(asset: Asset): string {
-  const name = pageId(asset.path.slice(asset.path.lastIndexOf('/') + 1))
+  const name = pageId(nameOf(asset.path))
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   return `/assets/${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`

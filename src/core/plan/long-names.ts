@@ -1,11 +1,12 @@
 // Names that get too long on their way to the output: a file beside a document is published with a hash in its name.
 
-import type { Asset, Diagnostic } from '../../shared/contract.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { longestName, MOST_BYTES } from './collisions.ts'
 import { assetFile } from './links.ts'
 import { addressesOn } from './pages.ts'
 import type { Plan } from './plan.ts'
+import { nameOf } from '../reading/content-path.ts'
 import { longAssetName } from '../problems/problems.ts'
 
 /** Files that pages show or link to, and whose names no file system would hold. */
@@ -19,10 +20,6 @@ export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnost
     if (!long.has(file)) return []
     const url = urlPath(site.base, file)
     const shown = pages.find((page) => addressesOn(page, site).includes(url))?.path
-    return [longAssetName(nameOf(asset), longestName(file), shown, { path: asset.path })]
+    return [longAssetName(nameOf(asset.path), longestName(file), shown, { path: asset.path })]
   })
-}
-
-function nameOf({ path }: Asset): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

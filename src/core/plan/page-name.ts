@@ -26,11 +26,6 @@ export function pageNameProblems(id: string, place: Place): Diagnostic[] {
   ]
 }
 
-/** A file of the content as it is called in a locale; what is public is in none. */
-export function inLocale(file: string, locale: string): string {
-  return file.replace(/^content\/(?!public\/)[^/]+/, `content/${locale}`)
-}
-
 /** A path as the least exact file system knows it. */
 export function folded(file: string): string {
   return file.normalize('NFC').toLowerCase()

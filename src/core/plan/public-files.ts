@@ -4,8 +4,8 @@
 import type { Asset, Diagnostic } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
 import { difference } from './collisions.ts'
-import { foldersOf } from './in-the-way.ts'
 import { folded } from './page-name.ts'
+import { foldersOf, publicSource } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { sameRoute } from '../problems/problems.ts'
 
@@ -43,8 +43,8 @@ export function takenNames(
     const other = file.endsWith('/')
       ? `the folder ${file}, which the build makes`
       : `${file}, which the build makes`
-    const by = { one: `content/public/${path}`, other }
+    const one = publicSource(`/${path}`)
     const how = file.endsWith('/') ? '' : difference(path, file)
-    return sameRoute(`/${path}`, by, how, placeOf(filePath(`content/public/${path}`), undefined))
+    return sameRoute(`/${path}`, { one, other }, how, placeOf(filePath(one), undefined))
   })
 }

@@ -6,7 +6,8 @@ import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
 import type { Instead } from '../problems/problem.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { followed } from './redirects.ts'
-import { FOLDERS, type Targets } from './targets.ts'
+import { FOLDERS } from '../reading/content-path.ts'
+import type { Targets } from './targets.ts'
 
 /** What a file is called now that had another path once. */
 export type Renamed = (path: string) => string | undefined

@@ -12,6 +12,7 @@ import { urlPath } from '../../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
+import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
 import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
 import { either, flag, group, list, record, text, type Check } from '../reading/schema.ts'
@@ -199,7 +200,7 @@ function drawFolder(
     }),
     ...[...below].map(([name, entries]) => {
       const index = entries.find(({ id }) => id === `${name}/index`)
-      const title = index ? link(site, index).label : name.slice(name.lastIndexOf('/') + 1)
+      const title = index ? link(site, index).label : nameOf(name)
       const drawn = drawFolder(site, name, entries, [...groups, title], byNames)
       return {
         first: 1,

@@ -1,10 +1,11 @@
 // Everything in a site that a link can lead to, and what has been found out while it stood where it stands.
 
-import type { Asset, Kind, Route, Site } from '../../shared/contract.ts'
+import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
 import type { LastTime } from '../last-time.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { folded } from './page-name.ts'
+import { FOLDERS } from '../reading/content-path.ts'
 
 /** Where everything stands. */
 export interface Places {
@@ -118,8 +119,3 @@ function foldedPaths({
   }
   return paths
 }
-
-/** The folders of a locale's content. */
-export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
-/** The kinds of documents, by those folders. */
-export const KINDS: Readonly<Record<string, Kind>> = { docs: 'doc', blog: 'post', pages: 'page' }

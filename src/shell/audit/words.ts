@@ -6,6 +6,7 @@ import { meantIn, withSection, type Meant, type Nowhere } from '../../core/check
 import type { Renamed } from '../../core/plan/renamed.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
+import { inLocale, topOf } from '../../core/reading/content-path.ts'
 import { filePath } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, normalize, urlPath } from '../../shared/route.ts'
@@ -85,11 +86,12 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       const { path: file = '', href = '' } = written
       if (!from) return undefined
       const page = pages.get(normalize(to))
+      const mine = topOf(file)
       const short = belowBase(from.locale.base, to)
       const ways = [
         ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
           ? // Also what is shown untranslated is linked to as if it were there.
-            [relative(file, page.path.replace(LOCALE, LOCALE.exec(file)?.[0] ?? '$&'))]
+            [relative(file, mine === undefined ? page.path : inLocale(page.path, mine))]
           : []),
         // A path leads to each language's own page.
         ...(short === undefined ? [] : [short]),
@@ -103,8 +105,6 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
     },
   }
 }
-
-const LOCALE = /^content\/[^/]+\//
 
 /** The path of an address from the root, in whichever way it is written in a file. */
 function fromRoot({ path: file }: Partial<Written>, address: string): string {

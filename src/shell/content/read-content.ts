@@ -18,7 +18,7 @@ import {
 import { own } from '../../shared/text.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import { KINDS } from '../../core/plan/targets.ts'
+import { KINDS, publishedAt } from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -44,11 +44,10 @@ export function readContent(
     const [, top = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
     const kind = own(KINDS, folder)
-    const isPublic = top === 'public' && folder !== ''
-    const inside = file.slice('content/public/'.length)
+    const inside = publishedAt(file)?.slice(1)
     if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
-    else if (isPublic && isHidden(inside)) ignored.push(file)
-    else if (isPublic) {
+    else if (inside !== undefined && isHidden(inside)) ignored.push(file)
+    else if (inside !== undefined) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
     } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)

@@ -1,0 +1,46 @@
+// Where things lie below `content/`, as their paths say it: `content/en/docs/a.md`, `content/public/img/a.svg`.
+
+import type { Kind, Locale } from '../../shared/contract.ts'
+
+/** The folders of a locale's content. */
+export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
+
+/** The kinds of documents, by those folders. */
+export const KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
+  Object.entries(FOLDERS).map(([kind, folder]) => [folder, kind as Kind]),
+)
+
+const PUBLIC = 'content/public'
+
+/** The file of `content/public` that is published at a path: `/a.pdf` is `content/public/a.pdf`. */
+export function publicSource(path: string): string {
+  return PUBLIC + path
+}
+
+/** Where a file of `content/public` is published: `content/public/a.pdf` at `/a.pdf`. */
+export function publishedAt(file: string): string | undefined {
+  return file.startsWith(`${PUBLIC}/`) ? file.slice(PUBLIC.length) : undefined
+}
+
+/** The folder directly in `content/` that a path is in: that of a locale, or `public`. */
+export function topOf(file: string): string | undefined {
+  return /^content\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** A file of the content as it is called in a locale; what is public is in none. */
+export function inLocale(file: string, locale: Locale): string {
+  return file.replace(/^content\/(?!public\/)[^/]+/, `content/${locale}`)
+}
+
+/** The folders in which a file lies, the outermost first: `a` and `a/b` for `a/b/c.md`. */
+export function foldersOf(file: string): string[] {
+  const folders: string[] = []
+  for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1))
+    folders.push(file.slice(0, at))
+  return folders
+}
+
+/** The name of a file or a folder, without the folders it is in: `c.md` for `a/b/c.md`. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
