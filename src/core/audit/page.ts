@@ -2,7 +2,7 @@
 // anchor can name, and the words that a link to a passage can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { attributesOf, type Attribute } from './attributes.ts'
+import { attributesOf, type Attribute } from './attributes-of.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'

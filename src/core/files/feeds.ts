@@ -5,7 +5,7 @@ import { escapeHtml, pick } from '../../shared/text.ts'
 import { words as wordsFor } from '../words/words.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
 import { blogTitle, FEEDS, feedRoute, feedTitle, isFed, type FeedFile } from '../plan/feed-files.ts'
-import { withAttributes } from '../markdown/attributes.ts'
+import { withAttributes } from '../markdown/with-attributes.ts'
 import { articleHtml } from '../drawing/fill.ts'
 import type { Posts } from '../frame.ts'
 

@@ -3,7 +3,7 @@
 import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foreignMarkup, truncateInside } from '../problems/problems.ts'
-import { withAttributes } from './attributes.ts'
+import { withAttributes } from './with-attributes.ts'
 import { followOpen, htmlPieces } from './html-problems.ts'
 import type { At, Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
