@@ -20,8 +20,13 @@ type Severities = Omit<Site['links'], 'ignore'>
 
 /** Which of them is asked, by what an address is for. */
 const SEVERITY: Readonly<Record<ReferenceKind, keyof Severities>> = {
-  ...{ link: 'page', canonical: 'page', translation: 'page', entry: 'page' },
-  ...{ image: 'image', file: 'file', redirect: 'redirect' },
+  link: 'page',
+  canonical: 'page',
+  translation: 'page',
+  entry: 'page',
+  image: 'image',
+  file: 'file',
+  redirect: 'redirect',
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
+import { byNames } from '../reading/names-table.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
@@ -189,21 +190,21 @@ function isMisspelt(written: string, name: string): boolean {
 }
 
 /** What languages are called elsewhere, or which is near enough to one that nobody colours. */
-export const OTHER_NAMES: Readonly<Record<string, string>> = {
-  ...{ env: 'dotenv', golang: 'go', gradle: 'groovy', curl: 'sh', math: 'latex', katex: 'latex' },
-  ...{ patch: 'diff' },
-  ...{ terminal: 'shellsession', commandline: 'shellsession', cmdline: 'shellsession' },
-  ...{ mysql: 'sql', sqlite: 'sql', postgres: 'sql', postgresql: 'sql', mssql: 'sql' },
-  ...{
-    conf: 'ini',
-    cfg: 'ini',
-    config: 'ini',
-    apacheconf: 'apache',
-    htaccess: 'apache',
-    httpd: 'apache',
-  },
-  ...{ wxml: 'xml', axml: 'xml', xhtml: 'html', wxss: 'css', acss: 'css' },
-}
+export const OTHER_NAMES = byNames([
+  ['dotenv', 'env'],
+  ['go', 'golang'],
+  ['groovy', 'gradle'],
+  ['sh', 'curl'],
+  ['latex', 'math katex'],
+  ['diff', 'patch'],
+  ['shellsession', 'terminal commandline cmdline'],
+  ['sql', 'mysql sqlite postgres postgresql mssql'],
+  ['ini', 'conf cfg config'],
+  ['apache', 'apacheconf htaccess httpd'],
+  ['xml', 'wxml axml'],
+  ['html', 'xhtml'],
+  ['css', 'wxss acss'],
+])
 
 /** Whether code is too long to be coloured. */
 export function tooLong({ code }: CodeBlock): boolean {

@@ -4,6 +4,7 @@ import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/problems.ts'
+import { byNames } from '../reading/names-table.ts'
 import { startOf, type Draft } from './draft.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignWords } from './fence.ts'
@@ -69,12 +70,13 @@ function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
 }
 
 /** Boxes of MkDocs, as its themes know them. */
-const BOXES: Readonly<Record<string, string>> = {
-  ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info' },
-  ...{ help: 'info', faq: 'info', hint: 'tip', check: 'tip', done: 'tip', attention: 'warning' },
-  ...{ failure: 'danger', fail: 'danger', missing: 'danger', error: 'danger', bug: 'danger' },
-  ...{ example: 'note', quote: 'note', cite: 'note', seealso: 'note' },
-}
+const BOXES = byNames([
+  ['note', 'example quote cite seealso'],
+  ['info', 'abstract summary tldr todo question help faq'],
+  ['tip', 'hint check done'],
+  ['warning', 'attention'],
+  ['danger', 'failure fail missing error bug'],
+])
 const TYPES = `note|tip|info|warning|danger|important|success|caution|${Object.keys(BOXES).join('|')}`
 const ADMONITION = new RegExp(
   `^(!!!|\\?\\?\\?)\\+? +(${TYPES})(?: +(?:inline|end))*(?: +"[^"]*")?$`,
@@ -202,15 +204,20 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
 ]
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  ...{ hint: NOTE, notice: NOTE, callout: NOTE, alert: NOTE, admonition: NOTE, note: NOTE },
-  ...{ tip: container('tip'), warning: container('warning'), danger: container('danger') },
-  ...{ details: container('details'), expand: container('details') },
-  ...{ tabs: TABS, tab: TABS, tabpane: TABS, code: CODE, highlight: CODE },
-  ...{ ref: LINK, relref: LINK, link: LINK, post_url: LINK, 'content-ref': LINK },
-  ...{ figure: 'Write a picture: ![words](./picture.png).', toc: NO_CONTENTS },
-  raw: PLAIN_BRACES,
-}
+/** What to write instead of a shortcode or a tag, by its name. */
+const INSTEAD = byNames([
+  [NOTE, 'hint notice callout alert admonition note'],
+  [container('tip'), 'tip'],
+  [container('warning'), 'warning'],
+  [container('danger'), 'danger'],
+  [container('details'), 'details expand'],
+  [TABS, 'tabs tab tabpane'],
+  [CODE, 'code highlight'],
+  [LINK, 'ref relref link post_url content-ref'],
+  ['Write a picture: ![words](./picture.png).', 'figure'],
+  [NO_CONTENTS, 'toc'],
+  [PLAIN_BRACES, 'raw'],
+])
 
 /** Lines that open containers of other generators. */
 export function* foreignContainers(text: string): Generator<Foreign> {
@@ -227,13 +234,10 @@ export function* foreignContainers(text: string): Generator<Foreign> {
 const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
 
 /** What containers of other generators are here, where they are something. */
-const CONTAINERS: Readonly<Record<string, string>> = {
-  'v-pre': PLAIN_BRACES,
-  raw: PLAIN_BRACES,
-  'code-group': TABS,
-  'tab-set': TABS,
-  tab: ONE_TAB,
-  'tab-item': ONE_TAB,
-  message: NOTE,
-  toc: NO_CONTENTS,
-}
+const CONTAINERS = byNames([
+  [PLAIN_BRACES, 'v-pre raw'],
+  [TABS, 'code-group tab-set'],
+  [ONE_TAB, 'tab tab-item'],
+  [NOTE, 'message'],
+  [NO_CONTENTS, 'toc'],
+])

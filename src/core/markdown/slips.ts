@@ -24,6 +24,7 @@ import {
   unnamedTab,
   unspacedHeading,
 } from '../problems/problems.ts'
+import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
 import { startOf, type Draft } from './draft.ts'
 import {
@@ -151,10 +152,15 @@ function isForeign(text: string): boolean {
 }
 
 /** What the kinds of containers are called in Chinese. */
-const IN_CHINESE: Readonly<Record<string, (typeof CONTAINERS)[number]>> = {
-  ...{ 提示: 'tip', 技巧: 'tip', 信息: 'info', 说明: 'note', 备注: 'note', 注: 'note' },
-  ...{ 注意: 'warning', 警告: 'warning', 危险: 'danger', 详情: 'details', 标签页: 'tabs' },
-}
+const IN_CHINESE = byNames<(typeof CONTAINERS)[number]>([
+  ['note', '说明 备注 注'],
+  ['tip', '提示 技巧'],
+  ['info', '信息'],
+  ['warning', '注意 警告'],
+  ['danger', '危险'],
+  ['details', '详情'],
+  ['tabs', '标签页'],
+])
 
 /** A title that is not shown, or a container that was meant to end on the line on which it begins. */
 function openingLineSlips(draft: Draft, token: Container): Diagnostic[] {

@@ -7,6 +7,7 @@ import type {
   Source,
   Spot,
 } from '../../shared/contract.ts'
+import { byNames } from './names-table.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
 import {
   frontMatterNotMapping,
@@ -123,28 +124,18 @@ export function isDay(date: string): boolean {
 }
 
 /** What other programs call our keys. */
-const ELSEWHERE: Readonly<Record<string, keyof FrontMatter>> = {
-  displayed_sidebar: 'sidebar',
-  sidebar_label: 'label',
-  linkTitle: 'label',
-  nav_title: 'label',
-  sidebar_position: 'order',
-  nav_order: 'order',
-  weight: 'order',
-  lastUpdated: 'updated',
-  last_update: 'updated',
-  lastmod: 'updated',
-  aliases: 'redirects',
-  redirect_from: 'redirects',
-  summary: 'description',
-  excerpt: 'description',
-  categories: 'tags',
-  noindex: 'unlisted',
-  hidden: 'unlisted',
-  template: 'layout',
-  cover: 'image',
-  thumbnail: 'image',
-}
+const ELSEWHERE = byNames<keyof FrontMatter>([
+  ['sidebar', 'displayed_sidebar'],
+  ['label', 'sidebar_label linkTitle nav_title'],
+  ['order', 'sidebar_position nav_order weight'],
+  ['updated', 'lastUpdated last_update lastmod'],
+  ['redirects', 'aliases redirect_from'],
+  ['description', 'summary excerpt'],
+  ['tags', 'categories'],
+  ['unlisted', 'noindex hidden'],
+  ['layout', 'template'],
+  ['image', 'cover thumbnail'],
+])
 
 const MOVE =
   'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
@@ -158,12 +149,16 @@ const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
 /** What to do instead of keys of other programs that we have nothing for. */
 const INSTEAD: Readonly<Record<string, string>> = {
   date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
-  ...{ slug: MOVE, permalink: MOVE, url: MOVE, id: MOVE },
-  ...{ author: SIGN, authors: SIGN },
-  ...{ outline: NO_TOC, aside: NO_TOC, hide_table_of_contents: NO_TOC },
-  ...{ tableOfContents: NO_TOC, toc_max_heading_level: NO_TOC, toc_min_heading_level: NO_TOC },
-  ...{ pagination_next: ORDER, pagination_prev: ORDER, prev: ORDER, next: ORDER },
-  ...{ sidebar_class_name: CLASS, pageClass: CLASS, icon: CLASS, hero: HERO, features: CARDS },
+  ...byNames([
+    [MOVE, 'slug permalink url id'],
+    [SIGN, 'author authors'],
+    [NO_TOC, 'outline aside hide_table_of_contents'],
+    [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
+    [ORDER, 'pagination_next pagination_prev prev next'],
+    [CLASS, 'sidebar_class_name pageClass icon'],
+    [HERO, 'hero'],
+    [CARDS, 'features'],
+  ]),
   hide_title: 'Delete it: a page shows its title.',
   editLink: 'Delete it: “editUrl” of the config is for every page.',
   lang: 'Delete it: the folder of a page says its language.',

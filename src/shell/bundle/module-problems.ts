@@ -138,16 +138,12 @@ export const ONLY_IN_NODE = {
 } as const
 
 /** Warnings of the bundler that something written is lost, or never works. Others are matters of taste. */
-const LOSSES = new Set([
-  ...['duplicate-object-key', 'duplicate-class-member', 'duplicate-case', 'import-is-undefined'],
-  ...['assign-to-constant', 'assign-to-import', 'call-import-namespace', 'css-syntax-error'],
-  ...[
-    'unsupported-css-property',
-    'undefined-composes-from',
-    'js-comment-in-css',
-    'invalid-@import',
-  ],
-])
+const LOSSES = new Set(
+  (
+    'duplicate-object-key duplicate-class-member duplicate-case import-is-undefined assign-to-constant assign-to-import ' +
+    'call-import-namespace css-syntax-error unsupported-css-property undefined-composes-from js-comment-in-css invalid-@import'
+  ).split(' '),
+)
 
 /** The warnings about a site's own files that are mistakes. */
 export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
