@@ -12,7 +12,7 @@ import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-p
 import { nearestPath } from '../reading/suggest.ts'
 import type { Target, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
-import { writtenPath } from './written.ts'
+import { withoutPrefix, writtenPath } from './written.ts'
 
 /** What has become of files that are not there any more. */
 export interface Past {
@@ -70,7 +70,7 @@ export function meantIn(
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return relativePage(from, path, rest)
       const near = absolutePage(localeOf(site.locales, tried) ?? from.locale, tried, page)
-      return near && { ...near, address: spelled(from, href, near.address) }
+      return near && { ...near, address: asWritten(from, href, near.address) }
     },
     image(from, src, path) {
       if (path !== undefined && isPublic(path)) return { address: linkTo(from, path) }
@@ -164,9 +164,8 @@ export function meantIn(
   }
 
   /** A path as the author of `href` would write it, with its query and anchor. */
-  function spelled(from: From, href: string, to: string): string {
-    const { base } = from.locale
-    const bare = writtenPath((!href.startsWith(base) && belowBase(base, to)) || to)
+  function asWritten(from: From, href: string, to: string): string {
+    const bare = writtenPath(withoutPrefix(from.locale, href, to))
     const found = resolveLink(targets, from, bare)
     const { rest } = splitAddress(href)
     return (found.kind === 'nowhere' ? writtenPath(to) : bare) + rest

@@ -1,6 +1,8 @@
 // Addresses as they can be written in a link: whatever Markdown or a browser would read as something else is encoded. All other
 // characters stay, Chinese ones too, so that people can read what they are told to write.
 
+import { belowBase, type LocaleBase } from '../../shared/route.ts'
+
 /** A path of a file or a page: `/docs/my page (1` is `/docs/my%20page%20%281`. */
 export function writtenPath(path: string): string {
   return writtenAnchor(path.replace(/[%?#]/g, encodeURIComponent))
@@ -17,6 +19,11 @@ export function writtenAnchor(id: string): string {
 /** The end of a redirect: a route, or an address as somebody has written it, encoded or not. */
 export function writtenEnd(address: string): string {
   return writtenAnchor(address.replace(/%(?![0-9a-f]{2})/gi, encodeURIComponent))
+}
+
+/** A path without the prefix of the author's language, where the author of `href` has left it out. */
+export function withoutPrefix({ base }: LocaleBase, href: string, to: string): string {
+  return (!href.startsWith(base) && belowBase(base, to)) || to
 }
 
 /** What ends an address, a cell of a table or an attribute, and what begins an entity or a value of the site. */

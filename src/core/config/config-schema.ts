@@ -16,7 +16,7 @@ import {
   oneOf,
   perLocale,
   record,
-  spelled,
+  inOneSpelling,
   text,
   type Check,
 } from '../reading/schema.ts'
@@ -95,7 +95,7 @@ export function configSchema(
       }),
       sidebars: record(
         group<{ label: Text }>({ label: words }, { label: "'Guide'" }),
-        spelled(text),
+        inOneSpelling(text),
       ),
       blog: group<NonNullable<SiteConfig['blog']>>({
         title: words,
@@ -104,10 +104,10 @@ export function configSchema(
       }),
       search: group<NonNullable<SiteConfig['search']>>({
         languages: list(language),
-        exclude: list(spelled(text)),
+        exclude: list(inOneSpelling(text)),
         words: list(text),
         synonyms: list(list(text)),
-        contexts: record(words, spelled(text)),
+        contexts: record(words, inOneSpelling(text)),
       }),
       redirects: record(target, redirectFrom),
       announcement: group<NonNullable<SiteConfig['announcement']>>(

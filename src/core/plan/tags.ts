@@ -5,7 +5,7 @@ import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
-import { group, matching, record, spelled, text } from '../reading/schema.ts'
+import { group, matching, record, inOneSpelling, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** What a tag is called in one language. */
@@ -43,7 +43,7 @@ export function readTags(
 
 const TAGS = record(
   group<TagWords>({ label: text, description: text }, { label: 'News' }),
-  spelled(matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes')),
+  inOneSpelling(matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes')),
 )
 
 /**

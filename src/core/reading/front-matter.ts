@@ -31,7 +31,7 @@ import {
   matching,
   number,
   oneOf,
-  spelled,
+  inOneSpelling,
   text,
   type Check,
 } from './schema.ts'
@@ -202,7 +202,7 @@ export const FRONT_MATTER = group<FrontMatter>(
     image: picture,
     label: text,
     order: number(),
-    tags: list(spelled(text), { lenient: true }),
+    tags: list(inOneSpelling(text), { lenient: true }),
     toc: flag,
     draft: flag,
     unlisted: flag,

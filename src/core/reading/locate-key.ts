@@ -114,14 +114,14 @@ function childOf(
   for (const property of nodes(value.properties)) {
     const name = node(property.key)
     // An accent may be part of its letter or stand behind it, and the config is read with the former.
-    if (name && spelled(name.name ?? name.value) === spelled(key)) {
+    if (name && nfc(name.name ?? name.value) === nfc(key)) {
       return { key: name, value: node(property.value) }
     }
   }
   return undefined
 }
 
-function spelled(key: unknown): string {
+function nfc(key: unknown): string {
   return String(key).normalize('NFC')
 }
 

@@ -62,7 +62,7 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
 }
 
 /** A text in one spelling: an accent may be part of its letter or stand behind it, and looks the same. */
-export function spelled(item: Check<string>): Check<string> {
+export function inOneSpelling(item: Check<string>): Check<string> {
   return (value, trail, report) => item(value, trail, report)?.normalize('NFC')
 }
 
