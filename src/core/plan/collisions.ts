@@ -3,11 +3,14 @@ import {
   type Asset,
   type Diagnostic,
   type Doc,
+  type Kind,
+  type View,
   type FilePath,
   type Page,
   type Place,
   type Site,
 } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
 import { fileBeside, fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
 import { publicSource } from '../reading/content-path.ts'
@@ -33,14 +36,14 @@ interface Claim {
 }
 
 /** The pages that stand in no file, by their views. */
-const MADE: Readonly<Record<string, string>> = {
+const MADE = {
   home: 'the home page that every site has',
   search: 'the page of the search',
   notFound: 'the page for unknown addresses',
   list: 'a list of the blog',
   tags: 'the tags of the blog',
   archive: 'the archive of the blog',
-}
+} satisfies Record<Exclude<View['view'], Kind>, string>
 
 /** Every output file that two inputs want, also where only some file systems would take them for one: by case or by accents. */
 export function collisions(input: {
@@ -85,7 +88,8 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
   return [
     ...inOrder.flatMap(({ file, path, data }): Claim[] => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
-      const by = (): string => path ?? MADE[data.view.view] ?? 'a page that the build makes'
+      const by = (): string =>
+        path ?? own<string>(MADE, data.view.view) ?? 'a page that the build makes'
       const beside = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)

@@ -9,7 +9,7 @@ import type { Diagnostic, FilePath, View } from '../../shared/contract.ts'
 import { locatorOf } from './locate-key.ts'
 
 /** The kinds of pages: the compiler asks for each. */
-const KINDS = {
+const VIEWS = {
   ...{ doc: true, post: true, page: true, home: true, list: true, archive: true, tags: true },
   ...{ search: true, notFound: true },
 } satisfies Record<View['view'], true>
@@ -20,7 +20,7 @@ export function viewProblems(
   file: FilePath,
   views: Readonly<Record<string, boolean>>,
 ): Diagnostic[] {
-  const kinds = Object.keys(KINDS)
+  const kinds = Object.keys(VIEWS)
   const wrong = Object.keys(views).filter((name) => !kinds.includes(name) || !views[name])
   if (wrong.length === 0) return []
   const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'views')
