@@ -143,7 +143,7 @@ export interface Doc {
   readonly wide: boolean
   /** The hash of all of it that other files may depend on, where that is known: all but its text. */
   readonly outline?: Hash
-  /** The route of the component that draws it, for a `.tsx` file. */
+  /** Whether a component draws it: it came from a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
   /** Stands for a file that could not be understood: nothing but its place is known. */
