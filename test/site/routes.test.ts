@@ -4,6 +4,8 @@ import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_proce
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readLock } from '../../src/core/check/routes.ts'
+import { filePath } from '../../src/shared/contract.ts'
 import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import type { RoutesResult } from '../../src/shell/commands/routes-command.ts'
 import { newFolder, write } from '../folder.ts'
@@ -24,6 +26,15 @@ describe('the site itself', () => {
     expect(stdout).toMatch(/^routes\.lock: \d{4} addresses, all there$/m)
     expect(status).toBe(0)
   })
+})
+
+test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => {
+  const { locked, diagnostics } = readLock(filePath('routes.lock'), `# all${end}/a${end}/b${end}`)
+  expect(locked.map(({ address, place }) => [address, place.line])).toEqual([
+    ['/a', 2],
+    ['/b', 3],
+  ])
+  expect(diagnostics).toEqual([])
 })
 
 describe('sitegen routes', () => {

@@ -21,6 +21,7 @@ import {
 } from '../problems/problems.ts'
 import { publicSource, publishedAt } from '../reading/content-path.ts'
 import { followed } from '../plan/redirects.ts'
+import { linesOf } from '../reading/place.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** An address of the list, and where it stands in the lock. */
@@ -87,10 +88,7 @@ export function readLock(
 ): { readonly locked: readonly Locked[]; readonly diagnostics: readonly Diagnostic[] } {
   const locked: Locked[] = []
   const diagnostics: Diagnostic[] = []
-  for (const [i, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  for (const [i, line] of linesOf(text).entries()) {
     if (line === '' || line.startsWith('#')) continue
     const place = { path, line: i + 1, column: 1, length: line.length }
     if (line.startsWith('/')) locked.push({ address: line, place })

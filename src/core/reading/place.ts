@@ -39,6 +39,11 @@ export function lines(text: string): Lines {
   }
 }
 
+/** The lines of a text, as `lines` counts them. */
+export function linesOf(text: string): string[] {
+  return text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+}
+
 /** Keys and indexes that lead to a value. */
 export type Trail = readonly (string | number)[]
 

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Location, Message } from 'esbuild'
 import { brokenModule, unmerged } from '../../core/problems/problems.ts'
+import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
@@ -80,7 +81,7 @@ function spotOf(
 function writtenLine(root: string, { file, line, lineText }: Location): string {
   const full = path.resolve(root, file)
   if (!file.endsWith('.css') || !fs.existsSync(full)) return lineText
-  return fs.readFileSync(full, 'utf8').split(/\r\n?|\n/)[line - 1] ?? lineText
+  return lines(fs.readFileSync(full, 'utf8')).line(line) ?? lineText
 }
 
 /** Modules of ours by the names under which they are imported, also where the name is another's. */

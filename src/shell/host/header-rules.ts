@@ -1,5 +1,7 @@
 // The file in which a static site tells its host about headers: `_headers`.
 
+import { linesOf } from '../../core/reading/place.ts'
+
 /** Headers for all paths that begin like `prefix`, or for one path alone. */
 export interface HeaderRule {
   readonly path: string
@@ -10,7 +12,7 @@ export interface HeaderRule {
 /** Reads `_headers`: a path in a line of its own, then `Name: value` lines that are indented. */
 export function readHeaders(text: string): HeaderRule[] {
   const rules: { path: string; wildcard: boolean; headers: [string, string][] }[] = []
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  for (const line of linesOf(text)) {
     if (line.trim() === '' || line.startsWith('#')) continue
     if (!/^\s/.test(line)) {
       const path = line.trim()

@@ -1,6 +1,7 @@
 // The file in which a static site tells its host which addresses lead elsewhere: `_redirects`. Hosts differ; what they agree on
 // is read, and what asks for more than an address (a country, a role) is left alone.
 
+import { linesOf } from '../../core/reading/place.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
 import { escapePattern } from '../../shared/pattern.ts'
@@ -31,7 +32,7 @@ export type Redirects = (path: string, query: string) => Led | undefined
 
 /** Reads `_redirects`. */
 export function readRedirects(text: string): RedirectRule[] {
-  return text.split('\n').flatMap((line) => {
+  return linesOf(text).flatMap((line) => {
     // A `#` inside an address is its anchor.
     const [from = '', ...words] = line
       .replace(/(^|\s)#.*$/, '')

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { lines } from '../../../src/core/reading/place.ts'
+import { lines, linesOf } from '../../../src/core/reading/place.ts'
 
 test.each(['\n', '\r\n', '\r'])(
   'a line ends with %j, and a mark before the first is none of it',
   (end) => {
     const text = `\uFEFFone${end}${end}three${end}`
     const where = lines(text)
+    expect(linesOf(text)).toEqual(['one', '', 'three', ''])
     expect([0, 1, 2, 3, 4, 5].map((number) => where.line(number))).toEqual([
       ...[undefined, 'one', '', 'three', '', undefined],
     ])

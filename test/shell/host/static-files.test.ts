@@ -322,10 +322,14 @@ test('rules for hosts are read as hosts read them', () => {
   expect(headersFor(rules, '/x/z')).toEqual({ A: '1, 2', B: 'b: c' })
   expect(headersFor(rules, '/y')).toEqual({ A: '1', C: '3' })
   expect(headersFor(rules, '/yy')).toEqual({ A: '1' })
-  for (const end of ['\r\n', '\r'])
+  for (const end of ['\r\n', '\r']) {
+    expect(readRedirects(`\uFEFF/a /b${end}${end}/f /g 200!${end}`)).toEqual(
+      readRedirects('/a /b\n/f /g 200!\n'),
+    )
     expect(readHeaders(`\uFEFF/*${end}  A: 1${end}${end}/y${end}  C: 3${end}`)).toEqual(
       readHeaders('/*\n  A: 1\n/y\n  C: 3\n'),
     )
+  }
 })
 
 describe('a redirect rule', () => {
