@@ -9,7 +9,7 @@ import { filePath, type Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { readable } from '../../shared/text.ts'
 import type { Bundled } from './bundle-cache.ts'
-import { home } from '../folders/home.ts'
+import { isOwn } from './module-problems.ts'
 
 /** Finds where an error comes from; `undefined` where that is no file of the site. */
 export type Blame = (error: unknown) => Promise<Place | undefined>
@@ -64,9 +64,7 @@ function sourceOf(root: string, map: SourceMap, [line, column]: Frame): Place | 
   const full = written.map((each) => path.resolve(root, each)).find((each) => fs.existsSync(each))
   if (full === undefined) return undefined
   const file = path.relative(root, full)
-  // Packages, and sitegen itself where the site is its own, are not the author's.
-  const isOwn = !/^\.\.|node_modules/.test(file) && !full.startsWith(home('src') + path.sep)
-  return isOwn
+  return isOwn(root, full)
     ? placeOf(filePath(file), {
         line: found.originalLine + 1,
         column: found.originalColumn + 1,

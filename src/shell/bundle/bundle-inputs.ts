@@ -20,13 +20,13 @@ export function inputsOf(
   const folder = (name: string): string => path.dirname(path.resolve(root, name))
   const read = Object.keys(inputs).filter(isOnDisk)
   const folders = [...new Set(read.map(folder))]
-  const own = [...new Set(read.filter(isOwn).map(folder))]
+  const own = [...new Set(read.filter(isOutsidePackages).map(folder))]
   const begun = Object.values(entries)
     .map((entry) => (typeof entry === 'string' ? entry : entry.in))
     .filter(isOnDisk)
     .map(folder)
   const asked = Object.entries(inputs)
-    .filter(([name]) => isOwn(name))
+    .filter(([name]) => isOutsidePackages(name))
     .flatMap(([name, { imports }]) =>
       imports.flatMap(({ original = '' }) => firstFolders(original, folder(name))),
     )
@@ -81,6 +81,7 @@ function isOnDisk(name: string): boolean {
   return !name.includes(':') && !name.startsWith('<')
 }
 
-function isOwn(name: string): boolean {
+/** Whether an input of a bundle lies in no package. */
+export function isOutsidePackages(name: string): boolean {
   return !name.includes('node_modules')
 }

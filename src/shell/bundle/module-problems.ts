@@ -170,14 +170,14 @@ function isSaidFirst({ location }: Message, index: number, all: readonly Message
 
 const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
 
-/** Whether a file is one of the site's, and of no package. */
+/** Whether a file is the author's: one of the site's, of no package, and none of sitegen itself where that is the site. */
 export function isOwn(root: string, file: string | undefined): boolean {
   // Files of ours that are on no disk are `virtual:…`.
   if (file === undefined || /^[\w-]{2,}:/.test(file)) return false
   const full = path.resolve(root, file)
   return (
     full.startsWith(root + path.sep) &&
-    !full.includes(`${path.sep}node_modules${path.sep}`) &&
+    !full.slice(root.length).includes(`${path.sep}node_modules${path.sep}`) &&
     !full.startsWith(home('src') + path.sep)
   )
 }

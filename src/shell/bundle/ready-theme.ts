@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hash } from '../../shared/contract.ts'
 import { contentKey, type Bundled } from './bundle-cache.ts'
+import { isOutsidePackages } from './bundle-inputs.ts'
 import { bundleClient } from './client-code.ts'
 import { bundleDrawing } from './drawing-code.ts'
 import { home } from '../folders/home.ts'
@@ -34,8 +35,7 @@ export async function prepareTheme(folder: string): Promise<void> {
   const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
   const [server, client] = await Promise.all([bundleDrawing(input), bundleClient(input, '/')])
   if (server.diagnostics.length > 0 || client.diagnostics.length > 0) return
-  const isOurs = (name: string): boolean => !name.includes('node_modules')
-  const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOurs))
+  const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOutsidePackages))
   const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
   writeNote(folder, NAME, lying)
 }
