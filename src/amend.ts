@@ -43,7 +43,7 @@ export async function amend(
   const framed = changed.map((path) => frame.docs.get(path))
   if (framed.includes(undefined) || names(diagnostics, changed)) return undefined
   const before = framed.flatMap((doc) => doc ?? [])
-  const docs = await understand(before, frame, changed, stages)
+  const docs = await reread(before, frame, changed, stages)
   if (!docs) return undefined
 
   const byBody = new Map(before.map(({ source, body }) => [body, docs.get(source.path)]))
@@ -84,7 +84,7 @@ export async function amend(
 }
 
 /** What the documents say now; `undefined` where others may depend on what has changed in one. */
-async function understand(
+async function reread(
   before: readonly FramedDoc[],
   { components }: Frame,
   changed: readonly FilePath[],

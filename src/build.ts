@@ -67,7 +67,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { renamed } = stages.past
-  const { content, sources, theme, parsed, blank } = await understand(stages)
+  const { content, sources, theme, parsed, blank } = await read(stages)
   const data = readDataFiles(site, content, stages.last)
   const problems = [
     ...content.diagnostics,
@@ -147,7 +147,7 @@ export async function build(
 const NO_SEARCH: SearchIndexes = { outputs: [], indexes: {}, keys: {}, diagnostics: [] }
 
 /** Everything that is read, and what it means. */
-async function understand(stages: Stages): Promise<{
+async function read(stages: Stages): Promise<{
   readonly sources: readonly SourceFile[]
   readonly content: Omit<Content, 'sources'>
   readonly theme: ThemeInfo

@@ -66,7 +66,7 @@ export function check(input: CheckInput): Diagnostic[] {
         problems: unlessFine(judgedIn(entry), entry.doc, () => documentProblems(judge, entry)),
       })),
     ),
-    ...configProblems(plan, judge, input.configPlace),
+    ...configLinkProblems(plan, judge, input.configPlace),
     ...redirectProblems(plan, judge, drafts),
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
@@ -138,7 +138,7 @@ function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnost
 }
 
 /** What the config links to must be there in every locale; it is reported once. */
-function configProblems({ site }: Plan, judge: Judge, configPlace: ConfigPlace): Diagnostic[] {
+function configLinkProblems({ site }: Plan, judge: Judge, configPlace: ConfigPlace): Diagnostic[] {
   const at = (trail: Trail): Spotted => ({
     place: () => configPlace(trail, 'value'),
   })
@@ -212,9 +212,9 @@ function redirectProblems(
 }
 
 /** Canonical address and translations that a function of the config has changed; that of front matter is judged there. */
-function headProblems(judge: Judge, { path, data, head }: Page, judged: boolean): Diagnostic[] {
+function headProblems(judge: Judge, { path, data, head }: Page, isJudged: boolean): Diagnostic[] {
   const named = [
-    ...(head.canonical && !judged ? [['canonical', head.canonical] as const] : []),
+    ...(head.canonical && !isJudged ? [['canonical', head.canonical] as const] : []),
     ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
   ]
   return named.flatMap(([what, href]) => {

@@ -11,7 +11,7 @@ import { inlineStyle, unloaded } from '../problems/problems.ts'
 import type { CodePlaces } from './theme.ts'
 
 /** Something that a policy forbids, on the first page that has it. */
-interface Use {
+interface Forbidden {
   readonly what: string
   readonly page: Page
   readonly last: Page | undefined
@@ -101,8 +101,8 @@ function usesOf(
   pages: readonly Page[],
   on: (page: number) => string | readonly string[],
   nameOf: (what: string) => string | undefined,
-): Use[] {
-  const uses = new Map<string, Use>()
+): Forbidden[] {
+  const uses = new Map<string, Forbidden>()
   for (const [i, page] of pages.entries())
     for (const what of [on(i)].flat()) {
       const key = `${page.data.component ?? ''} ${nameOf(what)}`
@@ -110,13 +110,13 @@ function usesOf(
       uses.set(key, { ...use, last: page, count: use.count + (use.last === page ? 0 : 1) })
     }
   const all = [...uses.values()]
-  const isTheme = ({ page }: Use): boolean => page.data.component === undefined
-  const same = ({ what }: Use): string => nameOf(what) ?? what
+  const isTheme = ({ page }: Forbidden): boolean => page.data.component === undefined
+  const same = ({ what }: Forbidden): string => nameOf(what) ?? what
   const ofTheme = new Set(all.filter(isTheme).map(same))
   return all.filter((use) => isTheme(use) || !ofTheme.has(same(use)))
 }
 
-function whereOf({ page: { data }, count }: Use): string {
+function whereOf({ page: { data }, count }: Forbidden): string {
   const others = count > 1 ? ` and ${count - 1} more` : ''
   return `drawn by ${data.component ? 'this page' : 'the theme'}, on ${data.route}${others}`
 }

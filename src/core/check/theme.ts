@@ -23,7 +23,7 @@ export type CodePlaces = (
 ) => readonly Place[]
 
 /** An address that is wrong, on the first page that it stands on; one of a style sheet stands on none. */
-interface Use {
+interface WrongLink {
   readonly link: string
   readonly page?: Page
   readonly verdict: Exclude<Found, { state: 'fine' }>
@@ -48,7 +48,7 @@ export function themeProblems(
   const wrong = [
     ...wrongLinks(pages, drawn, asked, judge, fine),
     ...wrongInStyles(styles, judge),
-  ].flatMap((use): Written[] => {
+  ].flatMap((use): Traced[] => {
     const { page, link } = use
     const places = codePlaces(page?.data.component, spellings(site, link))
     if (page && asked.has(link) && places[0]?.path !== page.data.component) return []
@@ -60,11 +60,11 @@ export function themeProblems(
 }
 
 /** What is wrong, and where that is written. */
-type Written = readonly [Use, Partial<Place>]
+type Traced = readonly [WrongLink, Partial<Place>]
 
 /** What the theme draws on pages of components, too, is one thing. */
-function oncePerLink(wrong: readonly Written[]): Written[] {
-  const first = new Map<string, Written>()
+function oncePerLink(wrong: readonly Traced[]): Traced[] {
+  const first = new Map<string, Traced>()
   for (const [use, place] of wrong) {
     const key = JSON.stringify([use.link, place])
     const [known] = first.get(key) ?? []
@@ -90,9 +90,9 @@ function wrongLinks(
   asked: ReadonlySet<string>,
   { addresses }: Judge,
   fine: WeakSet<object>,
-): Use[] {
+): WrongLink[] {
   const right = new Set<string>()
-  const wrong = new Map<string, Use>()
+  const wrong = new Map<string, WrongLink>()
   for (const [i, page] of pages.entries()) {
     const own = drawn[i]
     if (!own || fine.has(own)) continue
@@ -120,7 +120,7 @@ function wrongLinks(
 }
 
 /** What is wrong of the addresses in style sheets that name a host, or begin at one. */
-function wrongInStyles(styles: readonly string[], { addresses }: Judge): Use[] {
+function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLink[] {
   // Few styles name anything so, and reading one takes longer than to see that.
   const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
@@ -157,7 +157,7 @@ type Make = (
 function describe(
   site: Site,
   judge: Judge,
-  { link, page, verdict, count }: Use,
+  { link, page, verdict, count }: WrongLink,
   place: Partial<Place>,
 ): Diagnostic[] {
   const others = count > 1 ? ` and ${count - 1} more` : ''

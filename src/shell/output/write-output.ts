@@ -20,7 +20,7 @@ import { lookOrNothing, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
-export interface Written {
+export interface WriteResult {
   readonly written: number
   readonly removed: number
 }
@@ -62,7 +62,7 @@ export async function writeOutput(
   read: (output: Output) => Uint8Array,
   left: Left,
   help: Help = {},
-): Promise<Written> {
+): Promise<WriteResult> {
   for (const { file } of outputs) {
     if (!isInside(file))
       throw new Refused(
@@ -93,7 +93,7 @@ async function update(
   read: (output: Output) => Uint8Array,
   left: Left,
   { elsewhere, outlook, reader = readerOf(out, left) }: Help,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { witness, spare, spareWitness } = left
   const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
   const before = reader.manifest()
