@@ -43,6 +43,7 @@ import type {
 import type { ConfigPlace } from './core/reading/place.ts'
 import { filePath } from './shared/contract.ts'
 import { fileOf, route } from './shared/route.ts'
+import { compare } from './shared/text.ts'
 import type { Content, Stages } from './stages.ts'
 
 /** A site, built. */
@@ -247,5 +248,5 @@ function collect(
   return final
     .map((output) => (isPolicy(output) ? policyOf(final) : output))
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+    .toSorted((a, b) => compare(a.file, b.file))
 }

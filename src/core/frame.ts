@@ -5,6 +5,7 @@ import type { ThemeFiles } from './drawing/head.ts'
 import { lastChange } from './plan/pages.ts'
 import type { Plan } from './plan/plan.ts'
 import { SITEMAP } from './files/site-files.ts'
+import { compare } from '../shared/text.ts'
 import { searchingOf, type SearchedPage, type Searching } from './plan/searched.ts'
 import type {
   Doc,
@@ -200,7 +201,7 @@ export function exchanged(
 ): Output[] {
   const fresh = new Map(made.map((output) => [output.file, output]))
   const without = new Set([...gone, ...fresh.keys()])
-  const coming = [...fresh.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const coming = [...fresh.values()].toSorted((a, b) => compare(a.file, b.file))
   // Most stay, and are in order: to sort all takes longer than to put a few between them.
   const all: Output[] = []
   let next = 0
