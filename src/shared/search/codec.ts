@@ -13,9 +13,6 @@ const DIRECT = 80
 const MARK = BASE - 1
 const TWO = DIRECT + (MARK - DIRECT) * BASE
 
-/** How often a term occurs in a section, in two bits: only in code, once, two or three times, more. */
-export type Frequency = 0 | 1 | 2 | 3
-
 /** The sections that hold a word, in rising order. */
 export interface Occurrences {
   readonly sections: ArrayLike<number>
