@@ -89,7 +89,7 @@ export function positionOfEntry(): Entry | undefined {
   return { y: positions.get(key), ...links.get(key) }
 }
 
-/** Opens what is folded around the element that a hash names, and of tabs the one it stands in. A hash that is none is ignored. */
+/** Opens what is folded around the element that a hash names, and the tab that it stands in. A hash that names nothing is ignored. */
 export function reveal(hash: string): HTMLElement | null {
   // As `shared/anchor.ts` has it, without bringing it along: a `%` that begins no letter is one.
   const [written = ''] = hash.slice(1).split(':~:')

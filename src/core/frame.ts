@@ -55,7 +55,7 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly hasSitemap: boolean
 }
 
-/** A frame, of which all documents can be told. */
+/** A frame that can list all its documents. */
 export interface WholeFrame extends Frame {
   readonly docs: ReadonlyMap<FilePath, FramedDoc>
 }

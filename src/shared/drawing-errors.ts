@@ -1,4 +1,4 @@
-// What errors of drawing are called that are told in other words than their own: build and theme are bundled apart.
+// Names of errors in drawing that are reported in our own words. They are told by name, since build and theme are bundled apart.
 
 /** The theme's error, whatever page meets it. */
 export const THEME_ERROR = 'ThemeError'

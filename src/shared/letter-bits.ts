@@ -1,4 +1,4 @@
-// Which letters a word has, as bits of one number: most words that are not near to another are told by a look at those.
+// The letters of a word as bits of one number: a cheap test that rules out most candidates before edits are counted.
 
 /** A bit for each letter of a word; some letters share theirs. */
 export function lettersIn(word: string): number {
@@ -7,7 +7,7 @@ export function lettersIn(word: string): number {
   return letters
 }
 
-/** Whether words of these letters may be so few edits apart: a letter that is changed for another makes two that one of both has. */
+/** Whether words of these letters may be so few edits apart. One changed letter makes two differences: the old one and the new one. */
 export function mayBeNear(letters: number, others: number, edits: number): boolean {
   return bitsIn(letters ^ others) <= 2 * edits
 }

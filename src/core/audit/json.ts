@@ -12,7 +12,7 @@ interface JsonText {
 
 const TEXT = /"((?:[^"\\]|\\[^])*)"(\s*:)?/g
 
-/** Every text that is a value. JSON that is none holds nothing. */
+/** Every text that is a value. What is no JSON holds none. */
 function textsIn(json: string): JsonText[] {
   if (parsed(json) === undefined) return []
   let key = ''

@@ -25,9 +25,9 @@ export interface Catalog {
   readonly drafts: readonly Entry[]
   /** Those that the config's own function leaves out. */
   readonly leftOut: readonly Entry[]
-  /** Where the pages stand that it has moved. */
+  /** Where pages stand that the config's function has moved. */
   readonly moved: OwnPlaces['moved']
-  /** Where those stand of which it says that they are copies. */
+  /** Where pages stand that it calls copies of others. */
   readonly copies: OwnPlaces['copies']
   /** The entries of documents where these are in their own language, by the paths of their files. */
   readonly written: ReadonlyMap<string, Entry>

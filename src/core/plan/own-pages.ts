@@ -123,7 +123,7 @@ function copiesIn(targets: Targets, { pages }: Answer): OwnPlaces['copies'] {
   )
 }
 
-/** The pages of which something else is said than was said last. */
+/** The places for which the config's function says something else than the last time. */
 function differing(said: ReadonlyMap<string, Route>, before: typeof said): string[] {
   const places = new Set([...said.keys(), ...before.keys()])
   return [...places].filter((place) => said.get(place) !== before.get(place))

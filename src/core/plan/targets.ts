@@ -1,4 +1,4 @@
-// Everything in a site that a link can lead to, and what has been found out while it stood where it stands.
+// Everything in a site that a link can lead to, and what was computed from it: that stays valid for as long as nothing moves.
 
 import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'

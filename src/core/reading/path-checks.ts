@@ -5,7 +5,7 @@ import { decoded } from '../../shared/text.ts'
 import { redirectPattern } from '../problems/problems.ts'
 import type { Check } from './schema.ts'
 
-/** A path of the site; of one that is none, what keeps it from being one is said. */
+/** A path of the site. Of any other text it is said what keeps it from being one. */
 export const sitePath: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isSitePath(value)
     ? value

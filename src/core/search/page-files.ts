@@ -13,7 +13,7 @@ export interface PagesFile {
 export interface PagesOfFiles {
   /** How long the texts of each page are, in characters. */
   readonly sizes: readonly number[]
-  /** Its number in the last index, for a page of which nothing has changed. */
+  /** The number of each page in the last index, if nothing of the page has changed. */
   readonly before: readonly (number | undefined)[]
   readonly namesOf: (page: number) => PageNames
   readonly textsOf: (page: number) => readonly string[]

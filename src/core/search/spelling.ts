@@ -1,4 +1,5 @@
-// The words of a large index that more than one section holds, in a file of its own: only who types a word that is none loads it.
+// The words of a large index that more than one section holds, in a file of its own: it is loaded only for questions with
+// an unknown word.
 
 import { decodeImpacts, decodeTerms, encodeTerms } from '../../shared/search/codec.ts'
 import type { SpellingShard } from '../../shared/search/format.ts'

@@ -22,9 +22,9 @@ export interface Wanted {
   readonly meanings: ReadonlyMap<number, number>
   /** A string to look for in titles, headings and texts, where no term is known. */
   readonly literal?: string
-  /** The word that is meant, where the typed one is none: it takes part in comparing phrases. */
+  /** The word that is meant by an unknown one: it takes part in comparing phrases. */
   readonly corrected?: string
-  /** Set for a name that is none, and of which not every part is a word: `useEfect`. */
+  /** Set for an unknown name with parts that are unknown, too: `useEfect`. */
   readonly partly?: boolean
   readonly han: boolean
 }

@@ -24,9 +24,9 @@ const WHOLLY = 1.25
 const COMPLETE = 0.25
 /** A heading that is the question but for a letter has it, nearly. */
 const NEAR = 0.8
-/** A heading that more sections have than these is what none of them is about. */
+/** A heading shared by more sections than this tells nothing about any of them. */
 const FEW = 3
-/** A name of which other forms were asked for is worth a little less. */
+/** A name that was asked for in another form is worth a little less. */
 const FORMS = 0.95
 /** A version says more than the words around it. */
 const NUMBERED = 1.5
@@ -45,8 +45,9 @@ export interface Asked extends Question {
 export interface Said {
   /** How much of its pairs of neighbours. */
   readonly near: number
-  /** All of it, of which the last word may go on; and not. */
+  /** The whole question; its last word may be unfinished. */
   readonly whole: boolean
+  /** The whole question, word for word. */
   readonly quoted: boolean
 }
 

@@ -19,7 +19,7 @@ export interface Marker {
   marks(text: string): boolean
   /** A whole text with its words marked. */
   whole(text: string): Marked[]
-  /** So many characters of a text, those with the most and rarest words; from its beginning where none is found. */
+  /** So many characters of a text, where it has the most and rarest words; its beginning where it has no such word. */
   around(text: string, length: number): Marked[]
   /** The words that these sections, or their titles, hold; the longest first. */
   tokens(sections: readonly number[]): string[]

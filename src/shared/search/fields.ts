@@ -18,7 +18,7 @@ export interface Named {
     readonly heading: string
     readonly other: string
   }[]
-  /** Terms by their numbers; a word that is none is found nowhere. */
+  /** Terms by their numbers; any other word is found nowhere. */
   readonly numbers: ReadonlyMap<string, number>
 }
 

@@ -53,7 +53,7 @@ export function maybeMisheard(
     .map(({ text }) => text)
 }
 
-/** Two characters that no word joins are one to whoever sets them apart: 先把 is looked for as it stands. */
+/** Two characters that stand alone in a question were typed as a unit: 先把 is looked for as it stands. */
 export function asWritten(text: string): Wanted {
   return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
@@ -65,7 +65,7 @@ function addParts(meanings: Map<number, number>, text: string, index: SearchInde
     if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
 }
 
-/** Terms that a character makes with its neighbours, of which a longer word was cut: 开发票 is 开发 and 票, and may be 发票. */
+/** Words that lie across a cut, of one character and its neighbours: 开发票 is cut into 开发 and 票, and may mean 发票. */
 function acrossCuts(
   text: string,
   before: CutWord | undefined,
@@ -116,7 +116,7 @@ function isLoose({ text, known }: CutWord): boolean {
   return !(known && text.length > 1) && !STOP_WORDS.has(text)
 }
 
-/** Several words as one that is none. */
+/** Several words joined into one that the dictionary does not know. */
 function asOne(group: readonly CutWord[]): CutWord {
   const [first = { text: '', known: true, start: 0 }] = group
   if (group.length === 1) return first

@@ -56,7 +56,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   // Nor does `wont` mean `want`.
   if (FILLERS.has(text)) return { ...word, importance: FILLER }
   addSynonyms(meanings, text, index)
-  // A name that is none, nor the beginning of one, may be written as its words.
+  // A name that the index has not, and that begins none of its words, may be written there as several words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])
   const partly = known.length < named.length
@@ -101,7 +101,7 @@ function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): 
   return beside === true && /^[a-z]$/.test(text)
 }
 
-/** A way to understand what is no word. Gives the word that is meant, where letters of it are wrong. */
+/** A way to understand a text that is no word. Gives the word that is meant, where some of its letters are wrong. */
 type Way = (asked: Asked) => string | undefined
 
 /** The likeliest first: the first that finds anything is taken. */
@@ -127,7 +127,10 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-/** What may be meant instead of a word that is none, though it may be the form or the parts of others. Of the latter its slips are known. */
+/**
+ * What may be meant by a text that is no word, even where it is a form or a compound of known words. A compound (`partly`) has
+ * been compared with words a letter away before.
+ */
 function insteadOf(
   asked: Asked,
   { isWritten, partly }: { readonly isWritten: boolean; readonly partly: boolean },

@@ -154,7 +154,7 @@ function areHeaded(first: number, second: number, index: SearchIndex): boolean {
   return headed(second).some((section) => one.has(section))
 }
 
-/** The words that differ least from one that is none. Gives the likeliest of them. */
+/** Adds the words that differ least from an unknown one. Gives the likeliest of them. */
 export function addSimilar(
   meanings: Map<number, number>,
   text: string,

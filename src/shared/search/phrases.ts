@@ -18,9 +18,12 @@ import { byScore, type Match, type Ranked } from './rank.ts'
 // How many are compared. Found by trial.
 const BEST = 120
 const BEST_HEADINGS = 60
-/** So many words say the same only on purpose: whoever says them is looked for among all that hold the telling ones. */
+/**
+ * From so many words on, equal wording is no accident: a quoted sentence is looked for in every section that holds its telling
+ * words.
+ */
 const QUOTED_WORDS = 3
-/** So many are looked through, and what one that says them scores at least, beside the best. */
+/** So many of those sections are read, and one that quotes the sentence scores at least this share of the best. */
 const MOST_READ = 200
 const QUOTING = 0.5
 /** Neighbours in a heading count less than in a text: each of them counts as a word of the heading already. */

@@ -173,7 +173,7 @@ function matchFrom(
   return -1
 }
 
-/** Words of an equal sound, for a Han string that is none: 住入 is read like 注入; else of one that many speak alike, 视屏 for 视频. */
+/** Words that sound like a Han string that is no word: 住入 is read like 注入; else words that many speakers say alike, 视屏 for 视频. */
 export function homophones(text: string, { of, guess, starts }: Readings): string[] {
   const sounds = [...text].map((character) => of.get(character) ?? guess(character))
   if (sounds.some((each) => each.length === 0)) return []

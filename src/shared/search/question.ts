@@ -29,7 +29,10 @@ export interface Question {
 /** So many different words that tell something are read. */
 const MOST_WORDS = 16
 
-/** One word to who types it, several to whoever cuts it. Nothing in it can match in two ways: it is asked of all that is typed. */
+/**
+ * A name that is one word to its author, and several to the cutter: `server.o`. It is tested on the whole question, and no part of
+ * the expression can match in two ways, so that it stays fast.
+ */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
 /** A version is one thing, and its numbers say nothing apart. */
@@ -86,7 +89,7 @@ function tellingIn(words: readonly Wanted[]): number {
   return new Set(words.filter(({ importance }) => importance === 1).map(({ text }) => text)).size
 }
 
-/** Words that are none as they are typed. */
+/** Typed words that the index does not know as they are. */
 export function unknownWords({ words }: Question): string[] {
   return words.flatMap(({ text, han, importance, meanings, corrected, partly = false }) => {
     const isUnknown = meanings.size === 0 || corrected !== undefined || partly

@@ -88,9 +88,9 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
   return { question, hits: grouped(placed, index, limit) }
 }
 
-/** Of so many pages the texts are looked at that seem to answer a question, before others of which something else tells. */
+/** So many of the likeliest pages have their texts read before others are considered. */
 const LIKELY = 6
-/** Of so many that hold the most of it, however much else they say, and of so many that may be called so. */
+/** Then so many pages that hold the most of the question, however much else they say, and so many that may have it as a title. */
 const FULL = 3
 const TITLED = 3
 

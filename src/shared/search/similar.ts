@@ -1,4 +1,4 @@
-// The words of an index that one may be a slip of which is none.
+// Words of the index that a mistyped word may stand for.
 
 import { lettersIn, mayBeNear } from '../letter-bits.ts'
 import { edits } from './edits.ts'

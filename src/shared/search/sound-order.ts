@@ -1,5 +1,5 @@
-// How a character may be read that no title has. A table of all would be larger than a small site's index; but whoever sorts Chinese
-// sorts it by sound, and browsers do: a character stands between those that are read like it.
+// How a character may be read that stands in no title. A table of all readings would be larger than a small site's index; but browsers
+// sort Chinese by sound, so that a character stands between others that are read like it.
 
 import { firstAt } from '../sorted.ts'
 

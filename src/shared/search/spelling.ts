@@ -1,14 +1,14 @@
-// What a word may be that is none, on a large site: a wrong letter at its beginning puts it among the terms of any other file, and
-// only the list of common words tells of which.
+// Corrections for unknown words on a large site. A wrong first letter leads to another file of terms; the list of common words says
+// which.
 
 import { decodeTerms } from './codec.ts'
 import { similarTerms } from './similar.ts'
 
-/** So many of the nearest are looked up for a word, the likeliest first. */
+/** So many of the nearest words are looked up, the likeliest first. */
 const MOST_NEAR = 3
-/** Shorter halves of a word are halves of too many. */
+/** Shorter halves are part of too many words. */
 const HALF = 3
-/** A half that the other, which is not known, may be believed for. */
+/** A known half of so many letters makes it likely that the other half, though not known, is a word, too. */
 const SURE = 5
 
 /** The words of a site that more than one section holds. */
@@ -16,11 +16,11 @@ export interface Spelling {
   readonly meant: (word: string) => Meant
 }
 
-/** What one may stand for which is no word. */
+/** What an unknown word may stand for. */
 export interface Meant {
-  /** Whether it is but a letter away from any of them. */
+  /** Whether only a letter of it is wrong. */
   readonly isSlip: boolean
-  /** The words that differ least from it, then the two that may be written as one in it. */
+  /** The words that differ least from it, then the two words that it may be made of. */
   readonly words: readonly string[]
 }
 
@@ -28,7 +28,8 @@ export interface Meant {
 export function openSpelling(list: string): Spelling {
   const terms = decodeTerms(list)
   const known = new Set(terms)
-  // Two common words if it is made of such, else the longest that it begins or ends with, and the rest, which may be a rare one.
+  // Two common words if it is made of them; else the longest common word that it begins or ends with, and the rest, which may be a
+  // rare word.
   const halves = (word: string): string[] => {
     let [best, most]: [string[], number] = [[], SURE - 1]
     for (let at = word.length - HALF; at >= HALF; at--) {

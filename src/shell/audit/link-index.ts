@@ -1,4 +1,4 @@
-// What links of finished pages were made from: of a document and of the config, by what stands for each in the page.
+// Where the links of finished pages were written, in a document or in the config, by the address that each has in the finished page.
 
 import { configLinks } from '../../core/plan/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
@@ -26,7 +26,7 @@ export interface Written extends Place {
   readonly severity?: LinkSeverity
 }
 
-/** Every link and picture of a document, by what stands for it in the finished page. */
+/** Every link and picture of a document, by the address that it has in the finished page. */
 export function documentIndex(
   { targets, site }: Plan,
   page: Page,
@@ -63,7 +63,7 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
   return severity === undefined ? place : { ...place, severity }
 }
 
-/** Every link of the config, by what stands for it in pages of a locale. */
+/** Every link of the config, by the address that it has in finished pages of a locale. */
 export function configIndex(
   { targets, site }: Plan,
   locale: SiteLocale,

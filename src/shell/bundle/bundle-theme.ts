@@ -150,7 +150,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   }
 }
 
-/** What is wrong in the component pages of which nothing is told: a bundler that cannot read one page looks less closely at all. */
+/** What is wrong in the other component pages: a bundler that cannot read one page looks less closely at all of them. */
 async function inOthers(
   shop: Workshop,
   components: readonly FilePath[],

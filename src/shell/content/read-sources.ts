@@ -70,7 +70,7 @@ function plain(bytes: Buffer): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** Where the first character begins that is none. */
+/** Where the first bytes are that are no character. */
 function firstBad(bytes: Buffer): number {
   let at = 0
   // Whole lines first; a line break is never part of another character.

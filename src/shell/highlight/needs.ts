@@ -32,7 +32,7 @@ export interface Needs {
 const COMMON = 60
 /** So many sets are enough. */
 const MOST_SETS = 8
-/** Pairs with as many second characters as this are told by their first alone, and more pairs than this by none. */
+/** With this many second characters, only the first of a pair is used; with more pairs than this, no pair is. */
 const MANY = { seconds: 70, pairs: 1500 } as const
 
 /** Reads what a line must hold for an expression, in the syntax of Oniguruma. */
@@ -69,7 +69,7 @@ function rarest(sets: readonly Characters[]): Characters[] {
     .map(({ set }) => set)
 }
 
-// --- Sets of which a match needs a character each
+// --- Sets: a match needs a character out of each
 
 function neededBy(ways: Ways): Characters[] {
   const each = ways.map((parts) => parts.flatMap(needed))

@@ -13,7 +13,7 @@ import {
   type Witness,
 } from './witness.ts'
 
-/** What is not as a run has left it, of a tree of which it has left a witness. What was not looked for is `undefined`. */
+/** What in a tree differs from the witness that the last run left of it; `undefined` for what was not looked at. */
 export interface Outlook {
   /** How the witness looks: where it is another by now, all of this is worth nothing. */
   readonly witness: string

@@ -18,7 +18,7 @@ export interface IndexFile {
 /** What an index in parts is made of. */
 type IndexPartsInput = Omit<PartsInput, 'write'>
 
-/** An index in parts, of which only those files are told that the last one has not. */
+/** An index in parts. Files that the last index has already are not among them. */
 export interface IndexParts {
   /** The root, as JSON. */
   readonly root: string

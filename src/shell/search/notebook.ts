@@ -6,7 +6,7 @@ import { fileOf, type IndexFile } from './index-parts.ts'
 
 /** A large index, as the next one must know it. */
 export interface Notebook {
-  /** Stands for all of which it is made besides pages. */
+  /** Stands for everything that it is made of besides pages. */
   readonly rules: Hash
   /** All Chinese words by which its texts are cut, as JSON. */
   readonly words: Hash

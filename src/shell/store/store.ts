@@ -171,7 +171,7 @@ export function memoryStore(): Store {
   }
 }
 
-/** What was found under a key of which something in the store says that it is there. */
+/** A value that the store must have, since something in it points there; throws `Lost` otherwise. */
 export function needed(key: Hash, value: Buffer | undefined): Buffer {
   if (!value) throw new Lost(`the store has lost ${key}`)
   return value
