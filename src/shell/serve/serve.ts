@@ -7,8 +7,6 @@ import { slashed } from '../../shared/route.ts'
 import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
-import { findAbove } from '../folders/find-above.ts'
-import { home } from '../folders/home.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import { counted, printable, sourceLines, type Report } from '../report/report.ts'
@@ -16,6 +14,7 @@ import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
 import { editorOf } from './editor.ts'
+import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
 import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
@@ -99,10 +98,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       }
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
-    watch.add([
-      ...[...session.inputs(), ...faultyOf(root, round.diagnostics)].filter(isFollowed(root)),
-      ...missingPackages(root, round.diagnostics),
-    ])
+    watch.add(followedFiles(root, session.inputs(), round.diagnostics))
     return { round, news, documents: () => savedDocuments(last.pages, now.pages, changed) }
   }
 
@@ -231,57 +227,6 @@ function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms:
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named}: ${done}, ${ms} ms`
-}
-
-/** Modules that could not be bundled, or be found, under any name that they may come to have: of these nothing else is noted. */
-function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
-  const modules = found.filter(({ code, severity }) => FAULTS.has(code) && severity === 'error')
-  return modules.flatMap(({ path: file, message }) => {
-    if (file === undefined) return []
-    const full = path.resolve(root, file)
-    const [, wanted] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
-    const missing = wanted === undefined ? [] : [path.resolve(path.dirname(full), wanted)]
-    return [full, ...missing.flatMap((each) => ENDINGS.map((ending) => each + ending))]
-  })
-}
-
-/**
- * What changes where a package is installed that is not there, or not whole: its place, and last the package manager's notes; or where
- * the package of the site itself gets its name.
- */
-function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
-  const folders = [...new Set([root, ...packagesAbove(root)])]
-  return found.flatMap(({ code, message }) => {
-    const [, name] = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(message) ?? []
-    if (name === undefined || !FAULTS.has(code)) return []
-    const files = [`node_modules/${name}/package.json`, 'package.json', ...LOCKS]
-    return folders.flatMap((folder) => files.map((file) => path.join(folder, file)))
-  })
-}
-
-/** Folders with a `package.json`, from one upwards: in a workspace a package may be installed in any of them. */
-function packagesAbove(folder: string): string[] {
-  const found = findAbove(folder, 'package.json')
-  if (found === undefined) return []
-  const nearest = path.dirname(found)
-  const above = path.dirname(nearest)
-  return above === nearest ? [nearest] : [nearest, ...packagesAbove(above)]
-}
-
-const LOCKS = [
-  'node_modules/.package-lock.json',
-  'package-lock.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-]
-const FAULTS = new Set(['module', 'config'])
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
-
-/** Packages and sitegen itself are not written beside a site, unless it is sitegen's own. */
-function isFollowed(root: string): (file: string) => boolean {
-  const isIn = (folder: string, file: string): boolean => file.startsWith(folder + path.sep)
-  return (file) => !file.includes('node_modules') && (isIn(root, file) || !isIn(home(), file))
 }
 
 /** Opens the address as the system opens addresses. */
