@@ -6,6 +6,7 @@ import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { gitFolderOf, movesOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
+import { newQuiet } from './quiet.ts'
 
 /** What is watched, and who wants to know. */
 interface Watched {
@@ -27,14 +28,20 @@ interface Watch {
   close(): Promise<void>
 }
 
+/** A watcher at work. */
+interface Started {
+  readonly watcher: FSWatcher
+  readonly ready: Promise<void>
+  readonly polling: boolean
+}
+
+/** What comes with an event of the system. */
+interface Raw {
+  readonly watchedPath?: string
+}
+
 /** Folders of which everything is watched. */
 const WHOLE = ['content', 'theme']
-/** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
-const QUIET = { first: 6, each: 4, most: 300 } as const
-/** What never becomes quiet is looked at nevertheless. */
-const PATIENCE_MS = 2000
-/** What somebody is in the middle of writing is looked at again so soon. */
-const AGAIN_MS = 30
 /** A file that was emptied is about to be written, on a busy machine a little later; if not, it is meant to be empty. */
 const EMPTIED_MS = 300
 /** While git writes a branch, half of it is no site. An old lock was left by a git that died. */
@@ -50,33 +57,13 @@ const ROOT_MS = 1000
 /** Watches `content/`, `theme/` and the config of a root. */
 export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch {
   const extra = new Set<string>()
-  const changed = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+  const quiet = newQuiet({
+    isLocked: () => isLocked(root),
+    isEmptied: (file) => isEmptied(path.join(root, file)),
+    onSettled,
+  })
   let later: NodeJS.Timeout | undefined
-  let since = 0
   let closed = false
-
-  const settle = (): void => {
-    const now = performance.now()
-    if (changed.size === 1 && timer === undefined) since = now
-    clearTimeout(timer)
-    const usual = Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most)
-    // A rebase moves the branch once for each of its commits.
-    const quiet = changed.has('') ? QUIET.most : usual
-    timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
-  }
-  const tell = (): void => {
-    const patient = performance.now() < since + PATIENCE_MS
-    const emptied = (file: string): boolean => isEmptied(path.join(root, file))
-    if (isLocked(root) || (patient && [...changed].some(emptied))) {
-      timer = setTimeout(tell, AGAIN_MS)
-      return
-    }
-    timer = undefined
-    const files = [...changed].toSorted()
-    changed.clear()
-    onSettled(files)
-  }
   /** Where git notes that the branch has moved, which changes the dates of files that stay as they are. */
   let moves: string | undefined
   /** Folders of other files that are watched. */
@@ -96,7 +83,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     return !extra.has(file) && !above.has(file)
   }
 
-  const start = (usePolling: boolean): { watcher: FSWatcher; ready: Promise<void> } => {
+  const start = (usePolling: boolean): Started => {
     const watcher = watch([root, ...linked.map(({ real }) => real)], {
       ignored: isOther,
       ignoreInitial: true,
@@ -109,8 +96,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const note = (file: string): void => {
       if (current.watcher !== watcher || closed) return
       // What git notes is no file of the site, and names none, nor do the folders that it makes for it.
-      changed.add(moves?.startsWith(file) ? '' : asSeen(file).split(path.sep).join('/'))
-      settle()
+      quiet.note(moves?.startsWith(file) ? '' : asSeen(file).split(path.sep).join('/'))
     }
     /** All that is there, or has been; `undefined` until that is known. */
     let known: Set<string> | undefined
@@ -118,7 +104,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     let isReplaced = false
     const lookAgain = (file: string): void => {
       clearTimeout(later)
-      later = setTimeout(() => (isReplaced ? restart(polling) : note(file)), FOLDERS_MS)
+      later = setTimeout(() => (isReplaced ? restart(current.polling) : note(file)), FOLDERS_MS)
     }
     watcher.on('all', (event, file) => {
       note(file)
@@ -128,12 +114,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     })
     // The watcher keeps events back that follow others of their kind: a save 30 ms after the last one is told only here.
     watcher.on('raw', (event, name, details) => {
-      const { watchedPath } = details as { readonly watchedPath?: string }
-      if (!name || watchedPath === undefined) return
-      // A watched file is told by its own name, or by one it had before; what is in a watched folder by that.
-      const isInside = path.basename(watchedPath) !== name && isFolder(watchedPath)
-      const file = isInside ? path.join(watchedPath, name) : watchedPath
-      if (isOther(file)) return
+      const file = fileOf(name, details as Raw)
+      if (file === undefined || isOther(file)) return
       note(file)
       // Of a folder under a name that was there before, the watcher may go on with the old one, wherever that is now.
       const isThere = file === root || isFolder(file)
@@ -147,29 +129,18 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       onPolling()
       restart(true)
     })
-    return { watcher, ready }
+    return { watcher, ready, polling: usePolling }
   }
   let current = start(poll)
-  let polling = poll
   const restart = (usePolling: boolean): void => {
     void current.watcher.close()
-    polling = usePolling
     linked = linkedFolders(root)
     current = start(usePolling)
     current.watcher.add([...extra, ...above])
     // What happened meanwhile was heard by nobody.
-    void current.ready.then(() => {
-      changed.add('')
-      settle()
-    })
+    void current.ready.then(() => quiet.note(''))
   }
-  let places = placesOf(root)
-  const rooted = setInterval(() => {
-    const now = placesOf(root)
-    if (now === places) return
-    places = now
-    restart(polling)
-  }, ROOT_MS)
+  const rooted = onMove(root, () => restart(current.polling))
 
   return {
     ready: (async () => {
@@ -188,7 +159,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     },
     async close() {
       closed = true
-      clearTimeout(timer)
+      quiet.close()
       clearTimeout(later)
       clearInterval(rooted)
       await current.watcher.close()
@@ -200,6 +171,13 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
 function foldersOf(file: string): string[] {
   const folder = path.dirname(file)
   return isFolder(folder) || folder === file ? [folder] : [folder, ...foldersOf(folder)]
+}
+
+/** The file that the system tells of: a watched one by its own name, or by one it had before; what is in a watched folder by that. */
+function fileOf(name: string, { watchedPath }: Raw): string | undefined {
+  if (!name || watchedPath === undefined) return undefined
+  const isInside = path.basename(watchedPath) !== name && isFolder(watchedPath)
+  return isInside ? path.join(watchedPath, name) : watchedPath
 }
 
 /** Files and folders that are watched. */
@@ -231,6 +209,17 @@ function isLocked(root: string): boolean {
   const git = gitFolderOf(root)
   const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
   return lock !== undefined && isYounger(lock, LOCKED_MS)
+}
+
+/** Tells when the root or one of its folders is another; what it returns ends that. */
+function onMove(root: string, tell: () => void): NodeJS.Timeout {
+  let places = placesOf(root)
+  return setInterval(() => {
+    const now = placesOf(root)
+    if (now === places) return
+    places = now
+    tell()
+  }, ROOT_MS)
 }
 
 /** Where the root and its folders are on the disk now. */
