@@ -1,0 +1,95 @@
+// One character or a set of them, as an expression writes it: by an escape, or in brackets.
+
+import { NONE, only, OTHER, union } from './characters.ts'
+import { allButThose, ANYTHING, byLetter, byName, range, type Known } from './character-classes.ts'
+import { fail, type Cursor } from './cursor.ts'
+
+/** A set in brackets, of which the first has been taken. */
+export function readClass(cursor: Cursor): Known {
+  const negate = cursor.take('^')
+  let set = NONE
+  let exact = true
+  const add = (other: Known): void => {
+    set = union(set, other.set)
+    exact &&= other.exact
+  }
+  /** A character that may begin a range. */
+  let from: number | undefined
+  for (let first = true; first || !cursor.has(']'); first = false) {
+    if (cursor.isAtEnd()) fail()
+    const begin = from
+    from = undefined
+    const named = cursor.has('[:') ? cursor.match(NAMED) : null
+    if (named) add(byName(named[2] ?? '', named[1] === '^'))
+    else if (cursor.take('&&')) add(ANYTHING)
+    else if (cursor.take('[')) add(readClass(cursor))
+    else if (begin !== undefined && cursor.has('-') && cursor.match(UP_TO)) add(upTo(cursor, begin))
+    else {
+      const member = readMember(cursor)
+      if (typeof member === 'number') from = member
+      add(typeof member === 'number' ? { set: only(member), exact: true } : (member ?? ANYTHING))
+    }
+  }
+  cursor.take(']')
+  return negate ? allButThose({ set, exact }) : { set, exact }
+}
+
+/** The rest of a range. */
+function upTo(cursor: Cursor, begin: number): Known {
+  const end = readMember(cursor)
+  if (end === undefined) return ANYTHING
+  if (typeof end === 'object' || end < Math.min(begin, OTHER)) return fail()
+  return { set: range(begin, end), exact: true }
+}
+
+/** What stands in brackets: a set, or the code of a character; `undefined` for one that is not told from others. */
+function readMember(cursor: Cursor): Known | number | undefined {
+  if (!cursor.take('\\')) return cursor.character()
+  if (cursor.match(TEXT)) fail()
+  return readSet(cursor) ?? (cursor.take('b') ? 8 : readCharacter(cursor))
+}
+
+/** A set by its name, after a backslash, outside and inside of brackets. */
+export function readSet(cursor: Cursor): Known | undefined {
+  const letter = cursor.match(LETTER)?.[0]
+  if (letter !== undefined) return byLetter(letter)
+  const property = cursor.match(PROPERTY)
+  return property
+    ? byName(property[3] ?? '', (property[1] === 'P') !== (property[2] === '^'))
+    : undefined
+}
+
+/** The code of a single character, after a backslash; `undefined` for one that is not told from others. */
+export function readCharacter(cursor: Cursor): number | undefined {
+  const control = cursor.match(CONTROL)?.[0]
+  if (control !== undefined) return CONTROLS.get(control)
+  const code = cursor.match(CODE)
+  if (code) return Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16)
+  if (cursor.match(BYTE)) return undefined
+  if (cursor.match(UNKNOWN_LETTER)) fail()
+  return cursor.character()
+}
+
+const NAMED = /\[:(\^?)(\w+):\]/y
+/** The last hyphen in brackets is one. */
+const UP_TO = /-(?!\])/y
+// After a backslash.
+const TEXT = /[RX]/y
+const LETTER = /[dDwWsShHNO]/y
+const PROPERTY = /([pP])\{(\^?)([^}]*)\}/y
+const CONTROL = /[tnvfrae]/y
+const CODE = /x\{([\da-fA-F]+)\}|x([0-7][\da-fA-F])|u([\da-fA-F]{4})/y
+/** Codes that may be bytes of a longer one, octal numbers, control characters. */
+const BYTE = /x[\da-fA-F]{1,2}|\d{1,3}|c./y
+const UNKNOWN_LETTER = /[a-zA-Z]/y
+
+/** Characters that have an escape, by their codes. */
+const CONTROLS: ReadonlyMap<string, number> = new Map([
+  ['t', 9],
+  ['n', 10],
+  ['v', 11],
+  ['f', 12],
+  ['r', 13],
+  ['a', 7],
+  ['e', 27],
+])
