@@ -9,7 +9,8 @@ import { isFileName } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems/problems.ts'
 import type { Verdict } from './addresses.ts'
-import { BROKEN, soughtBy, type Judge, type LinkKind } from './judge.ts'
+import type { Judge } from './judge.ts'
+import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 
 /** What a link of code leads to. */
 type Found =

@@ -1,0 +1,221 @@
+// What can be wrong with a link, in what a maintainer reads.
+
+import type {
+  Diagnostic,
+  DocLink,
+  LinkSeverity,
+  Place,
+  Route,
+  Severity,
+  Site,
+} from '../../shared/contract.ts'
+import { splitAddress, withAnchor } from '../../shared/anchor.ts'
+import { normalize } from '../../shared/route.ts'
+import { isFileName, type From } from '../plan/links.ts'
+import { inFull } from '../plan/own-url.ts'
+import { followed } from '../plan/redirects.ts'
+import type { Target, Targets } from '../plan/targets.ts'
+import {
+  brokenAnchor,
+  brokenFileLink,
+  brokenImage,
+  brokenLink,
+  emptyAddress,
+  fromPublic,
+  otherCase,
+  redirectedLink,
+  type Broken,
+  type Instead,
+} from '../problems/problems.ts'
+import { publicPlace, type Absence } from './absence.ts'
+import type { Addresses } from './addresses.ts'
+import { linkTo, type Meant, type Nowhere } from './meant.ts'
+import { withoutPrefix, writtenEnd, writtenPath } from './written.ts'
+
+/** The kinds of links whose severity the config sets. */
+export type LinkKind = keyof Site['links']
+
+/** A link as it was written, and what its author says of it. */
+export type Written = Pick<DocLink, 'href' | 'wants' | 'severity'>
+
+/** Where a link stands: looked up for complaints only. `exact` is a place that holds the address and nothing else. */
+export interface Spotted {
+  readonly place: () => Partial<Place>
+  readonly exact?: boolean
+}
+
+/** All that links are judged by. */
+export interface Court {
+  readonly site: Site
+  readonly targets: Targets
+  readonly addresses: Addresses
+  readonly meant: Meant
+  /** What is known of a target that is not there, besides what was meant. */
+  readonly known: Absence
+  /** Makes a problem of one kind, unless such problems are to be ignored. */
+  problem(
+    kind: LinkKind,
+    severity: LinkSeverity | undefined,
+    make: (severity: Severity) => Diagnostic,
+  ): Diagnostic[]
+  /** The id of a page that was most likely meant, as an anchor. */
+  nearestAnchor(anchor: string, route: Route): Instead | undefined
+}
+
+/** One link that is judged. */
+export interface Case {
+  readonly from: From
+  readonly written: Written
+  readonly at: Spotted
+}
+
+/** How it is said that nothing is there, by what was looked for. */
+export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLink } as const
+
+/** What was looked for: what stands around a link wants something, or its address is that of a page or of a file. */
+export function soughtBy(
+  wants: Written['wants'],
+  { page }: Pick<Nowhere, 'page'> = { page: true },
+): keyof typeof BROKEN {
+  return wants ?? (page ? 'page' : 'file')
+}
+
+/** A link without an address. */
+export function empty({ problem }: Court, { written, at }: Case): Diagnostic[] {
+  const sought = soughtBy(written.wants)
+  return problem(sought, written.severity, (level) => emptyAddress(sought, broken(at, level)))
+}
+
+/** A picture whose address leads to something that is none. */
+export function noImage({ problem, meant }: Court, { from, written, at }: Case): Diagnostic[] {
+  const { href, severity } = written
+  return problem('image', severity, (level) =>
+    brokenImage(href, broken(at, level, meant.image(from, href, undefined))),
+  )
+}
+
+/** What is not there, with what was meant, what is known of it or, where that is nothing, where it would be. */
+export function nowhere(
+  { site, targets, meant, known, problem }: Court,
+  { from, written: { href, wants, severity }, at }: Case,
+  target: Nowhere,
+  near = (): Instead | undefined =>
+    wants === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target),
+): Diagnostic[] {
+  const sought = soughtBy(wants, target)
+  const named = sought === 'image' ? (target.path ?? href) : target.tried
+  return problem(sought, severity, (level) => {
+    const instead = near()
+    if (isNamedByPath(targets, target.path)) return fromPublic(sought, broken(at, level, instead))
+    const place = instead ? undefined : publicPlace(site.locales, href, target)
+    return BROKEN[sought](named, broken(at, level, instead, known(from, target) ?? place))
+  })
+}
+
+/** What an editor completes is the path of the file, which is there. */
+function isNamedByPath({ files }: Targets, path = ''): boolean {
+  return path.startsWith('content/public/') && files.has(path.slice('content/public'.length))
+}
+
+/** A link that a redirect or other letter case keeps from being broken. */
+export function indirect(
+  { targets, problem }: Court,
+  { from, written: { href, severity }, at }: Case,
+  target: Exclude<Target, Nowhere | { kind: 'outside' | 'made' }>,
+): Diagnostic[] {
+  const { path, rest } = splitAddress(href)
+  if (target.meant !== undefined) {
+    const right = href.startsWith('/')
+      ? writtenPath(asWritten(from, href, target.meant))
+      : linkTo(from, target.meant)
+    return problem('indirect', severity, (level) =>
+      otherCase(path, right, broken(at, level, { address: right + rest })),
+    )
+  }
+  if (target.kind !== 'redirect') return []
+  const end = followed(targets, target.to)
+  const right = end === undefined ? undefined : writtenEnd(asWritten(from, href, end))
+  const address = right?.includes('#') ? right : right && right + rest
+  return problem('indirect', severity, (level) =>
+    redirectedLink(target.from, target.to, broken(at, level, address ? { address } : undefined)),
+  )
+}
+
+/** A path without the prefix of the author's language, where it was left out. */
+function asWritten({ locale }: From, href: string, to: string): string {
+  const bare = withoutPrefix(locale, href, to)
+  return normalize(bare) === normalize(href) ? to : bare
+}
+
+/** An anchor that the page lacks to which a link leads. */
+export function lostAnchor(court: Court, asked: Case, target: Target): Diagnostic[] {
+  if (target.kind !== 'page' && target.kind !== 'redirect') return []
+  const { addresses, targets, nearestAnchor } = court
+  const { from } = asked
+  const missing =
+    target.kind === 'page'
+      ? addresses.missingAnchor(target.route, target.anchor)
+      : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
+  if (!missing) return []
+  // What a redirect brings comes before what a link says, so that nothing written here would change it.
+  const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
+  // Nor would it on a page that is shown untranslated: the other page lacks what the original's has.
+  const isOfOther = from.path !== undefined && !from.path.startsWith(`content/${from.locale.id}/`)
+  const { anchor, route } = missing
+  const near = isBrought || isOfOther ? undefined : nearestAnchor(anchor, route)
+  return noAnchor(court, asked, missing, near)
+}
+
+/** A link to this site by its full address. */
+export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
+  const { site, addresses, meant, problem } = court
+  const { written, at } = asked
+  const { href, severity } = written
+  const address = addresses.ownPath(href)
+  if (address === undefined) return []
+  const verdict = addresses.look(address)
+  switch (verdict.state) {
+    case 'fine':
+      return []
+    case 'missing': {
+      const { path: tried } = verdict
+      const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
+      const itself = { ...asked, written: { ...written, href: tried } }
+      return nowhere(court, itself, target, () => meant.full(href, tried))
+    }
+    case 'redirected': {
+      const { path, to } = verdict
+      const instead = to.startsWith('/')
+        ? inFull(site, { address: writtenEnd(to) }, href)
+        : undefined
+      return problem('indirect', severity, (level) =>
+        redirectedLink(path, to, broken(at, level, instead)),
+      )
+    }
+    case 'no-anchor': {
+      const near = court.nearestAnchor(verdict.anchor, verdict.route)
+      return noAnchor(court, asked, verdict, near)
+    }
+  }
+}
+
+/** An id that is not on a page, with the one that was meant. */
+function noAnchor(
+  { problem }: Court,
+  { written: { href, severity }, at }: Case,
+  { anchor, route }: { readonly anchor: string; readonly route: Route },
+  near: Instead | undefined,
+): Diagnostic[] {
+  return problem('anchor', severity, (level) =>
+    brokenAnchor(
+      anchor,
+      route,
+      broken(at, level, near && { ...near, address: withAnchor(href, near.address) }),
+    ),
+  )
+}
+
+/** A fault at a place. */
+function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
+  return { ...at, severity, instead, known, place: at.place() }
+}
