@@ -66,12 +66,11 @@ export async function parseAll(
     keys.set(source, key)
     return key
   }
-  const remember = memo<RawSource, Understood>(
-    shop,
-    'parse',
-    tallies.parse,
-    (source) => [keptKey(source)],
-    async (missing) => {
+  const remember = memo<RawSource, Understood>(shop, {
+    name: 'parse',
+    tally: tallies.parse,
+    keyOf: (source) => [keptKey(source)],
+    async compute(missing) {
       let done = 0
       // Bytes and texts of everything at once would be too much.
       const inputs = missing.splice(0).map(inputOf)
@@ -92,15 +91,13 @@ export async function parseAll(
         'text' in input ? understood.get(input) : { diagnostics: [input] },
       )
     },
-    {
-      complete: ({ doc }) =>
-        !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
-      onMissing() {
-        hooks.onMissing?.()
-        return pool.prepare('parseBatch')
-      },
+    complete: ({ doc }) =>
+      !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
+    onMissing() {
+      hooks.onMissing?.()
+      return pool.prepare('parseBatch')
     },
-  )
+  })
   return (await remember(sources)).map((each) => each ?? { diagnostics: [] })
 }
 

@@ -69,12 +69,9 @@ export async function renderAll(
     ]
   }
 
-  const remember = memo<Page, Drawn>(
-    shop,
-    'render',
-    tallies.render,
-    keyOf,
-    async (missing) => {
+  const remember = memo<Page, Drawn>(shop, {
+    ...{ name: 'render', tally: tallies.render, keyOf },
+    async compute(missing) {
       const draw = await theme.draw()
       const { ready, ...parts } = partsOf(shop, missing)
       const pens = { draw, files, hash: hashed, ...parts }
@@ -99,10 +96,8 @@ export async function renderAll(
       }
       return results
     },
-    {
-      complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
-    },
-  )
+    complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
+  })
 
   const known = newKnown()
   const more = newPatience()

@@ -16,8 +16,12 @@ export interface Tally {
   misses: number
 }
 
-/** What a memo may be told besides. */
-interface MemoOptions<O> {
+/** A stage whose results are remembered. */
+interface Stage<I, O> {
+  readonly name: string
+  readonly tally: Tally
+  readonly keyOf: (input: I) => readonly string[]
+  readonly compute: (inputs: I[]) => Promise<readonly (O | undefined)[]>
   /** Whether all that a result points to is there. */
   readonly complete?: (result: O) => boolean
   /** Hears that something is missing, before other inputs are asked for, and may be waited for: a thread is started, say. */
@@ -32,11 +36,7 @@ interface MemoOptions<O> {
  */
 export function memo<I, O>(
   { store, version, recent }: Memory,
-  name: string,
-  tally: Tally,
-  keyOf: (input: I) => readonly string[],
-  compute: (inputs: I[]) => Promise<readonly (O | undefined)[]>,
-  { complete = () => true, onMissing }: MemoOptions<O> = {},
+  { name, tally, keyOf, compute, complete = () => true, onMissing }: Stage<I, O>,
 ): (inputs: Iterable<I>) => Promise<(O | undefined)[]> {
   return async (inputs) => {
     const last = recent.results.get(name) as ReadonlyMap<Hash, O> | undefined

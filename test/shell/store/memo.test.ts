@@ -14,28 +14,25 @@ const inputs = Array.from({ length: 200 }, (_, i) => `input ${i}`)
 
 test('the first that is missing is told of before others are asked for', async () => {
   const said: string[] = []
-  const remember = memo<string, string>(
-    memory,
-    'stage',
-    { hits: 0, misses: 0 },
-    (input) => {
+  const remember = memo<string, string>(memory, {
+    name: 'stage',
+    tally: { hits: 0, misses: 0 },
+    keyOf(input) {
       if (input === inputs.at(-1)) said.push('the last one asked')
       return [input]
     },
-    async (missing) => {
+    async compute(missing) {
       said.push(`computed ${missing.length}`)
       return missing.map((input) => input.toUpperCase())
     },
-    {
-      onMissing: () =>
-        new Promise((started) =>
-          setImmediate(() => {
-            said.push('ready')
-            started()
-          }),
-        ),
-    },
-  )
+    onMissing: () =>
+      new Promise((started) =>
+        setImmediate(() => {
+          said.push('ready')
+          started()
+        }),
+      ),
+  })
   expect(await remember(inputs.slice(1))).toHaveLength(199)
   expect(said).toEqual(['ready', 'the last one asked', 'computed 199'])
   said.length = 0

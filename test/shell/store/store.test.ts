@@ -172,12 +172,14 @@ describe('memo', () => {
     const calls: number[][] = []
     const square = memo<number, number>(
       { store, version: 'v', recent: noRecent },
-      'square',
-      { hits: 0, misses: 0 },
-      (n) => [String(n)],
-      async (inputs) => {
-        calls.push([...inputs])
-        return inputs.map((n) => (n === 13 ? undefined : n * n))
+      {
+        name: 'square',
+        tally: { hits: 0, misses: 0 },
+        keyOf: (n) => [String(n)],
+        async compute(inputs) {
+          calls.push([...inputs])
+          return inputs.map((n) => (n === 13 ? undefined : n * n))
+        },
       },
     )
     return { calls, square }
@@ -196,12 +198,14 @@ describe('memo', () => {
     const keyed: number[] = []
     const square = memo<number, number>(
       { store, version: 'v', recent: noRecent },
-      'square',
-      { hits: 0, misses: 0 },
-      (n) => [String(keyed.push(n) && n)],
-      async (inputs) => {
-        const mine = inputs.splice(0)
-        return mine.map((n) => n * n)
+      {
+        name: 'square',
+        tally: { hits: 0, misses: 0 },
+        keyOf: (n) => [String(keyed.push(n) && n)],
+        async compute(inputs) {
+          const mine = inputs.splice(0)
+          return mine.map((n) => n * n)
+        },
       },
     )
     function* numbers(): Generator<number> {
@@ -227,10 +231,12 @@ describe('memo', () => {
     await counted(store).square([2])
     const other = memo<number, number>(
       { store, version: 'w', recent: noRecent },
-      'square',
-      { hits: 0, misses: 0 },
-      (n) => [String(n)],
-      async (inputs) => inputs.map(() => 0),
+      {
+        name: 'square',
+        tally: { hits: 0, misses: 0 },
+        keyOf: (n) => [String(n)],
+        compute: async (inputs) => inputs.map(() => 0),
+      },
     )
     expect(await other([2])).toEqual([0])
   })
