@@ -42,7 +42,10 @@ interface Staged {
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
   const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
   const wanted = foldersOf(outputs.map(({ file }) => file))
-  const { files, folders, looks } = attempt(next, older, olderAsLeft, kept, wanted)
+  const { files, folders, looks } = attempt({
+    ...{ tree: next, noted: older, left: olderAsLeft },
+    ...{ kept, wanted },
+  })
   const target = (file: string): string => {
     const folder = above(file)
     if (!folders.has(folder)) {
@@ -67,6 +70,15 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: looks }
 }
 
+/** An older tree, and what is wanted of it. */
+interface Older {
+  readonly tree: string
+  readonly noted: Witness
+  readonly left: Familiar
+  readonly kept: TreeInput['kept']
+  readonly wanted: ReadonlySet<string>
+}
+
 /** What is left of an older tree. */
 interface Reduced {
   readonly files: ReadonlySet<string>
@@ -76,17 +88,11 @@ interface Reduced {
 }
 
 /** An older tree that resists costs time and nothing else. */
-function attempt(
-  tree: string,
-  noted: Witness,
-  left: Familiar,
-  kept: ReadonlyMap<string, string>,
-  wanted: ReadonlySet<string>,
-): Reduced {
+function attempt(older: Older): Reduced {
+  const { tree } = older
   try {
     // What a link leads to is not ours.
-    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory())
-      return reduced(tree, noted, left, kept, wanted)
+    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return reduced(older)
   } catch {
     // Something in it cannot be removed one by one.
   }
@@ -95,13 +101,7 @@ function attempt(
 }
 
 /** Takes out of an older tree all but the output's own files, and the folders that it wants. */
-function reduced(
-  tree: string,
-  noted: Witness,
-  left: Familiar,
-  kept: ReadonlyMap<string, string>,
-  wanted: ReadonlySet<string>,
-): Reduced {
+function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   const { known, strange } = explore(tree, noted, left)
   const looks = new Map(known)
   const files = new Set<string>()
