@@ -43,12 +43,11 @@ export async function askAll(
   setMaxListeners(0, over)
   // The signal's own timer would not keep the process alive while it waits.
   const alive = setTimeout(() => undefined, bounds.total)
-  const line = newLine(bounds, over)
+  const run = { asker, line: newLine(bounds, over), bounds, over }
   try {
     await Promise.all(
       urls.map(async (url) => {
-        const outcome = await examine(new URL(url), asker, line, bounds, over)
-        done(url, outcome)
+        done(url, await examine(run, new URL(url)))
       }),
     )
   } finally {
@@ -56,20 +55,23 @@ export async function askAll(
   }
 }
 
-async function examine(
-  url: URL,
-  asker: Asker,
-  line: Line,
-  bounds: Bounds,
-  over: AbortSignal,
-): Promise<Outcome> {
+/** One run through all links: who asks, in which line, within which bounds, and what ends it. */
+interface Run {
+  readonly asker: Asker
+  readonly line: Line
+  readonly bounds: Bounds
+  readonly over: AbortSignal
+}
+
+async function examine(run: Run, url: URL): Promise<Outcome> {
+  const { bounds, over } = run
   let attempts = 0
   let last: Result | undefined
   const clock = newClock(bounds.link)
   try {
     while (attempts < bounds.attempts && !over.aborted) {
       if (attempts > 0) await pause(attempts * bounds.pause, over)
-      const result = await attempt(url, asker, line, clock, bounds, over, () => attempts++)
+      const result = await attempt(run, url, clock, () => attempts++)
       if (!result.again) return told(result, attempts)
       last = result
     }
@@ -92,12 +94,9 @@ function told({ verdict, status, reason }: Result, attempts: number): Outcome {
 
 /** Asks with HEAD; where that is not answered well, with GET, which some servers like better. */
 async function attempt(
+  { asker, line, bounds, over }: Run,
   url: URL,
-  asker: Asker,
-  line: Line,
   clock: Clock,
-  bounds: Bounds,
-  over: AbortSignal,
   began: () => void,
 ): Promise<Result> {
   let counted = false
