@@ -72,7 +72,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
-    ...themeProblems(plan, drawn, input.styles, judge, input.codePlaces, fine),
+    ...themeProblems(input, judge, fine),
     ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
   ]
 }

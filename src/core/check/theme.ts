@@ -31,23 +31,26 @@ interface WrongLink {
   readonly count: number
 }
 
+/** The pages of a site as code has drawn them. */
+interface Drawing {
+  readonly plan: Plan
+  /** Drawn pages, in the order of the plan. */
+  readonly drawn: readonly Drawn[]
+  /** Style sheets, bundled: what stands beside them is in the bundle, and what is left are full addresses, this site's among them. */
+  readonly styles: readonly string[]
+  readonly codePlaces: CodePlaces
+}
+
 /**
  * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
- * none; what turns out to have none is added. `styles` are bundled style sheets: what stands beside them is in the bundle, and
- * what is left are full addresses, this site's among them.
+ * none; what turns out to have none is added.
  */
-export function themeProblems(
-  plan: Plan,
-  drawn: readonly Drawn[],
-  styles: readonly string[],
-  judge: Judge,
-  codePlaces: CodePlaces,
-  fine: WeakSet<object>,
-): Diagnostic[] {
-  const { site, pages } = plan
+export function themeProblems(drawing: Drawing, judge: Judge, fine: WeakSet<object>): Diagnostic[] {
+  const { plan, styles, codePlaces } = drawing
+  const { site } = plan
   const asked = askedFor(plan)
   const wrong = [
-    ...wrongLinks(pages, drawn, asked, judge, fine),
+    ...wrongLinks(drawing, asked, judge, fine),
     ...wrongInStyles(styles, judge),
   ].flatMap((use): Traced[] => {
     const { page, link } = use
@@ -86,8 +89,7 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
 
 /** What is wrong of all that was drawn, by the component that drew it. */
 function wrongLinks(
-  pages: readonly Page[],
-  drawn: readonly Drawn[],
+  { plan: { pages }, drawn }: Drawing,
   asked: ReadonlySet<string>,
   { addresses }: Judge,
   fine: WeakSet<object>,
