@@ -122,7 +122,7 @@ export async function build(
   const made = [...texts, ...search.outputs, ...plan.usedAssets]
   problems.push(...takenNames(content.publicFiles, made, plan.pages))
   const outputs = await time('index', () =>
-    collect(plan, theme, drawn, search.outputs, texts, content, stages),
+    collect({ plan, theme, drawn, search, texts, content }, stages),
   )
   problems.push(...inTheWay(plan, outputs, content.publicFiles, configPlace))
   const links = await time('check', () =>
@@ -209,20 +209,26 @@ function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[
     : []
 }
 
+/** All that a site is made of. */
+interface Made {
+  readonly plan: Plan
+  readonly theme: ThemeInfo
+  readonly drawn: readonly Drawn[]
+  readonly search: SearchIndexes
+  /** What every site has besides its pages. */
+  readonly texts: readonly NewOutput[]
+  readonly content: Omit<Content, 'sources'>
+}
+
 /** All files of the output, sorted by path. */
 function collect(
-  plan: Plan,
-  theme: ThemeInfo,
-  drawn: readonly Drawn[],
-  indexes: readonly Output[],
-  texts: readonly NewOutput[],
-  { publicFiles }: Omit<Content, 'sources'>,
+  { plan, theme, drawn, search, texts, content: { publicFiles } }: Made,
   { keep, scriptHash }: Stages,
 ): Output[] {
   const outputs: Output[] = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
     ...rootNotFound(drawn, plan),
-    ...indexes,
+    ...search.outputs,
     ...texts.map(({ file, content }) => keep(file, content)),
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
