@@ -70,24 +70,8 @@ export function readYaml(
     uniqueKeys: false,
     prettyErrors: false,
   })
-  const broken: YAMLError | undefined = document.errors[0]
-  if (broken) {
-    const from = Math.min(broken.pos[0], Math.max(0, text.trimEnd().length - 1))
-    if (broken.message.includes('call stack')) return fail(TOO_DEEP, 'Flatten it.', from)
-    // The parser says where it gave up, which may be the end of the file.
-    const open = UNCLOSED.test(broken.message) ? openedAt(document, broken.pos[0]) : undefined
-    if (open !== undefined)
-      return fail(NOT_CLOSED, 'Write its partner at the end of the value.', open)
-    const [, partner] = FLOWS.exec(broken.message) ?? []
-    const bracket = partner === undefined ? undefined : bracketAt(document, broken.pos[0])
-    if (bracket !== undefined)
-      return fail(
-        `This is not valid YAML: this “${text.charAt(bracket)}” is never closed.`,
-        `Write “${partner}” at the end of its line.`,
-        bracket,
-      )
-    return fail(sentence(broken), remedyFor(text, from), from)
-  }
+  const broken = document.errors[0]
+  if (broken) return fail(...syntaxFault(document, broken, text))
   const spots = new Map<string, Spot>()
   const diagnostics: Diagnostic[] = []
   const warnings: Diagnostic[] = []
@@ -163,6 +147,28 @@ export function readYaml(
       return at(0, 1)
     },
   }
+}
+
+/** What is wrong with YAML that cannot be read, and where. */
+function syntaxFault(
+  document: Document.Parsed,
+  error: YAMLError,
+  text: string,
+): [message: string, hint: string, from: number] {
+  const [at] = error.pos
+  const from = Math.min(at, Math.max(0, text.trimEnd().length - 1))
+  if (error.message.includes('call stack')) return [TOO_DEEP, 'Flatten it.', from]
+  // The parser says where it gave up, which may be the end of the file.
+  const quote = UNCLOSED.test(error.message) ? openedAt(document, at) : undefined
+  if (quote !== undefined) return [NOT_CLOSED, 'Write its partner at the end of the value.', quote]
+  const [, partner] = FLOWS.exec(error.message) ?? []
+  const bracket = partner === undefined ? undefined : bracketAt(document, at)
+  if (bracket === undefined) return [sentence(error), remedyFor(text, from), from]
+  return [
+    `This is not valid YAML: this “${text.charAt(bracket)}” is never closed.`,
+    `Write “${partner}” at the end of its line.`,
+    bracket,
+  ]
 }
 
 /** How the parser begins when a quotation mark has no partner. */
