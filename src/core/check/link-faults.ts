@@ -27,6 +27,7 @@ import {
   type Broken,
   type Instead,
 } from '../problems/problems.ts'
+import { publishedAt, topOf } from '../reading/content-path.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
 import { linkTo, type Meant, type Nowhere } from './meant.ts'
@@ -114,7 +115,7 @@ export function nowhere(
 
 /** What an editor completes is the path of the file, which is there. */
 function isNamedByPath({ files }: Targets, path = ''): boolean {
-  return path.startsWith('content/public/') && files.has(path.slice('content/public'.length))
+  return files.has(publishedAt(path) ?? '')
 }
 
 /** A link that a redirect or other letter case keeps from being broken. */
@@ -160,7 +161,7 @@ export function lostAnchor(court: Court, asked: Case, target: Target): Diagnosti
   // What a redirect brings comes before what a link says, so that nothing written here would change it.
   const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
   // Nor would it on a page that is shown untranslated: the other page lacks what the original's has.
-  const isOfOther = from.path !== undefined && !from.path.startsWith(`content/${from.locale.id}/`)
+  const isOfOther = from.path !== undefined && topOf(from.path) !== from.locale.id
   const { anchor, route } = missing
   const near = isBrought || isOfOther ? undefined : nearestAnchor(anchor, route)
   return noAnchor(court, asked, missing, near)

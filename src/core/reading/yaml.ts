@@ -14,7 +14,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import type { Diagnostic, FilePath, Spot } from '../../shared/contract.ts'
-import { lines, placeOf } from './place.ts'
+import { lines, placeOf, type Trail } from './place.ts'
 import { problem, unmerged } from '../problems/problems.ts'
 import { mergeIn } from './merge.ts'
 import { cleaned, unprintable } from './unprintable.ts'
@@ -23,7 +23,7 @@ import { cleaned, unprintable } from './unprintable.ts'
 interface Yaml {
   readonly value: unknown
   /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
-  readonly spot: (path: readonly (string | number)[]) => Spot
+  readonly spot: (trail: Trail) => Spot
   readonly diagnostics: readonly Diagnostic[]
   /** What is read otherwise than it was hardly meant. */
   readonly warnings: readonly Diagnostic[]
@@ -82,7 +82,7 @@ export function readYaml(
     diagnostics.push(problem('error', 'yaml', message, hint, place))
   }
 
-  function plain(node: ParsedNode | null, trail: readonly (string | number)[]): unknown {
+  function plain(node: ParsedNode | null, trail: Trail): unknown {
     if (node === null) return ''
     spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
     if (isAlias(node))
