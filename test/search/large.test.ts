@@ -11,6 +11,7 @@ import { encodeTerms } from '../../src/shared/search/codec.ts'
 import { openLibrary, type Library } from '../../src/shared/search/library.ts'
 import type { Answer } from '../../src/shared/search/search.ts'
 import { openSpelling } from '../../src/shared/search/spelling.ts'
+import { synonymGroups } from '../../src/shared/search/tables.ts'
 import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
 import { busyWatch } from '../processor.ts'
 import { partsOf } from './corpus.ts'
@@ -205,7 +206,7 @@ test('what nobody would type is read as far as any question is', async () => {
 })
 
 describe('the files that a question wants', () => {
-  const synonyms = new Map([['quota', ['limit']]])
+  const synonyms = synonymGroups('quota\tlimit')
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
     ...{ cut: 'dictionary', simplified: new Map(), synonyms, known: knownWords(synonyms), terms },
@@ -220,6 +221,7 @@ describe('the files that a question wants', () => {
     ['what is this ', 'wit', 'unless there are no others'],
     ['a bb ccc dddd ee f g hh i j kk ll mmmmm n o p', 'mdcbehkfgj', 'long ones first'],
     ['quota ', 'ql', 'what means the same'],
+    ['quotas ', 'ql', 'what another form of it means'],
     ['怎么翻译价格', '翻译价格', 'Chinese without what asks'],
   ])('%s: %s, %s', (query, expected) =>
     expect([...wanted(query)].toSorted()).toEqual([...expected].toSorted()),

@@ -137,6 +137,25 @@ describe('synonyms', () => {
     expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
   })
 
+  test.each(['photos', 'directories', 'removed', 'editing'])(
+    'are those of a form of a word: %s',
+    (query) => {
+      const pages = ['Image', 'Folder', 'Delete', 'Change', 'Preferences'].map((title) => ({
+        title,
+      }))
+      const found = search(`${query} `, openIndex(indexOf(pages))).results.map(({ url }) => url)
+      expect(found).toEqual([
+        { photos: '/a', directories: '/b', removed: '/c', editing: '/d' }[query],
+      ])
+    },
+  )
+
+  test('are not those of a longer form, which may be another thing', () => {
+    const pages = openIndex(indexOf([{ title: 'Preferences' }, { title: 'Option' }]))
+    expect(search('set ', pages).results).toEqual([])
+    expect(search('setting ', pages).results).not.toEqual([])
+  })
+
   test('are none where a word has another meaning on other sites', () => {
     const cars = openIndex(indexOf([{ title: 'Car repair', intro: 'An auto shop.' }]))
     expect(search('automatic ', cars).results).toEqual([])

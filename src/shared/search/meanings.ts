@@ -78,9 +78,9 @@ export function addStems(
   }
 }
 
-/** Words that mean the same. */
+/** Words that mean the same, or the same as what it is a form of. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const other of index.synonyms.get(text) ?? []) meanWord(meanings, other, SYNONYM, index)
+  for (const other of index.synonyms.of(text)) meanWord(meanings, other, SYNONYM, index)
 }
 
 /** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */

@@ -73,7 +73,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const { cut, language } = head
   const simplified = pairs(index.simplified ?? '')
   const synonyms = synonymGroups(index.synonyms ?? '')
-  const synonymWords = dictionaryOf(synonyms)
+  const synonymWords = dictionaryOf(synonyms.words)
   const root = { cut, simplified, synonyms, known: knownWords(synonyms), terms: shards.terms }
   // Of none of them more is known than how many there are.
   const blank = outlineOf(file)

@@ -39,7 +39,7 @@ export interface Root {
 
 /** Chinese words that need no terms: those that say little, and those that mean the same as others. */
 export function knownWords(synonyms: SearchIndex['synonyms']): Dictionary {
-  return dictionaryOf(new Set([...STOP_WORDS, ...FILLERS, ...synonyms.keys()]))
+  return dictionaryOf(new Set([...STOP_WORDS, ...FILLERS, ...synonyms.words.keys()]))
 }
 
 // What a text is wanted for, the most telling first. How rare a word is cannot be known before it is here: longer words are rarer.
@@ -161,7 +161,7 @@ function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root)
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
   if (FILLERS.has(text)) return [{ text, kind: FILLER }, ...beginning]
   const form = beginningOf(text)
-  const others = [...(synonyms.get(text) ?? []), ...parts(written), ...joinedTo(text)]
+  const others = [...synonyms.of(text), ...parts(written), ...joinedTo(text)]
   return [
     { text, kind: WORD },
     ...beginning,
@@ -203,7 +203,7 @@ function hanWants(typed: string, last: boolean, { simplified, synonyms, known }:
     return [
       ...(first === undefined ? [] : [at(first, isWord ? WORD : PLACE)]),
       ...rest.map((place) => at(place, PLACE)),
-      ...(synonyms.get(text) ?? []).map((other) => ({ text: other, kind: MEANING })),
+      ...synonyms.of(text).map((other) => ({ text: other, kind: MEANING })),
     ]
   })
 }
