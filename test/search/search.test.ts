@@ -571,6 +571,20 @@ test('grouping leaves the order of pages to their best', () => {
   ])
 })
 
+test('a page that is lifted by its name shows the section that answers, and one only', () => {
+  const flat = openIndex(
+    indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x', A3: 'x' } }, { title: 'B' }]),
+  )
+  const matches = [
+    [0, 20, 4],
+    [1, 3.9, 1.9],
+    [2, 3.8, 3.8],
+    [3, 3.7, 3.7],
+    [4, 3, 3],
+  ].map(([section = 0, score = 0, base = 0]) => ({ section, score, base, whole: 1, like: 1 }))
+  expect(grouped(matches, flat, 3).map(({ section }) => section)).toEqual([0, 2, 4])
+})
+
 describe('what people type', () => {
   const own = openIndex(
     indexOf([

@@ -22,7 +22,7 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
   for (const match of matches) {
     const page = index.sections[match.section]?.page ?? 0
     const group = pages.get(page)
-    if (group && match.score < WORTH * (group[0]?.score ?? 0)) {
+    if (group && !isWorthIt(match, group, index)) {
       worse.push([group, match])
       continue
     }
@@ -40,6 +40,17 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
     taken++
   }
   return [...pages.values()].flatMap((group) => inOrder(group, index))
+}
+
+/**
+ * Whether a match is not much worse than the best of its page. A beginning is lifted by what the page is called, which hides the section
+ * that answers: one is compared with it by words alone.
+ */
+function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex): boolean {
+  const [best = match] = group
+  if (match.score >= WORTH * best.score) return true
+  const isAlone = group.length === 1 && isBeginning(best.section, index)
+  return isAlone && match.base >= WORTH * best.base
 }
 
 /** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
