@@ -128,7 +128,7 @@ describe('Chinese', () => {
     expect(found('要钱吗', pages)[0]).toBe('价格')
   })
 
-  test.each(['无法使用', '没法用', '不能使用', '扩展使用不了'])(
+  test.each(['无法使用', '没法用', '不能使用', '扩展使用不了', '扩展没反应', '不工作'])(
     'that says in any way that something does not work finds what says so: %s',
     (query) => {
       const pages = [
