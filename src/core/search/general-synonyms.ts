@@ -206,6 +206,7 @@ debug debugger debugging inspect
 撑满 占满 写满 爆满 空间不足
 倒过来 反转 翻转 逆序
 编号 id 序号
+聊天 对话 chat
 聊天记录 对话历史 会话 历史
 精简 压缩 摘要
 表情 emoji
