@@ -6,6 +6,7 @@ import { openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { understand } from '../../src/shared/search/question.ts'
 import { search } from '../../src/shared/search/search.ts'
+import { discover } from '../../src/shell/search/chinese.ts'
 import { indexOf, partsOf, type TestPage } from './corpus.ts'
 
 const shown = (pieces: readonly Marked[]): string =>
@@ -128,6 +129,17 @@ describe('Chinese', () => {
     const titles = results.map(({ title }) => bare(title))
     expect(titles[0]).toBe('其他')
     expect(titles).toContain(expected)
+  })
+
+  test('that says where is cut before that, unless it is a word', () => {
+    const words = discover(['反馈的信里写什么。写信里的字。这里和家里。'])
+    expect([...words]).toEqual(expect.arrayContaining(['这里', '家里']))
+    expect(words).not.toContain('信里')
+    const pages = [
+      { title: '写信', intro: '信里写什么。' },
+      { title: '微信', intro: '聊天的软件。' },
+    ]
+    expect(found('微信里的文字', pages)[0]).toBe('微信')
   })
 
   test('that asks where is about what it asks for', () => {
