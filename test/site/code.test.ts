@@ -1,8 +1,10 @@
 // Mistakes in the code of a site: components, the theme, functions of the config.
 
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { HookFailed } from '../../src/shell/config/config-hooks.ts'
 import { newFolder, write } from '../folder.ts'
 import { BILINGUAL, config, site, type Files } from '../site.ts'
 
@@ -417,5 +419,90 @@ describe('the content', () => {
     })
     expect(problem).toContain(`content/en/docs/a.md:${place}`)
     expect(problem).toContain(`Write ${partner} at the end of its line.`)
+  })
+})
+
+describe('code beside the site, as that of a workspace is', () => {
+  /** The problems of a site that has a package of its workspace as `shared`, with these files. */
+  const problemsWith = async (shared: Record<string, string>, files: Files): Promise<string> => {
+    const folder = newFolder()
+    write(folder, { 'package.json': '{ "name": "shared" }', ...shared })
+    const own = site({ 'content/en/docs/a.md': '# A\n', 'node_modules/.keep': '', ...files })
+    fs.symlinkSync(folder, path.join(own.root, 'node_modules/shared'))
+    const { problems } = await own.build().catch(async (error: HookFailed) => {
+      const { path: file, line, column } = await error.place()
+      return { problems: [`${error.message}\n  ${file}:${line}:${column}\n`] }
+    })
+    return problems.join('').replaceAll(`../${path.basename(folder)}/`, '../shared/')
+  }
+  const button = "import { Button } from 'shared/button.tsx'\nexport default () => <Button />"
+  const link = 'export const Button = () => <a href="/docs/gone">Gone</a>\n'
+
+  test('is told of where it throws, whoever draws with it', async () => {
+    const throws = "\nexport const Button = () => {\n  throw new Error('boom')\n}\n"
+    expect(await problemsWith({ 'button.tsx': throws }, page(button))).toContain(
+      'error draw  /c cannot be drawn: boom\n\n  ../shared/button.tsx:3:9\n',
+    )
+    const theme = `export { statics, views } from 'sitegen/theme'\nexport default (props) => <p>{props.nope.x}</p>\n`
+    const uses = {
+      'theme/index.tsx': "export { default, statics, views } from 'shared/theme.tsx'\n",
+    }
+    expect(await problemsWith({ 'theme.tsx': theme }, uses)).toMatch(
+      /reading 'x'[^]* \.\.\/shared\/theme\.tsx:2:42\n/,
+    )
+    const hook = 'export function hook(docs) {\n  return docs.nope.title\n}\n'
+    const asking = `import { hook } from 'shared/hook.ts'\n${config('docs: hook')}`
+    expect(await problemsWith({ 'hook.ts': hook }, { 'site.config.ts': asking })).toMatch(
+      /“docs” of the config has thrown[^]* \.\.\/shared\/hook\.ts:2:20\n/,
+    )
+  })
+
+  test('is told of where it needs what only Node has, and where it says something twice', async () => {
+    const faulty = (drawn: string): Promise<string> =>
+      problemsWith({ 'button.tsx': `export const Button = () => ${drawn}\n` }, page(button))
+    expect(await faulty('<p>{process.env.HOME}</p>')).toMatch(
+      /“process” exists[^]* \.\.\/shared\/button\.tsx:1:33\n/,
+    )
+    expect(await faulty('<p id="a" id="b" />')).toMatch(
+      /Duplicate "id"[^]* \.\.\/shared\/button\.tsx:1:39\n/,
+    )
+  })
+
+  test('is told of where it links to nothing, as is code in any folder of the site', async () => {
+    expect(await problemsWith({ 'button.tsx': link }, page(button))).toMatch(
+      /^error broken-link[^]* \.\.\/shared\/button\.tsx:1:38\n/,
+    )
+    const parts = {
+      ...page(button.replace('shared/', '../../../parts/')),
+      'parts/button.tsx': link,
+    }
+    expect(await problemsWith({}, parts)).toMatch(
+      /^error broken-link[^]* parts\/button\.tsx:1:38\n/,
+    )
+    const styles = {
+      'button.css': '@import "./more.css";\n',
+      'more.css': '\n.a { background: url(/gone.png) }\n',
+    }
+    expect(
+      await problemsWith(styles, page("import 'shared/button.css'\nexport default () => 1")),
+    ).toMatch(/^error [^]* \.\.\/shared\/more\.css:2:\d/)
+  })
+
+  test('is no package, in which nobody mends anything', async () => {
+    const far = (code: string): Promise<string> =>
+      problemsWith(
+        {},
+        {
+          ...page("import { Far } from 'far'\nexport default () => <p>{Far()}</p>"),
+          'node_modules/far/package.json': '{ "name": "far", "main": "far.js" }',
+          'node_modules/far/far.js': code,
+        },
+      )
+    expect(await far("export const Far = () => { throw new Error('boom') }\n")).toMatch(
+      /boom[^]* content\/en\/pages\/c\.tsx:3:26\n/,
+    )
+    const a =
+      "import { jsx } from 'react/jsx-runtime'\nexport const Far = () => jsx('a', { href: '/docs/gone' })\n"
+    expect(await far(a)).toMatch(/^error broken-link[^]* content\/en\/pages\/c\.tsx\n/)
   })
 })

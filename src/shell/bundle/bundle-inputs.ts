@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import { findAbove } from '../folders/find-above.ts'
+import { home } from '../folders/home.ts'
 
 const PACKAGE = 'package.json'
 
@@ -83,5 +84,16 @@ function isOnDisk(name: string): boolean {
 
 /** Whether an input of a bundle lies in no package. */
 export function isOutsidePackages(name: string): boolean {
-  return !name.includes('node_modules')
+  return !name.split(/[\\/]/).includes('node_modules')
+}
+
+/**
+ * Whether a file is written by whoever writes the site at `root`, in it or beside it: packages are not, unless they are links out of
+ * `node_modules`, nor is sitegen, unless it is the site.
+ */
+export function isWrittenFor(root: string, file: string): boolean {
+  const isInside = file.startsWith(root + path.sep)
+  // The site may lie in a package itself.
+  const seen = isInside ? path.relative(root, file) : file
+  return isOutsidePackages(seen) && (isInside || !file.startsWith(home() + path.sep))
 }

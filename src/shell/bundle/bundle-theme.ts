@@ -13,6 +13,7 @@ import { filePath, type Diagnostic, type Draw, type FilePath } from '../../share
 import { compare } from '../../shared/text.ts'
 import type { Blame } from './blame.ts'
 import { cachedBundle } from './bundle-cache.ts'
+import { folderOf } from './bundle-inputs.ts'
 import { bundleBeginning, bundleClient, constantsOf } from './client-code.ts'
 import {
   blameDrawing,
@@ -33,6 +34,8 @@ import type { Workshop } from '../store/workshop.ts'
 export interface Theme extends ThemeInfo {
   /** The file that it begins with, as seen from the site. */
   readonly file: FilePath
+  /** All files of code and styles that it is made from, as seen from the site. */
+  readonly madeFrom: readonly string[]
   /** Whether it is the site's, and not the built-in one. */
   readonly isOfSite: boolean
   /** Stands for all code that shapes a page. */
@@ -77,6 +80,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     ),
   ])
   const parts = [server, client, beginning]
+  const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
   const diagnostics = parts.flatMap((each) => each.diagnostics)
   const code = server.files[0]?.text ?? ''
   const files = [...client.files, ...beginning.files].toSorted((a, b) => compare(a.name, b.name))
@@ -94,6 +98,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
 
   const empty = {
     file: filePath(themeFile),
+    madeFrom: inputs.filter((each) => folderOf(each) === undefined),
     isOfSite,
     hash,
     blame: blameDrawing(input, code),
@@ -134,10 +139,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
     ),
     diagnostics: [
-      ...unread(
-        root,
-        parts.flatMap(({ inputs }) => inputs),
-      ),
+      ...unread(root, inputs),
       ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
       ...viewProblems(root, empty.file, exported.views),
       ...components.flatMap((file) =>

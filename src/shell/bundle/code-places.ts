@@ -4,18 +4,19 @@ import { lines, placeOf } from '../../core/reading/place.ts'
 import type { CodePlaces } from '../../core/check/theme.ts'
 import { filePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { isOwn } from './module-problems.ts'
 
 /**
- * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share.
- * Nothing is read before there is something to find.
+ * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share, and in
+ * what these import from elsewhere, as far as `bundled` knows what that is. Nothing is read before there is something to find.
  */
-export function codePlaces(root: string): CodePlaces {
+export function codePlaces(root: string, bundled: () => readonly string[] = () => []): CodePlaces {
   let code: ReadonlyMap<string, string> | undefined
   return (component, addresses) => {
     // What is empty would be found everywhere.
     const sought = addresses.filter((each) => each !== '')
     if (sought.length === 0) return []
-    code ??= readCode(root)
+    code ??= readCode(root, bundled())
     const files = [...(component === undefined ? [] : [component]), ...code.keys()]
     for (const file of files) {
       const text = code.get(file) ?? ''
@@ -55,13 +56,15 @@ function isBehindValue(text: string, at: number): boolean {
 }
 
 /** The theme's own files first: what is no component page is drawn on every page. */
-function readCode(root: string): ReadonlyMap<string, string> {
-  const code = new Map<string, string>()
-  for (const folder of ['theme', 'content']) {
-    for (const file of listCode(path.join(root, folder)))
-      code.set(`${folder}/${file}`, fs.readFileSync(path.join(root, folder, file), 'utf8'))
-  }
-  return code
+function readCode(root: string, bundled: readonly string[]): ReadonlyMap<string, string> {
+  const folders = ['theme', 'content'].flatMap((folder) =>
+    listCode(path.join(root, folder)).map((file) => `${folder}/${file}`),
+  )
+  const imported = bundled.filter((file) => isOwn(root, file)).toSorted(compare)
+  const files = [...new Set([...folders, ...imported])]
+  return new Map(
+    files.map((file) => [filePath(file), fs.readFileSync(path.join(root, file), 'utf8')]),
+  )
 }
 
 /** What other programs keep in folders whose names begin with a dot draws nothing here. */

@@ -9,6 +9,7 @@ import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
+import { isWrittenFor } from './bundle-inputs.ts'
 
 /** Our modules, by the names under which a site imports them. */
 export const OWN_MODULES = {
@@ -170,16 +171,12 @@ function isSaidFirst({ location }: Message, index: number, all: readonly Message
 
 const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
 
-/** Whether a file is the author's: one of the site's, of no package, and none of sitegen itself where that is the site. */
+/** Whether a file is the author's, and none that sitegen draws with where that is the site. */
 export function isOwn(root: string, file: string | undefined): boolean {
   // Files of ours that are on no disk are `virtual:…`.
   if (file === undefined || /^[\w-]{2,}:/.test(file)) return false
   const full = path.resolve(root, file)
-  return (
-    full.startsWith(root + path.sep) &&
-    !full.slice(root.length).includes(`${path.sep}node_modules${path.sep}`) &&
-    !full.startsWith(home('src') + path.sep)
-  )
+  return isWrittenFor(root, full) && !full.startsWith(home('src') + path.sep)
 }
 
 /** A complaint about a site at `root` as a problem. */
