@@ -2,8 +2,8 @@
 
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { isWrittenFor } from '../bundle/bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
-import { home } from '../folders/home.ts'
 
 /** Files to watch, as absolute paths, for what a site was made of and for what was found wrong with it. */
 export function followedFiles(
@@ -12,7 +12,7 @@ export function followedFiles(
   found: readonly Diagnostic[],
 ): string[] {
   return [
-    ...[...inputs, ...faultyOf(root, found)].filter(isFollowed(root)),
+    ...[...inputs, ...faultyOf(root, found)].filter((file) => isWrittenFor(root, file)),
     ...missingPackages(root, found),
   ]
 }
@@ -61,9 +61,3 @@ const LOCKS = [
 ]
 const FAULTS = new Set(['module', 'config'])
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
-
-/** Packages and sitegen itself are not written beside a site, unless it is sitegen's own. */
-function isFollowed(root: string): (file: string) => boolean {
-  const isIn = (folder: string, file: string): boolean => file.startsWith(folder + path.sep)
-  return (file) => !file.includes('node_modules') && (isIn(root, file) || !isIn(home(), file))
-}

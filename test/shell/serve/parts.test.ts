@@ -4,9 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Built } from '../../../src/build.ts'
+import { home } from '../../../src/shell/folders/home.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { NAMED, newChanges } from '../../../src/shell/serve/changes.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
+import { followedFiles } from '../../../src/shell/serve/followed.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
 import { openSession, type Session } from '../../../src/shell/serve/session.ts'
@@ -30,6 +32,19 @@ test.each([
 ])('$EDITOR %s opens %s', (EDITOR, address) => {
   expect(editorOf({ EDITOR })?.('/a b/c.md', 3, 7)).toBe(address)
   expect(editorOf({ EDITOR: 'vim', VISUAL: EDITOR || 'vim' })?.('/a b/c.md', 3, 7)).toBe(address)
+})
+
+test.each([
+  ['/t/my_node_modules_x', ['facts.ts', 'lib/node_modules.ts', '../shared/facts.ts']],
+  ['/t/node_modules/site', ['facts.ts', 'theme/index.tsx']],
+  ['/t/site', ['facts.ts', '../old_node_modules/facts.ts']],
+])('what %s is made of is followed: all but packages, and what sitegen brings', (root, own) => {
+  const files = own.map((file) => path.resolve(root, file))
+  const others = [
+    ...['node_modules/a/main.js', '../node_modules/a/main.js', 'lib/node_modules/a/main.js'],
+    home('theme/index.tsx'),
+  ].map((file) => path.resolve(root, file))
+  expect(followedFiles(root, [...others, ...files], [])).toEqual(files)
 })
 
 describe('what was read', () => {
