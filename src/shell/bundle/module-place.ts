@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { Place } from '../../shared/contract.ts'
+import { messageOf } from './blame.ts'
 
 /** By what modules ask, and how they are answered: whoever has a variable of one of these names means that. */
 const ASKED = {
@@ -17,15 +18,25 @@ const ASKED = {
 const MODULE = /\.[cm]?[jt]sx?$/
 const ASKS = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
 
+/**
+ * What modules are told with. Node's own `import.meta.resolve` knows no module but the one that asks, and that is the bundle: of a
+ * package, what it has for `require` is the nearest that can be asked for.
+ */
+const TELLER = `
+import { createRequire as sitegenRequire, isBuiltin as sitegenBuiltin } from 'node:module'
+import { pathToFileURL as sitegenURL } from 'node:url'
+const sitegenResolver = (url) => (name) => {
+  if (/^\\.{0,2}\\//.test(name) || URL.canParse(name)) return new URL(name, url).href
+  return sitegenBuiltin(name) ? 'node:' + name : sitegenURL(sitegenRequire(url).resolve(name)).href
+}`
+
 /** Options for a bundle that runs in Node, as if each of its modules were run where it lies; `entry` is the first of them. */
 export function modulesInPlace(entry: string): BuildOptions {
   // Packages that are not modules ask for others, and for Node's own, when they run.
   const from = JSON.stringify(pathToFileURL(entry).href)
   return {
     platform: 'node',
-    banner: {
-      js: `import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(${from});`,
-    },
+    banner: { js: `${TELLER}\nconst require = sitegenRequire(${from})` },
     define: ASKED,
     plugins: [placed],
   }
@@ -39,6 +50,11 @@ export function asWritten<T extends Partial<Place>>(root: string, place: T): T {
   const told = toldTo(file, fs.readFileSync(file, 'utf8'))
   // What is written meanwhile may ask where it did not before.
   return { ...place, column: Math.max(1, column - told.length) }
+}
+
+/** What an error of such a module says, in the words of its author. */
+export function messageAsWritten(error: unknown): string {
+  return messageOf(error).replace(/\bimport_meta\d*\b/g, 'import.meta')
 }
 
 const placed: Plugin = {
@@ -57,6 +73,7 @@ const placed: Plugin = {
 /** What a module is told where it asks: on its first line, so that every other stays where it was. */
 function toldTo(file: string, text: string): string {
   if (!ASKS.test(text)) return ''
-  const told = { url: pathToFileURL(file).href, dirname: path.dirname(file), filename: file }
-  return `const import_meta=${JSON.stringify(told)};`
+  const url = JSON.stringify(pathToFileURL(file).href)
+  const [dirname, filename] = [path.dirname(file), file].map((each) => JSON.stringify(each))
+  return `const import_meta={url:${url},dirname:${dirname},filename:${filename},resolve:sitegenResolver(${url})};`
 }

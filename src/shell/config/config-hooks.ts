@@ -14,7 +14,8 @@ import {
   type SiteConfig,
 } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
-import { messageOf, type Blame } from '../bundle/blame.ts'
+import type { Blame } from '../bundle/blame.ts'
+import { messageAsWritten } from '../bundle/module-place.ts'
 
 /** The functions that a config may have. */
 type HookName = 'docs' | 'pages' | 'outputs'
@@ -81,7 +82,7 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       // compared with what comes back.
       returned = hook(given.map(copyOf))
     } catch (error) {
-      const message = `“${name}” of the config has thrown an error: ${messageOf(error)}`
+      const message = `“${name}” of the config has thrown an error: ${messageAsWritten(error)}`
       throw new HookFailed(
         message,
         HINTS[name] ?? 'Mend the error in it.',

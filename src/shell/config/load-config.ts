@@ -4,7 +4,7 @@ import type { Locate } from '../../core/reading/locate-key.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import { badConfig } from '../../core/problems/problems.ts'
 import type { Diagnostic, Hash, Place, Site } from '../../shared/contract.ts'
-import { blameFor, messageOf, type Blame } from '../bundle/blame.ts'
+import { blameFor, type Blame } from '../bundle/blame.ts'
 import { cachedBundle, type Bundled } from '../bundle/bundle-cache.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
@@ -14,7 +14,7 @@ import { lookAt } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { importText } from '../bundle/import-text.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
-import { asWritten, modulesInPlace } from '../bundle/module-place.ts'
+import { asWritten, messageAsWritten, modulesInPlace } from '../bundle/module-place.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** A site's config, run and checked. */
@@ -83,7 +83,7 @@ async function run(
   try {
     exported = await withoutExit(() => ended(importText(`${text}\n// ${saved}`, CONFIG_CODE)))
   } catch (error) {
-    const message = `The config cannot be run: ${messageOf(error)}`
+    const message = `The config cannot be run: ${messageAsWritten(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
   }
   if (exported === undefined)

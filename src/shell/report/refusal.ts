@@ -4,7 +4,7 @@ import path from 'node:path'
 import { badConfig, problem } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { placeOf } from '../../core/reading/place.ts'
-import { messageOf } from '../bundle/blame.ts'
+import { messageAsWritten } from '../bundle/module-place.ts'
 import { prepareCache } from '../store/cache.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from '../config/config-code.ts'
@@ -48,7 +48,7 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
 /** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
 function leftAlone(error: unknown): Diagnostic {
   return badConfig(
-    `Something that the config has started fails: ${messageOf(error)}`,
+    `Something that the config has started fails: ${messageAsWritten(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
     placeOf(CONFIG_FILE, undefined),
   )

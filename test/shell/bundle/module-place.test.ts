@@ -60,12 +60,41 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     expect(title).toBe(placesIn(root, 'site.config.ts'))
   })
 
-  test('that asks more than can be told learns so in one line', async () => {
+  test('finds files and packages as a module does that Node runs', async () => {
+    const names = [
+      './a b.txt',
+      '../x/',
+      '/etc/hosts',
+      'https://docs.example/a',
+      'node:fs',
+      'fs/promises',
+      'far/words.json',
+      '#own',
+    ]
+    const { root, title, diagnostics } = await titleOf({
+      'site.config.ts': `import { title } from './facts/title.ts'\n${config('title: title,')}`,
+      'facts/title.ts': `export const title = ${JSON.stringify(names)}.map(import.meta.resolve).join('\\n')\n`,
+      'package.json': '{ "imports": { "#own": "./facts/own.ts" } }',
+      'node_modules/far/package.json': '{ "name": "far" }',
+      'node_modules/far/words.json': '{}',
+      'facts/own.ts': '',
+    })
+    const inRoot = (file: string): string => pathToFileURL(path.join(root, file)).href
+    expect(diagnostics).toEqual([])
+    expect(title?.split('\n')).toEqual([
+      ...[inRoot('facts/a b.txt'), inRoot('x/'), 'file:///etc/hosts', 'https://docs.example/a'],
+      ...['node:fs', 'node:fs/promises', inRoot('node_modules/far/words.json')],
+      inRoot('facts/own.ts'),
+    ])
+  })
+
+  test('that asks more than can be told learns so in one line, and in its words', async () => {
     const { diagnostics } = await titleOf({
-      'site.config.ts': config("title: import.meta.resolve('x'),"),
+      'site.config.ts': `import { title } from './title.ts'\n${config('title: title + import.meta.glob(title),')}`,
+      'title.ts': 'export const title = import.meta.dirname\n',
     })
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'The config cannot be run: import_meta.resolve is not a function',
+      'The config cannot be run: import.meta.glob is not a function',
     ])
   })
 
