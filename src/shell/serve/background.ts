@@ -4,6 +4,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
+import { rootProblems } from '../folders/check-root.ts'
 import { openCache } from '../store/cache.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { openPool } from '../threads/pool.ts'
@@ -25,6 +26,8 @@ async function buildIndexes({
   base,
   notes,
 }: BackgroundData): Promise<MadeIndexes | undefined> {
+  // A site that has been moved away meanwhile must find its place empty.
+  if (rootProblems(root).length > 0) return undefined
   const version = codeVersion()
   const store = openCache(cache)
   const common = { root, store, notes, version, recent: noRecent }

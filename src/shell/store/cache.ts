@@ -25,9 +25,13 @@ export function prepareCache(cache: string): void {
   }
 }
 
-/** The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. */
+/**
+ * The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. One that is read
+ * leaves no trace.
+ */
 export function openCache(cache: string, mode?: 'read'): DiskStore {
   const own = storeFolder(cache)
+  if (mode === 'read') return openStore(own, mode)
   try {
     prepareCache(cache)
     for (const name of fs.readdirSync(cache)) {
@@ -36,9 +40,9 @@ export function openCache(cache: string, mode?: 'read'): DiskStore {
       }
     }
   } catch {
-    return openStore(own, mode)
+    return openStore(own)
   }
-  return openStore(own, mode)
+  return openStore(own)
 }
 
 /** Where the values of this version are. */

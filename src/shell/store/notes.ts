@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
+import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 
 /** Reads a note; `is` says whether it is one. */
 export function readNote<T>(
@@ -21,7 +22,7 @@ export function readNote<T>(
 /** Writes a note, where that is possible. */
 export function writeNote(notes: string, name: string, value: unknown): void {
   try {
-    fs.mkdirSync(notes, { recursive: true })
+    makeFolder(notes, IN_CACHE)
     fs.writeFileSync(fileOf(notes, name), JSON.stringify(value))
   } catch {
     // A cache that cannot be written costs time only.

@@ -9,6 +9,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../../shared/contract.ts'
+import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { splitHashes } from './columns.ts'
 import { isAlive } from '../threads/processes.ts'
 import { MAGIC, openSegments, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
@@ -213,7 +214,7 @@ function newWriter(folder: string, number: number): Writer {
   const flush = (tail: Buffer = Buffer.alloc(0)): void =>
     attempt(() => {
       if (file === UNOPENED) {
-        fs.mkdirSync(folder, { recursive: true })
+        makeFolder(folder, IN_CACHE)
         file = fs.openSync(temporary, 'w+')
         for (const slot of unplaced) slot.file = file
       }

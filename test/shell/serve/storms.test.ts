@@ -384,6 +384,22 @@ describe('folders and links', () => {
     await server.stop()
   })
 
+  test('the site itself, moved away for longer than its index waits, and back to where nothing is', async () => {
+    const { root, server, shows } = await started()
+    write(root, { 'content/en/docs/a.md': '# A\n\nbefore\n' })
+    await shows('/docs/a', 'before')
+    const away = path.join(newFolder(), 'away')
+    fs.renameSync(root, away)
+    await server.until('a complaint', () => server.output().includes('There is no folder'))
+    await sleep(4500)
+    expect(fs.existsSync(root)).toBe(false)
+    fs.renameSync(away, root)
+    write(root, { 'content/en/docs/a.md': '# A\n\nafter\n' })
+    await shows('/docs/a', 'after')
+    expect(await server.get('/search-index.json')).toContain('after')
+    await server.stop()
+  })
+
   test('a link that leads elsewhere, and a file behind it', async () => {
     const { root, server, shows } = await started({
       'content/en/docs/_one.txt': '# One\n\nfrom one\n',

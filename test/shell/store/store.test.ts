@@ -3,8 +3,10 @@ import path from 'node:path'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
+import { openCache } from '../../../src/shell/store/cache.ts'
 import { hashOf, hashOfParts } from '../../../src/shell/store/hash.ts'
 import { memo } from '../../../src/shell/store/memo.ts'
+import { writeNote } from '../../../src/shell/store/notes.ts'
 import { noRecent } from '../../../src/shell/store/recent.ts'
 import { bytesOf } from '../../../src/shell/threads/shared-bytes.ts'
 import { Lost, memoryStore, openStore } from '../../../src/shell/store/store.ts'
@@ -267,6 +269,20 @@ describe('what could not be written', () => {
     store.put(hashOf(large), large)
     fs.rmSync(folder, { recursive: true })
     expect(given(store)).toEqual([large, small, ''])
+  })
+
+  test('makes no folder in the place of a site that has been moved away, nor does a note', () => {
+    const root = path.join(newFolder(), 'site')
+    const store = path.join(root, '.sitegen', 'store')
+    const noted = path.join(root, '.sitegen', 'notes')
+    expect(given(openStore(store))).toEqual([small, large, ''])
+    writeNote(noted, 'one', 1)
+    openCache(path.dirname(store), 'read').close()
+    expect(fs.existsSync(root)).toBe(false)
+    fs.mkdirSync(root)
+    expect(given(openStore(store))).toEqual([])
+    writeNote(noted, 'one', 1)
+    expect(fs.readdirSync(noted)).toEqual(['one.json'])
   })
 
   test('is nothing where all could be', () => {
