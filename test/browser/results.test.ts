@@ -8,6 +8,24 @@ import { ask, hold, scroll, titles } from './reader.ts'
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+/** Does what translators of browsers do: puts each text into elements of its own, and each that comes. */
+function translate(): void {
+  const run = (): void => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (/^\s*$/.test(text.data) || text.parentElement?.closest('script, font')) continue
+      const font = document.createElement('font')
+      text.replaceWith(font)
+      font.append(text.data)
+    }
+  }
+  run()
+  const changes = { childList: true, subtree: true, characterData: true }
+  new MutationObserver(run).observe(document.body, changes)
+}
+
 describe('the page of results', () => {
   test('answers the question in its address, with more and longer, and one that is typed', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
@@ -26,6 +44,22 @@ describe('the page of results', () => {
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
       await page.waitForURL((url) => url.href.endsWith('/search'))
+    }))
+
+  test('takes other questions of a reader whose browser translates the page', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=page')
+      await page.locator('.results li').first().waitFor()
+      await page.evaluate(translate)
+      for (const query of ['page translation', 'translation', 'key of deepl', 'page']) {
+        await page.locator('main input').fill(query)
+        await page.waitForFunction((last) => {
+          const first = document.querySelector('.results font mark, .results mark font')
+          return document.querySelector('h1')?.textContent?.includes(`“${last}”`) && first
+        }, query)
+      }
+      expect(await page.locator('.crash').count()).toBe(0)
+      expect(await page.locator('.results h2').first().textContent()).toMatch(/page/i)
     }))
 
   test('takes what is typed fast, and changes the address once it is', () =>

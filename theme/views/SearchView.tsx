@@ -142,30 +142,46 @@ function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
       {answer?.results.map((result) => (
         <li key={result.url} className={result.tree && 'below'}>
           <h2>
-            <a href={hitAddress(result, answer.tokens)}>
-              <Pieces of={result.heading.length > 0 ? result.heading : result.title} />
-            </a>
+            <Pieces
+              as="a"
+              href={hitAddress(result, answer.tokens)}
+              of={result.heading.length > 0 ? result.heading : result.title}
+            />
           </h2>
           {placeOf(result).length > 0 && (
-            <p className="hit-page">
-              <Pieces of={placeOf(result)} />
-            </p>
+            <Pieces as="p" className="hit-page" of={placeOf(result)} />
           )}
           {result.other.length > 0 && (
-            <p className="hit-other">
-              {words.otherLanguage} <Pieces of={result.other} />
-            </p>
+            <Pieces
+              as="p"
+              className="hit-other"
+              of={[{ text: `${words.otherLanguage} `, mark: false }, ...result.other]}
+            />
           )}
-          <p className="hit-text">
-            <Pieces of={result.excerpt} />
-          </p>
+          <Pieces as="p" className="hit-text" of={result.excerpt} />
         </li>
       ))}
     </ol>
   )
 }
 
-/** A text with its marked words. */
-function Pieces({ of }: { of: readonly Marked[] }): ReactNode {
-  return of.map(({ text, mark }, i) => (mark ? <mark key={i}>{text}</mark> : text))
+/**
+ * An element of a text with its marked words. Another text is another element: what translates a page puts elements of its own
+ * round bare text, where React would no longer find it.
+ */
+function Pieces({
+  as: Element,
+  of,
+  ...attributes
+}: {
+  as: 'a' | 'p'
+  of: readonly Marked[]
+  href?: string
+  className?: string
+}): ReactNode {
+  return (
+    <Element key={JSON.stringify(of)} {...attributes}>
+      {of.map(({ text, mark }, i) => (mark ? <mark key={i}>{text}</mark> : text))}
+    </Element>
+  )
 }
