@@ -39,10 +39,10 @@ export async function openPages(
   source: Document,
 ): Promise<Pages> {
   const current = JSON.parse(source.getElementById('page')?.textContent ?? '') as SentPage
-  const { locale } = current
+  const { locale, lang } = current
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
-    wordsFor(source.documentElement),
+    wordsFor(lang, source.documentElement),
   ])
   const shared = new Map<string, Promise<unknown>>()
   const arrivals = new Map<string, Promise<Arrival>>()

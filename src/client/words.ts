@@ -1,7 +1,7 @@
 import { languageOfWords, type Words } from '../shared/words.ts'
 
-/** The interface's words on a page: a file for each language, of which a browser loads one, and what the site itself has. */
-export async function wordsFor({ lang, dataset }: HTMLElement): Promise<Words> {
+/** The interface's words in a language: a file for each, of which a browser loads one, and what the site itself has. */
+export async function wordsFor(lang: string, { dataset }: HTMLElement): Promise<Words> {
   const words =
     languageOfWords(lang) === 'chinese'
       ? (await import('../shared/chinese.ts')).chinese

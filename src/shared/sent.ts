@@ -14,6 +14,8 @@ export interface PageHead {
 export interface SentPage extends PageData {
   /** Stands for the code and the styles it was made for: a document of another build loads the page as a whole. */
   readonly build: Hash
+  /** The language of its words, which a document that is being translated no longer says. */
+  readonly lang: string
   readonly files: SentFiles
 }
 

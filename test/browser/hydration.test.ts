@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
+import { hold } from './reader.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
 const REPORT = 'pages/reportcentral/AFNInventoryReportByCountry/1.tsx'
@@ -94,6 +95,26 @@ test('React finds what it expects: words of the config', async () => {
       )
     })
 })
+
+test.each([
+  ['/docs/guides/page', 'en', '正在加载……', '本页目录'],
+  ['/en/docs/guides/page', 'zh-CN', 'Loading…', 'On this page'],
+])('React finds what it expects: a page that a browser translates, %s', (route, lang, ...said) =>
+  inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+    const [loading, toc] = said
+    await hold(page, '**/search-index.json*')
+    await goto(route)
+    const before = await page.locator('#root').innerText()
+    await page.evaluate((to) => (document.documentElement.lang = to), lang)
+    await hydrate(page)
+    await page.waitForTimeout(50)
+    expect(await page.locator('#root').innerText()).toBe(before)
+    expect(before).toContain(toc)
+    await page.keyboard.press('/')
+    await page.keyboard.type('pdf')
+    await page.locator('.search-foot', { hasText: loading ?? '' }).waitFor()
+  }),
+)
 
 test('what is loaded while it is drawn is taken over, and comes wherever a reader comes from', async () => {
   const site = await serveSite({

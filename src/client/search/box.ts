@@ -1,6 +1,6 @@
 // The search box, brought to life with its first opening: asks while somebody types, shows what is found, leads there.
 
-import type { PageData, SearchContext, SiteData } from '../../shared/contract.ts'
+import type { SearchContext, SentPage, SiteData } from '../../shared/contract.ts'
 import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
@@ -36,10 +36,12 @@ async function open(siteUrl: string): Promise<Box> {
   if (!dialog || !field || !list || !foot || !status || !form)
     throw new Error('There is no search box.')
   const composing = followComposing(field)
-  const { locale } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
+  const { locale, lang } = JSON.parse(
+    document.getElementById('page')?.textContent ?? '',
+  ) as SentPage
   const [site, words] = await Promise.all([
     json<SiteData>(siteUrl),
-    wordsFor(document.documentElement),
+    wordsFor(lang, document.documentElement),
   ])
   let current = engineFor(site, locale, 'box')
   const engine: Engine = { ask: (...asked) => current.ask(...asked) }

@@ -61,6 +61,7 @@ export function renderPage(
   const data: SentPage = {
     ...page.data,
     build: files.build,
+    lang: chrome.lang,
     files: {
       ...sharedUrls(chrome, sidebar, hash),
       ...(component === undefined ? {} : { component }),
