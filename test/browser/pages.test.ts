@@ -54,7 +54,7 @@ describe('the same pages elsewhere', () => {
         expect(await panel.isVisible()).toBe(true)
     }))
 
-  test('without the style sheet, which did not arrive: icons as large as letters', () =>
+  test('without the style sheet, which did not arrive: icons as large as letters, and drawn', () =>
     inTab({ viewport: WIDE, expected: /runtime.*css|ERR_FAILED/ }, async ({ page, goto }) => {
       await page.route('**/runtime*.css', (route) => route.abort())
       await goto('/docs/guides/page')
@@ -62,6 +62,8 @@ describe('the same pages elsewhere', () => {
       expect(await icons.count()).toBeGreaterThan(5)
       for (const icon of await icons.all())
         expect((await icon.boundingBox())?.height ?? 0).toBeLessThanOrEqual(24)
+      // Lines have no inside that could be filled.
+      expect(await icons.first().evaluate((icon) => getComputedStyle(icon).stroke)).not.toBe('none')
     }))
 
   test('in forced colours: edges and focus stay', () =>
