@@ -54,6 +54,7 @@ export default () => <SortableTable caption="Long" columns={columns} rows={rows}
     'content/en/docs/tall.md': '# Tall\n\n![Tall](tall.svg)\n\n##### Five\n\n###### Six\n',
     'content/en/docs/tall.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="3000"/>',
+    'content/en/docs/words.md': `# Words\n\n${row(['Field', 'Kind', 'What it says'])}${row(['---', '---', '---'])}${['translate', '`detected`'].map((word) => row([word, 'text', 'in sentences '.repeat(30)])).join('')}\n`,
     'content/en/blog/2025-01-02-post.md': '# Post\n\nText.\n',
     'content/en/blog/2025-01-03-name.md': `# ${NAME}\n\nText.\n`,
     'content/en/docs/tables.md': `# Tables\n\n${table(3, 60)}\n\n${table(20, 2)}\n`,
@@ -74,6 +75,20 @@ describe('a table', () => {
         ])
         expect(hidden).toEqual([0, 0])
       }
+    }))
+
+  test('is on paper with whole words, where it has few columns', () =>
+    inTab({ viewport: A4, site }, async ({ page, goto }) => {
+      await goto('/en/docs/words')
+      await page.emulateMedia({ media: 'print' })
+      const tops = await page.locator('.table :is(th, td):first-child').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const word = document.createRange()
+          word.selectNodeContents(cell.querySelector('code') ?? cell)
+          return new Set([...word.getClientRects()].map(({ top }) => top)).size
+        }),
+      )
+      expect(tops).toEqual([1, 1, 1])
     }))
 
   test('brings into view what sorts it, for the keyboard', () =>
