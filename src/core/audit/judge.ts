@@ -35,6 +35,8 @@ export interface AuditedFile {
   readonly url: string
   /** Its path in the folder, where it is read from one. */
   readonly file?: string
+  /** Its own path there, where this is another name of it: what is mended in it changes it under every name. */
+  readonly own?: string
   readonly text: string
   readonly facts: Facts
 }

@@ -12,12 +12,13 @@ import { isPage } from '../../core/audit/reference.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { hashOf } from '../store/hash.ts'
 import { startPreview } from '../host/preview.ts'
-import { redirectsOf, rewrittenPath } from '../host/redirect-rules.ts'
 import { linksOf, pathOf, withoutHash, withRefresh, type Home } from './addresses.ts'
 import { crawl, isReadable, type Crawl } from './crawl.ts'
 import type { Folder } from './folder.ts'
-import { fileAt, originNamed } from './served-at.ts'
+import { linksAgain } from './links-again.ts'
+import { originNamed } from './served-at.ts'
 import { readServer, readSigns } from './server.ts'
+import { shownIn } from './shown.ts'
 
 /** What an audit has found. */
 export interface Audit {
@@ -57,7 +58,13 @@ export async function auditFolder(
     const { origin } = new URL(server.url)
     const home = homeOf(origin, folder.base, ownOrigins, folder.origin)
     const files = folder.files(origin).map((file) => withRefresh(file, home))
-    const links = files.flatMap((file) => linksOf(file, home))
+    const again = folder.again(origin).map((file) => withRefresh(file, home))
+    const byName = new Map([...files, ...again].map((file) => [file.file, file]))
+    const shown = shownIn(folder, byName.get('_redirects')?.text ?? '')
+    const links = [
+      ...files.flatMap((file) => linksOf(file, home)),
+      ...linksAgain(again, byName, home, shown.endOf),
+    ]
     const state: State = { home, answers: new Map(), steps: new Map() }
     const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))
     const unread = new Set(read.flatMap(({ url, text }) => (isReadable(text, url) ? [] : [url])))
@@ -65,25 +72,14 @@ export async function auditFolder(
     await ask(read.map(({ url }) => url))
     await askForRest(links, state, ask)
 
-    const redirects = redirectsOf(files.find(({ file }) => file === '_redirects')?.text ?? '')
-    const fileOf = (url: string): string | undefined =>
-      fileAt(folder.names, folder.base, pathOf(url)) ?? shownAt(url)
-    // An address at which a rule shows another page has that page's file.
-    const shownAt = (url: string): string | undefined => {
-      const { search } = new URL(url)
-      const path = rewrittenPath(redirects(pathOf(url), search))
-      return path === undefined ? undefined : fileAt(folder.names, folder.base, path)
-    }
-    const byFile = new Map(files.map((file) => [file.file, file]))
-    const ownName = (file = ''): string => folder.aliases.get(file) ?? file
     const evidence: Evidence = {
       // A disk that does not tell capital letters apart would hide a link that is dead on every other host.
       answerTo(url) {
         const answer = state.answers.get(url)
-        const found = answer?.status !== 200 || fileOf(url) !== undefined
+        const found = answer?.status !== 200 || shown.nameOf(url) !== undefined
         return found ? answer : { status: 404 }
       },
-      pageAt: (url) => byFile.get(ownName(fileOf(url))),
+      pageAt: (url) => byName.get(shown.nameOf(url)),
       pathOf,
       pages: pagePaths(files, home),
       frame: frameOf(files),

@@ -24,10 +24,14 @@ export interface Folder {
   readonly ours: boolean
   /** Files that hold addresses; their `url`s begin with `origin`, which is not known yet. */
   readonly files: (origin: string) => readonly AuditedFile[]
+  /** The same at the addresses of their other names, the shortest first. */
+  readonly again: (origin: string) => readonly AuditedFile[]
   /** All files, by their paths in the folder: those behind links are other names of files that are in it, too. */
   readonly names: ReadonlySet<string>
   /** From other names to a file's own. */
   readonly aliases: ReadonlyMap<string, string>
+  /** A name without links: a file's own from any of those at which it is served, and what would be that of one that is not there. */
+  readonly real: (name: string) => string
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -37,8 +41,7 @@ const LARGEST = 64 << 20
 /** Reads a folder. `shown` says how a file in it is named in problems. */
 export function openFolder(folder: string, shown: (file: string) => string): Folder {
   const diagnostics: Diagnostic[] = []
-  const aliases = new Map<string, string>()
-  const names = listFiles(folder, aliases, (name) =>
+  const { names, aliases, linked } = listFiles(folder, (name) =>
     diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
   )
   const read = names.flatMap((file) => {
@@ -57,6 +60,8 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
   })
   const all = new Set(names)
   const base = saidBase(folder) ?? baseSeen(read, all)
+  const byName = new Map(read.map((each) => [each.file, each]))
+  const urlOf = (origin: string, file: string): string => origin + base + addressOf(file)
   return {
     folder,
     base,
@@ -65,24 +70,36 @@ export function openFolder(folder: string, shown: (file: string) => string): Fol
     aliases,
     ours: fs.existsSync(path.join(folder, MANIFEST)),
     names: all,
-    files: (origin) => read.map((each) => ({ ...each, url: origin + base + addressOf(each.file) })),
+    real: unlinked(aliases, linked),
+    files: (origin) => read.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
+    again: (origin) =>
+      [...aliases]
+        .toSorted(([a], [b]) => a.length - b.length || compare(a, b))
+        .flatMap(([file, own]) => {
+          const there = byName.get(own)
+          return there ? [{ ...there, file, own, url: urlOf(origin, file) }] : []
+        }),
   }
 }
 
-/**
- * All files that a host serves at an address of their own, sorted. A link to a folder is followed where it stands, and not once
- * more in what links lead to: so there is an end to it, whatever they lead to.
- */
-function listFiles(
-  folder: string,
-  aliases: Map<string, string>,
-  lost: (name: string) => void,
-): string[] {
+/** What a folder holds. */
+interface Listed {
+  /** All files that a host serves at an address of their own, sorted. */
+  readonly names: readonly string[]
+  /** Those of them that are other names of files, and links to folders, with the own name of what they lead to. */
+  readonly aliases: ReadonlyMap<string, string>
+  readonly linked: ReadonlyMap<string, string>
+}
+
+/** A link to a folder is followed where it stands, and not once more in what links lead to: so there is an end to it. */
+function listFiles(folder: string, lost: (name: string) => void): Listed {
   const root = fs.realpathSync(folder)
   const files: string[] = []
-  const waiting = [{ name: '', linked: false }]
+  const aliases = new Map<string, string>()
+  const linked = new Map<string, string>()
+  const waiting = [{ name: '', behind: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { name: above, linked } = next
+    const { name: above, behind } = next
     for (const entry of fs.readdirSync(path.join(root, above), { withFileTypes: true })) {
       const name = above === '' ? entry.name : `${above}/${entry.name}`
       if (isHidden(name)) continue
@@ -92,17 +109,35 @@ function listFiles(
         continue
       }
       const isLink = entry.isSymbolicLink()
-      const own = isLink || linked ? ownName(root, name) : name
+      const own = isLink || behind ? ownName(root, name) : name
       if (own === undefined) continue
       const found = isLink ? fs.statSync(path.join(root, own)) : entry
-      if (found.isDirectory() && !(linked && isLink))
-        waiting.push({ name, linked: linked || isLink })
+      if (found.isDirectory() && isLink && !behind) linked.set(name, own)
+      if (found.isDirectory() && !(behind && isLink))
+        waiting.push({ name, behind: behind || isLink })
       if (!found.isFile()) continue
       files.push(name)
       if (own !== name) aliases.set(name, own)
     }
   }
-  return files.toSorted(compare)
+  return { names: files.toSorted(compare), aliases, linked }
+}
+
+/** Takes links out of a name: in what links lead to, links were not followed, and are known by their own names. */
+function unlinked(
+  aliases: ReadonlyMap<string, string>,
+  linked: ReadonlyMap<string, string>,
+): (name: string) => string {
+  return function real(name): string {
+    const own = aliases.get(name)
+    if (own !== undefined) return own
+    // What stands before the first link has none in it, so that there is an end to a circle.
+    for (let to = name.indexOf('/'); linked.size > 0 && to > 0; to = name.indexOf('/', to + 1)) {
+      const there = linked.get(name.slice(0, to))
+      if (there !== undefined) return real((there + name.slice(to)).replace(/^\//, ''))
+    }
+    return name
+  }
 }
 
 /** The name without links of what a host serves by another: nothing out of the folder, and nothing that is hidden. */

@@ -46,7 +46,7 @@ export function finder({ sources, made, base, shown }: Origins): {
     texts.set(from, where)
     const spot = where.spot(reference.start, reference.length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
-    return made ? place : { ...place, href: reference.href, exact: true }
+    return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
   }
   const below = (path: string): string => belowBase(base, path) ?? path
   const inSources = (link: Link): readonly Written[] =>

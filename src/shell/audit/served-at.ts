@@ -14,8 +14,12 @@ export function addressOf(file: string): string {
     .join('/')
 }
 
-/** The file that a host serves at a path, where that is below the base. */
-export function fileAt(names: ReadonlySet<string>, base: string, path: string): string | undefined {
+/** The name by which a host finds a file for a path, where that is below the base and something has the name. */
+export function fileAt(
+  has: (name: string) => boolean,
+  base: string,
+  path: string,
+): string | undefined {
   const asked = belowBase(base, path)?.slice(1)
   if (asked === undefined) return undefined
   const bare = asked.replace(/\/+$/, '')
@@ -25,7 +29,7 @@ export function fileAt(names: ReadonlySet<string>, base: string, path: string): 
     bare === '' ? 'index.html' : `${bare}/index.html`,
     `${bare}.html`,
   ]
-  return candidates.find((each) => names.has(each))
+  return candidates.find(has)
 }
 
 type Read = Pick<AuditedFile, 'file' | 'facts'>
@@ -124,7 +128,7 @@ function mostIn(
 }
 
 function isIn(names: ReadonlySet<string>, base: string, { path, file }: Named): boolean {
-  const there = fileAt(names, base, `${path}/`)
+  const there = fileAt((name) => names.has(name), base, `${path}/`)
   return there !== undefined && (file === undefined || file === there)
 }
 

@@ -186,6 +186,45 @@ test('links to folders and files are followed, in the folder, and in no circle',
   ])
 })
 
+test('a page behind a link is looked into at its second address, and nothing is told twice', async () => {
+  const folder = newFolder()
+  write(folder, {
+    // Relative, both there; then only beside the first; gone from both; the same from both; a style sheet; what has moved with it.
+    'en/a.html': linksTo('b.html', 'only.html', 'gone.html', '../up.html', '/en/only.html', '#no'),
+    'en/b.html': '<!doctype html><title>B</title>',
+    'en/only.html': '<!doctype html><title>O</title><h2 id="part">x</h2>',
+    'de/b.html': '<!doctype html><title>B</title>',
+    'up.html': '<!doctype html><title>U</title>',
+    'en/s.css': 'a { background: url(../i.png) }',
+    'i.png': '',
+    'en/next.html': '<!doctype html><meta http-equiv="refresh" content="0; url=only.html">',
+  })
+  fs.symlinkSync('../en/a.html', path.join(folder, 'de/a.html'))
+  fs.symlinkSync('../en/a.html', path.join(folder, 'de/again.html'))
+  fs.symlinkSync('../en/next.html', path.join(folder, 'de/next.html'))
+  fs.mkdirSync(path.join(folder, 'far/off'), { recursive: true })
+  fs.symlinkSync('../../en', path.join(folder, 'far/off/latest'))
+  fs.symlinkSync('..', path.join(folder, 'en/round'))
+  expect(await faultsIn(folder)).toEqual(
+    [
+      ...['en/a.html:4 broken-link', 'en/a.html:7 broken-anchor'],
+      ...['de/a.html:3 broken-link', 'de/next.html:1 broken-redirect'],
+      ...['far/off/latest/a.html:5 broken-link', 'far/off/latest/s.css:1 broken-image'],
+    ].toSorted(),
+  )
+})
+
+test('links that lead on to links are followed as far as a visitor is led', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('latest/en/a', 'latest/en/gone', 'v2/round/v2/round/v2/us/a.html'),
+    'v2/us/a.html': linksTo('../en/a.html', '../round/latest/en/a.html', '../en/us/a.html'),
+  })
+  const links = { latest: 'v2', 'v2/en': 'us', 'v2/round': '..' }
+  for (const [name, to] of Object.entries(links)) fs.symlinkSync(to, path.join(folder, name))
+  expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'v2/us/a.html:4 broken-link'])
+})
+
 // Other systems take no such names.
 test.runIf(process.platform === 'linux')(
   'a name that is not in UTF-8 is said to be none, of a file and of a folder',
