@@ -47,8 +47,8 @@ export function structuredReferences(json: string, offset: number): Reference[] 
     }))
 }
 
-const PICTURES = new Set(['src', 'image', 'banner_image'])
-const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url'])
+const PICTURES = new Set(['src', 'image', 'banner_image', 'icon', 'favicon', 'avatar'])
+const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_url'])
 
 /** A web manifest, or a feed. Any other JSON may have the same keys, and mean something else. */
 export function readJson(json: string): Facts {

@@ -395,11 +395,16 @@ test('JSON is a web manifest or a feed by what it holds', async () => {
     'index.html': '<!doctype html><title>T</title>',
     'app.webmanifest': '{"start_url": "/",\n"icons":[{"src":"\\/gone.png"}]}',
     'manifest.json': '{"src/main.ts":{"file":"main.js","src":"src/main.ts"}}',
-    'feed.json': '{"version":"https://jsonfeed.org/version/1.1",\n"items":[{"url":"/gone"}]}',
+    'feed.json':
+      '{"version":"https://jsonfeed.org/version/1.1",\n"items":[{"url":"/gone"}],"icon":"/i.png",\n"favicon":"/f.ico",\n"authors":[{"avatar":"/a.png"}],\n"next_url":"/next.json"}',
   })
   expect(await faultsIn(folder)).toEqual([
     'app.webmanifest:2 broken-image',
     'feed.json:2 broken-entry',
+    'feed.json:2 broken-image',
+    'feed.json:3 broken-image',
+    'feed.json:4 broken-image',
+    'feed.json:5 broken-entry',
   ])
 })
 
