@@ -55,6 +55,19 @@ describe('a page', () => {
       '<svg><script href="/a.js"></script><script xlink:href="/b.js"></script></svg>',
       ['file /a.js', 'file /b.js'],
     ],
+    [
+      '<svg><linearGradient href="/l.svg#a"/><radialGradient xlink:href="/r.svg#a"/><pattern href="/p.svg#a"/></svg>',
+      ['file /l.svg#a', 'file /r.svg#a', 'file /p.svg#a'],
+    ],
+    [
+      '<svg><textPath href="#path">x</textPath><animateMotion><mpath href="#way"/></animateMotion></svg>',
+      ['file #path', 'file #way'],
+    ],
+    [
+      '<svg><path clip-path="url(/c.svg#a)" fill="url(f.svg#a)" mask="url(#own)" marker-end="none"/></svg>',
+      ['file /c.svg#a', 'file f.svg#a'],
+    ],
+    ['<font fill="url(/f.svg#a)">x</font>', []],
     ['<svg><filter><feImage href="/a.png"/></filter></svg>', ['file /a.png']],
   ])('loads what %s names', (html, expected) => {
     expect(placed(html, readPage)).toEqual(expected)

@@ -1,6 +1,7 @@
 // What the elements of a page have, and where it stands.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { ReferenceKind } from './reference.ts'
 
 /** An attribute's value as a browser reads it, and where it stands as it is written. */
 export interface Attribute {
@@ -28,3 +29,56 @@ export function attributesOf(
     }),
   )
 }
+
+/** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
+export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
+  a: { href: 'link', xlinkhref: 'link' },
+  area: { href: 'link' },
+  audio: { src: 'file' },
+  blockquote: { cite: 'link' },
+  body: { background: 'image' },
+  button: { formaction: 'link' },
+  del: { cite: 'link' },
+  embed: { src: 'file' },
+  // Also what is drawn elsewhere in the page: an anchor, and no picture.
+  feImage: { href: 'file', xlinkhref: 'file' },
+  form: { action: 'link' },
+  frame: { src: 'link', longdesc: 'link' },
+  html: { manifest: 'file' },
+  iframe: { src: 'link', longdesc: 'link' },
+  image: { href: 'image', xlinkhref: 'image' },
+  img: { src: 'image', srcset: 'image', longdesc: 'link' },
+  input: { src: 'image', formaction: 'link' },
+  ins: { cite: 'link' },
+  linearGradient: { href: 'file', xlinkhref: 'file' },
+  mpath: { href: 'file', xlinkhref: 'file' },
+  object: { data: 'file' },
+  pattern: { href: 'file', xlinkhref: 'file' },
+  q: { cite: 'link' },
+  radialGradient: { href: 'file', xlinkhref: 'file' },
+  script: { src: 'file', href: 'file', xlinkhref: 'file' },
+  source: { src: 'file', srcset: 'image' },
+  table: { background: 'image' },
+  tbody: { background: 'image' },
+  td: { background: 'image' },
+  textPath: { href: 'file', xlinkhref: 'file' },
+  tfoot: { background: 'image' },
+  th: { background: 'image' },
+  thead: { background: 'image' },
+  tr: { background: 'image' },
+  track: { src: 'file' },
+  use: { href: 'file', xlinkhref: 'file' },
+  video: { src: 'file', poster: 'image' },
+}
+
+/** Which attributes of drawings are read as a style sheet's declarations are. */
+export const STYLES: readonly string[] = [
+  'clippath',
+  'fill',
+  'filter',
+  'markerend',
+  'markermid',
+  'markerstart',
+  'mask',
+  'stroke',
+]

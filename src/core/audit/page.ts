@@ -2,7 +2,7 @@
 // anchor can name, and the words that a link to a passage can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { attributesOf, type Attribute } from './attributes-of.ts'
+import { ADDRESSES, attributesOf, STYLES, type Attribute } from './attributes-of.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
@@ -15,42 +15,6 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** Stands where an element begins or ends that parts words: no passage goes on there. */
 const PARTED = '\n'
-
-/** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
-const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
-  a: { href: 'link', xlinkhref: 'link' },
-  area: { href: 'link' },
-  audio: { src: 'file' },
-  blockquote: { cite: 'link' },
-  body: { background: 'image' },
-  button: { formaction: 'link' },
-  del: { cite: 'link' },
-  embed: { src: 'file' },
-  // Also what is drawn elsewhere in the page: an anchor, and no picture.
-  feImage: { href: 'file', xlinkhref: 'file' },
-  form: { action: 'link' },
-  frame: { src: 'link', longdesc: 'link' },
-  html: { manifest: 'file' },
-  iframe: { src: 'link', longdesc: 'link' },
-  image: { href: 'image', xlinkhref: 'image' },
-  img: { src: 'image', srcset: 'image', longdesc: 'link' },
-  input: { src: 'image', formaction: 'link' },
-  ins: { cite: 'link' },
-  object: { data: 'file' },
-  q: { cite: 'link' },
-  script: { src: 'file', href: 'file', xlinkhref: 'file' },
-  source: { src: 'file', srcset: 'image' },
-  table: { background: 'image' },
-  tbody: { background: 'image' },
-  td: { background: 'image' },
-  tfoot: { background: 'image' },
-  th: { background: 'image' },
-  thead: { background: 'image' },
-  tr: { background: 'image' },
-  track: { src: 'file' },
-  use: { href: 'file', xlinkhref: 'file' },
-  video: { src: 'file', poster: 'image' },
-}
 
 /** An address that is empty is the page itself; as a picture or a file it is a mistake. */
 const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
@@ -146,8 +110,10 @@ export function readPage(html: string, root: Node = parseHtml(html)): Facts {
       const attribute = attributes.get(name)
       if (attribute) note(addressesIn(html, name, kind, attribute))
     }
-    const style = attributes.get('style')
-    if (style) note(within(cssReferences(style.value, style.start), style))
+    for (const name of isHtml ? ['style'] : ['style', ...STYLES]) {
+      const style = attributes.get(name)
+      if (style) note(within(cssReferences(style.value, style.start), style))
+    }
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
       note(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
