@@ -213,6 +213,15 @@ test('a page with very many anchors leaves the others their suggestions', () => 
   expect(meant.anchor(few, 'usag')?.text).toBe('usage')
 })
 
+test('so many paths are missing that no time is left for what is near; the same name elsewhere is known', () => {
+  const pages = Array.from({ length: 100_000 }, (_, i) => `/a/long/way/down/page-${i}`)
+  const { path } = suggester({ pages: [...pages, '/guide/usage'], files: [], frame: new Set() })
+  expect(path('/guide/usag', true)?.text).toBe('/guide/usage')
+  for (let i = 0; i < 100; i++) path(`/${i}`, true)
+  expect(path('/guide/usagee', true)).toBeUndefined()
+  expect(path('/docs/usage', true)).toEqual({ text: '/guide/usage', sure: true })
+})
+
 describe('a style sheet', () => {
   test.each([
     ['a { content: "url(/string.png)" }', []],

@@ -1,5 +1,6 @@
 // What a link of a finished site that leads nowhere was meant to be: a path, or an anchor of the page it leads to.
 
+import { push } from '../../shared/text.ts'
 import { nearestAmong, nearestOf, type Nearest } from '../reading/suggest.ts'
 import type { Facts } from './reference.ts'
 
@@ -25,14 +26,18 @@ interface Known {
 
 /** Ids that broken anchors are compared with, in all: about two seconds. Whatever makes more of them is one mistake, not many. */
 const MOST_COMPARED = 2_000_000
+/** Paths that broken ones are compared with, all of which are prepared once: about as long. */
+const MOST_PATHS_COMPARED = 10_000_000
 
-/** Each address is thought about once, however many links have it, and no anchor for which there is no time left. */
+/** Each address is thought about once, however many links have it, and none for which there is no time left. */
 export function suggester({ pages, files, frame }: Known): Suggest {
   const known = new Map<string, Nearest | undefined>()
   const once = (key: string, find: () => Nearest | undefined): Nearest | undefined => {
     if (!known.has(key)) known.set(key, find())
     return known.get(key)
   }
+  const nearPage = pathSuggester(pages)
+  const nearFile = pathSuggester(files)
   const nearIn = new Map<Page, (id: string) => Nearest | undefined>()
   let compared = 0
   const nearId = (page: Page, id: string): Nearest | undefined => {
@@ -45,21 +50,29 @@ export function suggester({ pages, files, frame }: Known): Suggest {
   }
   return {
     path: (path, wantsPage) =>
-      once(`${String(wantsPage)} ${path}`, () =>
-        suggestPath(tidy(path), wantsPage ? pages : files),
-      ),
+      once(`${String(wantsPage)} ${path}`, () => (wantsPage ? nearPage : nearFile)(tidy(path))),
     anchor: (page, id) => once(`${page.url}#${id}`, () => nearId(page, id)),
   }
 }
 
 /** The nearest path; else the one that ends in the same name, as when a page has been moved or is in another language. */
-function suggestPath(path: string, paths: readonly string[]): Nearest | undefined {
-  const near = nearestOf(path, paths)
-  if (near && alike(path, near.text)) return near
-  const name = path.slice(path.lastIndexOf('/'))
-  const same = name.length > 2 ? paths.filter((each) => tidy(each).endsWith(name)) : []
-  const [only] = same
-  return only !== undefined && same.length === 1 ? { text: only, sure: true } : undefined
+function pathSuggester(paths: readonly string[]): (path: string) => Nearest | undefined {
+  const near = nearestAmong(paths)
+  const named = new Map<string, string[]>()
+  for (const path of paths) push(named, nameOf(tidy(path)), path)
+  let compared = 0
+  return (path) => {
+    compared += paths.length
+    const found = compared > MOST_PATHS_COMPARED ? undefined : near(path)
+    if (found && alike(path, found.text)) return found
+    const name = nameOf(path)
+    const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
+    return only !== undefined && others.length === 0 ? { text: only, sure: true } : undefined
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/'))
 }
 
 /** Whether two paths are near in what tells them apart: a long folder and an extension make any two names look alike. */
