@@ -27,7 +27,7 @@ interface Known {
 /** Ids that broken anchors are compared with, in all: about two seconds. Whatever makes more of them is one mistake, not many. */
 const MOST_COMPARED = 2_000_000
 /** Paths that broken ones are compared with, all of which are prepared once: about as long. */
-const MOST_PATHS_COMPARED = 10_000_000
+const MOST_PATHS_COMPARED = 5_000_000
 
 /** Each address is thought about once, however many links have it, and none for which there is no time left. */
 export function suggester({ pages, files, frame }: Known): Suggest {
