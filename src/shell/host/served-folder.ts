@@ -10,6 +10,8 @@ import type { Files, ServedFile } from './static-files.ts'
 export function servedFolder(folder: string): Files {
   return {
     find(name) {
+      // Most names are only tried, and that nothing has one is known long before links are followed.
+      if (!fs.existsSync(path.join(folder, name))) return undefined
       const root = realPath(folder)
       const real = root && realPath(path.join(folder, name))
       if (!root || !real || !real.startsWith(root + path.sep)) return undefined
