@@ -1,4 +1,4 @@
-// What can be wrong with a link, in what a maintainer reads.
+// What can be wrong with a link of the content or the config, and how it is said.
 
 import type {
   Diagnostic,
@@ -127,7 +127,7 @@ export function indirect(
   const { path, rest } = splitAddress(href)
   if (target.meant !== undefined) {
     const right = href.startsWith('/')
-      ? writtenPath(asWritten(from, href, target.meant))
+      ? writtenPath(withPrefixAsIn(from, href, target.meant))
       : linkTo(from, target.meant)
     return problem('indirect', severity, (level) =>
       otherCase(path, right, broken(at, level, { address: right + rest })),
@@ -135,7 +135,7 @@ export function indirect(
   }
   if (target.kind !== 'redirect') return []
   const end = followed(targets, target.to)
-  const right = end === undefined ? undefined : writtenEnd(asWritten(from, href, end))
+  const right = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
   const address = right?.includes('#') ? right : right && right + rest
   return problem('indirect', severity, (level) =>
     redirectedLink(target.from, target.to, broken(at, level, address ? { address } : undefined)),
@@ -143,7 +143,7 @@ export function indirect(
 }
 
 /** A path without the prefix of the author's language, where it was left out. */
-function asWritten({ locale }: From, href: string, to: string): string {
+function withPrefixAsIn({ locale }: From, href: string, to: string): string {
   const bare = withoutPrefix(locale, href, to)
   return normalize(bare) === normalize(href) ? to : bare
 }

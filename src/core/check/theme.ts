@@ -32,7 +32,7 @@ interface WrongLink {
 }
 
 /** The pages of a site as code has drawn them. */
-interface Drawing {
+interface DrawnSite {
   readonly plan: Plan
   /** Drawn pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
@@ -45,7 +45,11 @@ interface Drawing {
  * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
  * none; what turns out to have none is added.
  */
-export function themeProblems(drawing: Drawing, judge: Judge, fine: WeakSet<object>): Diagnostic[] {
+export function themeProblems(
+  drawing: DrawnSite,
+  judge: Judge,
+  fine: WeakSet<object>,
+): Diagnostic[] {
   const { plan, styles, codePlaces } = drawing
   const { site } = plan
   const asked = askedFor(plan)
@@ -89,7 +93,7 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
 
 /** What is wrong of all that was drawn, by the component that drew it. */
 function wrongLinks(
-  { plan: { pages }, drawn }: Drawing,
+  { plan: { pages }, drawn }: DrawnSite,
   asked: ReadonlySet<string>,
   { addresses }: Judge,
   fine: WeakSet<object>,

@@ -24,7 +24,7 @@ const WHOLLY = 1.25
 const COMPLETE = 0.25
 /** A heading that is the question but for a letter has it, nearly. */
 const NEAR = 0.8
-/** A heading shared by more sections than this tells nothing about any of them. */
+/** A heading that more sections share than this tells less of each of them, the more they are. */
 const FEW = 3
 /** A name that was asked for in another form is worth a little less. */
 const FORMS = 0.95

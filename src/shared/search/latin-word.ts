@@ -128,8 +128,8 @@ const WAYS: readonly Way[] = [
 ]
 
 /**
- * What may be meant by a text that is no word, even where it is a form or a compound of known words. A compound (`partly`) has
- * been compared with words a letter away before.
+ * What may be meant by a text that is no word, even where it is a form of a known one or made of several. One of which only some parts
+ * are known (`partly`) has been compared with words a letter away before.
  */
 function insteadOf(
   asked: Asked,

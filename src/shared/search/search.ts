@@ -90,9 +90,9 @@ export function arrange({ question, placed }: Matched, index: SearchIndex, limit
 
 /** So many of the likeliest pages have their texts read before others are considered. */
 const LIKELY = 6
-/** Then so many pages that hold the most of the question, however much else they say, and so many that may have it as a title. */
-const FULL = 3
+/** Then so many pages that may have the question as a title, and so many that hold the most of it, however much else they say. */
 const TITLED = 3
+const FULL = 3
 
 /** The pages whose texts may change the order of what matches, as far as can be told without them: the likeliest first. */
 export function pagesWorthReading({ ranked, placed }: Matched, index: SearchIndex): number[] {

@@ -92,8 +92,10 @@ export function isOutsidePackages(name: string): boolean {
  * `node_modules`, nor is sitegen, unless it is the site.
  */
 export function isWrittenFor(root: string, file: string): boolean {
-  const isInside = file.startsWith(root + path.sep)
-  // The site may lie in a package itself.
-  const seen = isInside ? path.relative(root, file) : file
-  return isOutsidePackages(seen) && (isInside || !file.startsWith(home() + path.sep))
+  // The site may lie in a package itself, or be all there is: `/`.
+  const below = path.relative(root, file)
+  const isInside = !/^\.\.(?:[\\/]|$)/.test(below) && !path.isAbsolute(below)
+  return (
+    isOutsidePackages(isInside ? below : file) && (isInside || !file.startsWith(home() + path.sep))
+  )
 }

@@ -32,7 +32,7 @@ export interface Needs {
 const COMMON = 60
 /** So many sets are enough. */
 const MOST_SETS = 8
-/** With this many second characters, only the first of a pair is used; with more pairs than this, no pair is. */
+/** Two sets with more second characters than this, or that make more pairs, count by their first characters alone. */
 const MANY = { seconds: 70, pairs: 1500 } as const
 
 /** Reads what a line must hold for an expression, in the syntax of Oniguruma. */
