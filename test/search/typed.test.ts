@@ -110,27 +110,6 @@ describe('Chinese', () => {
     expect(found('lishi', pages)).toEqual(['历史记录'])
   })
 
-  test.each([
-    ['小图标', '关掉图标'],
-    ['很慢', '网速慢'],
-  ])('that few texts say is of the kind that many speak of: %s', (query, expected) => {
-    const others = [
-      '关掉图标',
-      '换图标',
-      '图标变灰',
-      '图标不见了',
-      '图标在哪',
-      '网速慢',
-      '慢速朗读',
-    ]
-    const rare = { title: '其他', intro: '小图标是灰色的。加载很慢。' }
-    const pages = [rare, ...others.map((title) => ({ title, intro: `${title}。` }))]
-    const { results } = search(query, openIndex(indexOf(pages, [['很慢', '迟缓']])))
-    const titles = results.map(({ title }) => bare(title))
-    expect(titles[0]).toBe('其他')
-    expect(titles).toContain(expected)
-  })
-
   test('that says where is cut before that, unless it is a word', () => {
     const words = discover(['反馈的信里写什么。写信里的字。这里和家里。'])
     expect([...words]).toEqual(expect.arrayContaining(['这里', '家里']))

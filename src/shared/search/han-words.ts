@@ -12,8 +12,6 @@ import { simplify } from './tables.ts'
 import { pieces, STOP_WORDS } from './text.ts'
 
 const PART = 0.5
-/** So many times as often as a word another stands that it ends in. */
-const OFTENER = 4
 /** Of more characters than this no title has a word. */
 const LONGEST_WORD = 6
 
@@ -29,8 +27,7 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
     if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
-    if (exact !== undefined) addHead(meanings, text, index)
-    else if (known) addParts(meanings, text, index)
+    if (exact === undefined && known) addParts(meanings, text, index)
     for (const word of meant) addRun(meanings, word, index)
     const [corrected] = meant
     if (corrected !== undefined)
@@ -66,18 +63,6 @@ function addParts(meanings: Map<number, number>, text: string, index: SearchInde
   if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))
     if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
-}
-
-/** A rare word that ends in a common one is of its kind: 小图标 is an 图标. What is 很慢 is 慢, however often it is said. */
-function addHead(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  const isVery = /^[很太]/.test(text)
-  const least = isVery ? 0 : OFTENER * index.dictionary.frequency(text)
-  for (let length = text.length - 1; length > (isVery ? 0 : 1); length--) {
-    const head = text.slice(-length)
-    if (STOP_WORDS.has(head) || index.dictionary.frequency(head) < least) continue
-    meanWord(meanings, head, PART, index)
-    addSynonyms(meanings, head, index)
-  }
 }
 
 /** Words that lie across a cut, of one character and its neighbours: 开发票 is cut into 开发 and 票, and may mean 发票. */
