@@ -279,28 +279,6 @@ describe('a build fails', () => {
   })
 })
 
-test('a page of dates or versions is news as a post is, and one of numbered sections is none', async () => {
-  const written = (title: string, headings: readonly string[]): string =>
-    `# ${title}\n\n${headings.map((each) => `## ${each}\n\nIt reads aloud.\n`).join('\n')}`
-  const { files } = await site({
-    'site.config.ts': config(),
-    'content/en/docs/a.md': written('Numbered', ['1.1 Overview', '1.2 Use', 'Windows Server 2019']),
-    'content/en/docs/b.md': written('Kept', ['[Unreleased]', '[1.1.0] - 2024-03-05', '[1.0.0]']),
-    'content/en/docs/c.md': written('Months', ['March 5, 2024', '2.0 (10 septembre 2023)', 'Next']),
-    'content/en/docs/d.md': written('Chinese', ['2024 年 3 月 5 日', '第 2.1 版', '下一步']),
-    'content/en/docs/e.md': written('Versions of an interface', ['Version 2', 'v1', 'Both']),
-    'content/en/docs/f.md': written('One', ['1.0']),
-    'content/en/blog/2025-01-02-news.md': '---\ntitle: News\ntags: []\n---\n\nA post.\n',
-  }).build()
-  const [{ documents }] = JSON.parse(files.get('search-index.json') ?? '') as SearchFile
-  expect(documents.d?.map((page) => documents.t[page])).toEqual([
-    'News',
-    'Kept',
-    'Months',
-    'Chinese',
-  ])
-})
-
 test('a part of the site holds its pages, whatever its letters', async () => {
   const built = await site({
     'site.config.ts': config("search: { contexts: { 'docs/指南': '指南' } }"),

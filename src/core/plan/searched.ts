@@ -6,7 +6,6 @@ import { normalize, urlPath } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { isCopy } from './canonical.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
-import { isChronicle } from './chronicle.ts'
 import type { Targets } from './targets.ts'
 
 /** A page that can be found. */
@@ -119,7 +118,7 @@ function searched(
     other: [...titles].join('\n'),
     url: urlPath(site.base, route),
     route,
-    dated: kind === 'post' || isChronicle(doc.headings),
+    dated: kind === 'post',
     path: doc.path,
     description: doc.frontMatter.description ?? '',
     keywords: doc.frontMatter.keywords ?? [],
