@@ -137,16 +137,24 @@ describe('synonyms', () => {
     expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
   })
 
-  test.each(['photos', 'directories', 'removed', 'editing'])(
+  test.each(['photos', 'directories', 'removed', 'editing', 'planning'])(
     'are those of a form of a word: %s',
     (query) => {
-      const pages = ['Image', 'Folder', 'Delete', 'Change', 'Preferences'].map((title) => ({
-        title,
-      }))
+      const titles = ['Image', 'Folder', 'Delete', 'Change', 'Subscription', 'Preferences']
+      const pages = titles.map((title) => ({ title }))
       const found = search(`${query} `, openIndex(indexOf(pages))).results.map(({ url }) => url)
       expect(found).toEqual([
-        { photos: '/a', directories: '/b', removed: '/c', editing: '/d' }[query],
+        { photos: '/a', directories: '/b', removed: '/c', editing: '/d', planning: '/e' }[query],
       ])
+    },
+  )
+
+  test.each(['manually', 'helper', 'pointer', 'proper', 'planners', 'porters'])(
+    'are not those of a word that another is made of: %s',
+    (query) => {
+      const titles = ['Guide', 'Support', 'Credit', 'Property', 'Subscription', 'Host']
+      const made = openIndex(indexOf(titles.map((title) => ({ title }))))
+      expect(made.synonyms.of(query)).toEqual([])
     },
   )
 

@@ -1,7 +1,6 @@
 // Small tables that travel with an index.
 
 import { fold } from './letters.ts'
-import { stem } from './text.ts'
 
 /** A text with its traditional characters as simplified ones. */
 export function simplify(text: string, table: ReadonlyMap<string, string>): string {
@@ -24,7 +23,7 @@ export function pairs(text: string): ReadonlyMap<string, string> {
 export interface Synonyms {
   /** To each of them the others. */
   readonly words: ReadonlyMap<string, readonly string[]>
-  /** What means the same as a word, or as what it is a longer form of: `photos` is asked for as `photo` is. */
+  /** What means the same as a word, or as what it is a regular form of: `photos` is asked for as `photo` is. */
   readonly of: (word: string) => readonly string[]
 }
 
@@ -39,19 +38,22 @@ export function synonymGroups(text: string): Synonyms {
     for (const word of words)
       table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => stands(word, each))])
   }
-  const bare = new Map<string, string>()
-  for (const word of table.keys()) {
-    const known = bare.get(stem(word))
-    if (known === undefined || word.length < known.length) bare.set(stem(word), word)
-  }
-  return {
-    words: table,
-    of(word) {
-      // A shorter form is often another thing: settings are no set, and Windows is no window.
-      const base = table.has(word) ? word : bare.get(stem(word))
-      return base === undefined || base.length > word.length ? [] : (table.get(base) ?? [])
-    },
-  }
+  return { words: table, of: (word) => table.get(word) ?? meantByForm(word, table) }
+}
+
+/**
+ * What means the same as the word that another is a regular form of. What else is made of a word is often another thing: manually has
+ * nothing to do with a manual. So is a shorter form: settings are no set, and Windows is no window.
+ */
+function meantByForm(
+  word: string,
+  table: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const [, bare] = /^([a-z]{3,}?)(?:(?<!s)s|es|ed|ing)$/.exec(word) ?? []
+  if (bare === undefined) return []
+  const bases = [bare, `${bare}e`, bare.replace(/i$/, 'y'), bare.replace(/(.)\1$/, '$1')]
+  const base = bases.find((each) => table.has(each))
+  return base === undefined ? [] : (table.get(base) ?? [])
 }
 
 function stands(word: string, other: string): boolean {
