@@ -583,14 +583,27 @@ test('a page that is lifted by its name shows the section that answers, and one 
   const flat = openIndex(
     indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x', A3: 'x' } }, { title: 'B' }]),
   )
-  const matches = [
+  const shown = (matches: readonly (readonly number[])[], limit: number): number[] => {
+    const placed = matches.map(([section = 0, score = 0, base = 0]) => {
+      return { section, score, base, whole: 1, like: 1 }
+    })
+    return grouped(placed, flat, limit).map(({ section }) => section)
+  }
+  const answers = [
     [0, 20, 4],
-    [1, 3.9, 1.9],
-    [2, 3.8, 3.8],
-    [3, 3.7, 3.7],
+    [1, 5.9, 1.9],
+    [2, 5.8, 3.8],
+    [3, 5.7, 3.7],
     [4, 3, 3],
-  ].map(([section = 0, score = 0, base = 0]) => ({ section, score, base, whole: 1, like: 1 }))
-  expect(grouped(matches, flat, 3).map(({ section }) => section)).toEqual([0, 2, 4])
+  ]
+  expect(shown(answers, 3)).toEqual([0, 2, 4])
+  // What is far behind has no place of another page.
+  const far = [
+    [0, 20, 4],
+    [2, 4.9, 3.8],
+    [4, 3, 3],
+  ]
+  expect(shown(far, 2)).toEqual([0, 4])
 })
 
 describe('what people type', () => {

@@ -6,6 +6,8 @@ import type { Placed } from './phrases.ts'
 // At most so many of a page, none much worse than its best unless there is room.
 const OF_A_PAGE = 3
 const WORTH = 0.5
+/** What the section that answers may be worse by than a beginning that is lifted. */
+const LIFTED = 0.25
 const ABOUT_AS_GOOD = 0.85
 
 /** A match in its place. */
@@ -44,13 +46,13 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
 
 /**
  * Whether a match is not much worse than the best of its page. A beginning is lifted by what the page is called, which hides the section
- * that answers: one is compared with it by words alone.
+ * that answers: one is compared with it by words alone, so long as it is not far behind.
  */
 function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex): boolean {
   const [best = match] = group
   if (match.score >= WORTH * best.score) return true
   const isAlone = group.length === 1 && isBeginning(best.section, index)
-  return isAlone && match.base >= WORTH * best.base
+  return isAlone && match.base >= WORTH * best.base && match.score >= LIFTED * best.score
 }
 
 /** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
