@@ -114,6 +114,8 @@ describe('Chinese', () => {
     const words = discover(['反馈的信里写什么。写信里的字。这里和家里。'])
     expect([...words]).toEqual(expect.arrayContaining(['这里', '家里']))
     expect(words).not.toContain('信里')
+      expect.arrayContaining(['左上', '右下']),
+    )
     const pages = [
       { title: '写信', intro: '信里写什么。' },
       { title: '微信', intro: '聊天的软件。' },
@@ -140,7 +142,7 @@ describe('Chinese', () => {
     expect(found('要钱吗', pages)[0]).toBe('价格')
   })
 
-  test.each(['无法使用', '没法用', '不能使用', '扩展使用不了', '扩展没反应', '不工作'])(
+  test.each(['无法使用', '没法用', '不能使用', '扩展使用不了'])(
     'that says in any way that something does not work finds what says so: %s',
     (query) => {
       const pages = [
@@ -152,6 +154,16 @@ describe('Chinese', () => {
       expect(found(query, pages)[0]).toBe('选中文字后')
     },
   )
+
+  test('that says 没用 finds what does not work and what cannot be used, which are two things', () => {
+    const pages = [
+      { title: '没反应', intro: '刷新页面。' },
+      { title: '失效', intro: '换一个兑换码。' },
+    ]
+    expect(found('没用', pages).toSorted()).toEqual(['失效', '没反应'])
+    expect(found('不工作', pages)).toEqual(['没反应'])
+    expect(found('用不了', pages)).toEqual(['失效'])
+  })
 
   test('typed to its end marks no beginnings of other words', () => {
     const pages = [{ title: '双十一', intro: '双十一那天，一个套餐一直打折，一套够用。' }]
