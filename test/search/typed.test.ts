@@ -114,6 +114,7 @@ describe('Chinese', () => {
     const words = discover(['反馈的信里写什么。写信里的字。这里和家里。'])
     expect([...words]).toEqual(expect.arrayContaining(['这里', '家里']))
     expect(words).not.toContain('信里')
+    expect([...discover(['点左上的图标，再点右下。'])]).toEqual(
       expect.arrayContaining(['左上', '右下']),
     )
     const pages = [

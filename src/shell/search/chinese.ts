@@ -18,8 +18,8 @@ interface Source {
   readonly dict: Uint8Array
 }
 
-/** A character and where. */
-const PLACED = /^.[里上中下内外]$/
+/** Something, and that another is in it. */
+const WITHIN = /^.里$/
 
 let source: Source | undefined
 
@@ -50,9 +50,9 @@ function wordsIn(runs: readonly string[], cutter: Jieba): Set<string> {
   // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
   const words = new Set(cutter.cutForSearch(runs.join('\n'), true))
   words.delete('\n')
-  // Where something is makes no word of it, unless the dictionary says so: 信里 would hide 微信 in 微信里.
+  // A character and 里 make no word that is parted by itself: 信里 would hide 微信 in 微信里.
   for (const word of words)
-    if (PLACED.test(word) && cutter.cut(word, false).length > 1) words.delete(word)
+    if (WITHIN.test(word) && cutter.cut(word, false).length > 1) words.delete(word)
   return words
 }
 
