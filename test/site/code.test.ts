@@ -488,6 +488,17 @@ describe('code beside the site, as that of a workspace is', () => {
     ).toMatch(/^error [^]* \.\.\/shared\/more\.css:2:\d/)
   })
 
+  test('is told of a link beside pictures that a style sheet asks for with more than their names', async () => {
+    const files = {
+      ...page('import \'./c.css\'\nexport default () => <a href="/docs/gone">x</a>'),
+      'content/en/pages/c.css': '.a { background: url("./i.svg#a"), url("./i.svg?v=1") }\n',
+      'content/en/pages/i.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    }
+    expect(await problemsWith({}, files)).toMatch(
+      /^error broken-link[^]* content\/en\/pages\/c\.tsx:3:31\n/,
+    )
+  })
+
   test('is no package, in which nobody mends anything', async () => {
     const far = (code: string): Promise<string> =>
       problemsWith(

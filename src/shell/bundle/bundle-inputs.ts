@@ -19,7 +19,9 @@ export function inputsOf(
   entries: BuildOptions['entryPoints'] = [],
 ): string[] {
   const folder = (name: string): string => path.dirname(path.resolve(root, name))
-  const read = Object.keys(inputs).filter(isOnDisk)
+  const read = Object.keys(inputs)
+    .filter(isOnDisk)
+    .map((name) => withoutSuffix(root, name))
   const folders = [...new Set(read.map(folder))]
   const own = [...new Set(read.filter(isOutsidePackages).map(folder))]
   const begun = Object.values(entries)
@@ -75,6 +77,11 @@ export function isModule(name: string): boolean {
 function up(folder: string, root: string): string[] {
   const isLast = !folder.startsWith(root + path.sep) || fs.existsSync(path.join(folder, PACKAGE))
   return isLast ? [folder] : [folder, ...up(path.dirname(folder), root)]
+}
+
+/** A file by its own name: one that is asked for as `icon.svg#dark` or `icon.svg?v=2` is an input by that. */
+function withoutSuffix(root: string, name: string): string {
+  return fs.existsSync(path.resolve(root, name)) ? name : name.replace(/[?#].*$/s, '')
 }
 
 /** Modules that lie nowhere have names like `virtual:search` and `<runtime>`. */

@@ -206,6 +206,11 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
     },
     { 'node_modules/@our/words': '→ ../../two' },
   ],
+  [
+    'a file says something else that is asked for with more than its name',
+    { 'page.ts': "import './word.js?v=1'", 'word.js': "alert('one')" },
+    { 'word.js': "alert('two')" },
+  ],
 ]
 
 test('links that no import names are nothing that a bundle was made from', async () => {
