@@ -33,13 +33,13 @@ export function stages(
 ): Stages {
   const { store, times } = shop
   let theme: Promise<Theme> | undefined
-  /** Of the theme, which is there before anything is checked. */
-  let madeFrom: Theme['madeFrom'] = []
-  const bundle = (components: readonly Source['path'][]): Promise<Theme> =>
-    (theme ??= bundleTheme(shop, components).then((made) => {
-      ;({ madeFrom } = made)
-      return made
-    }))
+  /** The same theme once it is there, as it is before anything is checked. */
+  let made: Theme | undefined
+  const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
+    theme ??= bundleTheme(shop, components)
+    made = await theme
+    return made
+  }
   return {
     async time(stage, work) {
       const start = performance.now()
@@ -97,7 +97,7 @@ export function stages(
     search: (searching, tests, now) => searchIndexes(shop, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
-    codePlaces: codePlaces(shop.root, () => madeFrom),
+    codePlaces: codePlaces(shop.root, () => made?.madeFrom ?? []),
     past: gitPast(shop.root),
     hash: hashOf,
     scriptHash: base64Sha256,
