@@ -34,7 +34,7 @@ import type { Workshop } from '../store/workshop.ts'
 export interface Theme extends ThemeInfo {
   /** The file that it begins with, as seen from the site. */
   readonly file: FilePath
-  /** All files of code and styles that it is made from, as seen from the site. */
+  /** All files that it is made from, as seen from the site. */
   readonly madeFrom: readonly string[]
   /** Whether it is the site's, and not the built-in one. */
   readonly isOfSite: boolean

@@ -6,9 +6,12 @@ import { filePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { isOwn } from './module-problems.ts'
 
+/** Nobody writes that much into one file: it is made by a program, and would be searched for each address. */
+const LONGEST_BYTES = 1_000_000
+
 /**
  * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share, and in
- * what these import from elsewhere, as far as `bundled` knows what that is. Nothing is read before there is something to find.
+ * what these import from elsewhere, as far as `bundled` tells what that is. Nothing is read before there is something to find.
  */
 export function codePlaces(root: string, bundled: () => readonly string[] = () => []): CodePlaces {
   let code: ReadonlyMap<string, string> | undefined
@@ -60,11 +63,20 @@ function readCode(root: string, bundled: readonly string[]): ReadonlyMap<string,
   const folders = ['theme', 'content'].flatMap((folder) =>
     listCode(path.join(root, folder)).map((file) => `${folder}/${file}`),
   )
-  const imported = bundled.filter((file) => isOwn(root, file)).toSorted(compare)
+  const imported = bundled
+    .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file) && isOwn(root, file))
+    .toSorted(compare)
   const files = [...new Set([...folders, ...imported])]
-  return new Map(
-    files.map((file) => [filePath(file), fs.readFileSync(path.join(root, file), 'utf8')]),
-  )
+  return new Map(files.map((file) => [filePath(file), textOf(path.resolve(root, file))]))
+}
+
+/** What is in a file; nothing where it is too long to search, or gone since it was listed. */
+function textOf(file: string): string {
+  try {
+    return fs.statSync(file).size > LONGEST_BYTES ? '' : fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** What other programs keep in folders whose names begin with a dot draws nothing here. */

@@ -4,11 +4,23 @@ import { expect, test } from 'vitest'
 import { codePlaces } from '../../../src/shell/bundle/code-places.ts'
 import { newFolder, write } from '../../folder.ts'
 
+type Files = Readonly<Record<string, string>>
+
 /** `FILE:LINE` of each place. */
-function found(files: Readonly<Record<string, string>>, ...addresses: readonly string[]): string[] {
+function found(files: Files, ...addresses: readonly string[]): string[] {
+  return foundIn(files, [], ...addresses)
+}
+
+/** The same where `bundled` is what was bundled. */
+function foundIn(
+  files: Files,
+  bundled: readonly string[],
+  ...addresses: readonly string[]
+): string[] {
   const root = newFolder()
   write(root, files)
-  return codePlaces(root)(undefined, addresses).map(({ path, line }) => `${path}:${line}`)
+  const places = codePlaces(root, () => bundled)
+  return places(undefined, addresses).map(({ path, line }) => `${path}:${line}`)
 }
 
 test('an empty address is found nowhere, though it stands everywhere', () => {
@@ -24,4 +36,19 @@ test('what lies in a folder of another program is no code of the site', () => {
     'theme/index.tsx': "\nexport const start = '/start'\n",
   }
   expect(found(files, '/start')).toEqual(['theme/index.tsx:2'])
+})
+
+test('what is bundled is searched where it is code that somebody has written', () => {
+  const files = {
+    'package.json': '{ "name": "guide" }',
+    'data/all.json': '["guide"]',
+    'parts/large.ts': `export const to = 'guide'\n${'// '.padEnd(1_000_000, '-')}\n`,
+    'parts/nav.mts': "export const to = 'guide'\n",
+  }
+  expect(foundIn(files, Object.keys(files), 'guide')).toEqual(['parts/nav.mts:1'])
+})
+
+test('a file that is gone since it was bundled is left out', () => {
+  const files = { 'parts/nav.ts': "export const to = 'guide'\n" }
+  expect(foundIn(files, ['parts/gone.ts', 'parts/nav.ts'], 'guide')).toEqual(['parts/nav.ts:1'])
 })
