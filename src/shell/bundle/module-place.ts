@@ -20,14 +20,21 @@ const ASKS = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
 
 /**
  * What modules are told with. Node's own `import.meta.resolve` knows no module but the one that asks, and that is the bundle: of a
- * package, what it has for `require` is the nearest that can be asked for.
+ * package, what it has for `require` is the nearest that can be asked for. All names are ours: those of the author stand beside them.
  */
 const TELLER = `
 import { createRequire as sitegenRequire, isBuiltin as sitegenBuiltin } from 'node:module'
-import { pathToFileURL as sitegenURL } from 'node:url'
+import { pathToFileURL as sitegenFile, URL as sitegenURL } from 'node:url'
 const sitegenResolver = (url) => (name) => {
-  if (/^\\.{0,2}\\//.test(name) || URL.canParse(name)) return new URL(name, url).href
-  return sitegenBuiltin(name) ? 'node:' + name : sitegenURL(sitegenRequire(url).resolve(name)).href
+  const isPlace = /^(?:\\.{0,2}\\/|\\.{1,2}$)/.test(name) || sitegenURL.canParse(name)
+  if (isPlace) return new sitegenURL(name, url).href
+  if (sitegenBuiltin(name)) return 'node:' + name
+  try {
+    return sitegenFile(sitegenRequire(url).resolve(name)).href
+  } catch (error) {
+    if (error.code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
+    throw new Error('“' + name + '” is not exported for require, and import.meta.resolve finds only what require would')
+  }
 }`
 
 /** Options for a bundle that runs in Node, as if each of its modules were run where it lies; `entry` is the first of them. */

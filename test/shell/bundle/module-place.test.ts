@@ -62,6 +62,8 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
 
   test('finds files and packages as a module does that Node runs', async () => {
     const names = [
+      '.',
+      '..',
       './a b.txt',
       '../x/',
       '/etc/hosts',
@@ -82,9 +84,41 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     const inRoot = (file: string): string => pathToFileURL(path.join(root, file)).href
     expect(diagnostics).toEqual([])
     expect(title?.split('\n')).toEqual([
-      ...[inRoot('facts/a b.txt'), inRoot('x/'), 'file:///etc/hosts', 'https://docs.example/a'],
+      ...[
+        inRoot('facts/'),
+        inRoot('/'),
+        inRoot('facts/a b.txt'),
+        inRoot('x/'),
+        'file:///etc/hosts',
+        'https://docs.example/a',
+      ],
       ...['node:fs', 'node:fs/promises', inRoot('node_modules/far/words.json')],
       inRoot('facts/own.ts'),
+    ])
+  })
+
+  test('finds them also where it has names of its own for what Node has', async () => {
+    const { root, title, diagnostics } = await titleOf({
+      'site.config.ts': `const URL = 'https://docs.example'\n${config("title: URL + import.meta.resolve('./a'),")}`,
+    })
+    expect(diagnostics).toEqual([])
+    expect(title).toBe(`https://docs.example${pathToFileURL(path.join(root, 'a')).href}`)
+  })
+
+  test.each([
+    [
+      'far',
+      '“far” is not exported for require, and import.meta.resolve finds only what require would',
+    ],
+    ['gone', "Cannot find module 'gone'"],
+  ])('learns why a package is not found: %s', async (name, why) => {
+    const { diagnostics } = await titleOf({
+      'site.config.ts': `\nconst far = import.meta.resolve('${name}')\n${config('title: far,')}`,
+      'node_modules/far/package.json': '{ "name": "far", "exports": { "import": "./far.js" } }',
+      'node_modules/far/far.js': 'export default 1\n',
+    })
+    expect(diagnostics.map((found) => [found.message, found.line])).toEqual([
+      [`The config cannot be run: ${why}`, 2],
     ])
   })
 
