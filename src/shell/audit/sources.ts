@@ -18,6 +18,7 @@ import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
+import { drawnWith } from '../bundle/bundle-cache.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
@@ -38,9 +39,14 @@ export interface Sources extends Words {
   find(link: Link, route: string): readonly Written[]
 }
 
+/** Where a build with the usual cache keeps what it tells the next. */
+function notesIn(root: string): string {
+  return path.join(root, '.sitegen', 'notes')
+}
+
 /** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
 export async function readKnown(root: string, base: string | undefined): Promise<Known> {
-  const notes = path.join(root, '.sitegen', 'notes', 'links')
+  const notes = path.join(notesIn(root), 'links')
   const store = memoryStore()
   return loadConfig(
     { root, store, notes, version: codeVersion(), recent: noRecent },
@@ -79,7 +85,9 @@ export async function openSources(
     renamed,
     last: firstTime,
   })
-  const { find } = sourcesOf(plan, docs, configPlace, codePlaces(root))
+  // What lies in other folders than the theme and the content is known from the last build, if that has left notes.
+  const inCode = codePlaces(root, () => drawnWith({ notes: notesIn(root), recent: noRecent }))
+  const { find } = sourcesOf(plan, docs, configPlace, inCode)
   const asItStands = inConfigText(readConfigText(root))
   return {
     ...wordsOf(plan, renamed),

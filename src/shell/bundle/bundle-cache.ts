@@ -15,8 +15,10 @@ import { readNote, writeNote } from '../store/notes.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Workshop } from '../store/workshop.ts'
 
+/** What is bundled to draw pages. */
+const DRAWING = ['theme-server', 'theme-client', 'theme-beginning'] as const
 /** What is bundled for a build. */
-const BUNDLES = ['config', 'theme-server', 'theme-client', 'theme-beginning'] as const
+const BUNDLES = ['config', ...DRAWING] as const
 
 /** A file that a bundler made. */
 export interface BundledFile {
@@ -102,7 +104,19 @@ export function bundledFrom(place: Known): Hash | undefined {
 
 /** All files that a site's code was bundled from last, as seen from the site's folder. */
 export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
-  return BUNDLES.flatMap((name) => knownInputs(place, name) ?? []).filter(isFile)
+  return inputsIn(place, BUNDLES)
+}
+
+/** Those of them that pages were drawn with. */
+export function drawnWith(place: Pick<Known, 'notes' | 'recent'>): string[] {
+  return inputsIn(place, DRAWING)
+}
+
+function inputsIn(
+  place: Pick<Known, 'notes' | 'recent'>,
+  bundles: readonly (typeof BUNDLES)[number][],
+): string[] {
+  return bundles.flatMap((name) => knownInputs(place, name) ?? []).filter(isFile)
 }
 
 function isFile(input: string): boolean {

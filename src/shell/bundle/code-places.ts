@@ -13,7 +13,7 @@ const LONGEST_BYTES = 1_000_000
  * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share, and in
  * what these import from elsewhere, as far as `bundled` tells what that is. Nothing is read before there is something to find.
  */
-export function codePlaces(root: string, bundled: () => readonly string[] = () => []): CodePlaces {
+export function codePlaces(root: string, bundled: () => readonly string[]): CodePlaces {
   let code: ReadonlyMap<string, string> | undefined
   return (component, addresses) => {
     // What is empty would be found everywhere.

@@ -124,6 +124,22 @@ describe('a built site', () => {
   })
 })
 
+test('what pages are drawn with is searched in any folder, as the last build knows it', () => {
+  const here = newFolder()
+  write(here, {
+    'site.config.ts': config("links: { page: 'warn' }"),
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }
+export { Part as default } from '../../../parts/part.tsx'
+`,
+    'parts/part.tsx': '\nexport const Part = () => <a href="/docs/nope">x</a>\n',
+  })
+  expect(run(here, 'build').status).toBe(0)
+  expect(brief(audit(here))).toEqual(['broken-link parts/part.tsx:2:36'])
+  fs.rmSync(path.join(here, '.sitegen'), { recursive: true })
+  expect(brief(audit(here)).join()).toMatch(/^broken-link dist\/c\/index\.html:\d+:\d+$/)
+})
+
 test('one broken address of several components is told in each, and a file as the file it is', () => {
   const component = `export const frontMatter = { title: 'C' }
 export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
