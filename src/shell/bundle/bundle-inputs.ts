@@ -99,10 +99,13 @@ export function isOutsidePackages(name: string): boolean {
  * `node_modules`, nor is sitegen, unless it is the site.
  */
 export function isWrittenFor(root: string, file: string): boolean {
-  // The site may lie in a package itself, or be all there is: `/`.
-  const below = path.relative(root, file)
-  const isInside = !/^\.\.(?:[\\/]|$)/.test(below) && !path.isAbsolute(below)
-  return (
-    isOutsidePackages(isInside ? below : file) && (isInside || !file.startsWith(home() + path.sep))
-  )
+  // The site may lie in a package itself.
+  if (isBelow(root, file)) return isOutsidePackages(path.relative(root, file))
+  return isOutsidePackages(file) && !file.startsWith(home() + path.sep)
+}
+
+/** Whether a file lies in a folder, however deep; the folder may be all there is: `/`. */
+export function isBelow(folder: string, file: string): boolean {
+  const below = path.relative(folder, file)
+  return !/^\.\.(?:[\\/]|$)/.test(below) && !path.isAbsolute(below)
 }

@@ -9,7 +9,7 @@ import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
-import { isWrittenFor } from './bundle-inputs.ts'
+import { isBelow, isWrittenFor } from './bundle-inputs.ts'
 
 /** Our modules, by the names under which a site imports them. */
 export const OWN_MODULES = {
@@ -150,7 +150,7 @@ const LOSSES = new Set(
 /** The warnings about a site's own files that are mistakes. */
 export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
   return warnings
-    .filter(({ id, location }) => LOSSES.has(id) && isOwn(root, location?.file))
+    .filter(({ id, location }) => LOSSES.has(id) && isOfSite(root, location?.file))
     .filter(isSaidFirst)
     .map((message) => {
       const found = problemOf(root, message)
@@ -170,6 +170,11 @@ function isSaidFirst({ location }: Message, index: number, all: readonly Message
 }
 
 const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
+
+/** Whether a file is one of the site itself. What lies beside it may have been made by a program, and is good enough for others. */
+export function isOfSite(root: string, file: string | undefined): boolean {
+  return isOwn(root, file) && isBelow(root, path.resolve(root, file ?? ''))
+}
 
 /** Whether a file is the author's, and none that sitegen draws with where that is the site. */
 export function isOwn(root: string, file: string | undefined): boolean {

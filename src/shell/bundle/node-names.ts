@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Loader, Location, Plugin } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
 import { transformWith } from './esbuild.ts'
-import { isOwn, ONLY_IN_NODE, problemOf } from './module-problems.ts'
+import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
 
 /** Looks for what only Node has in one bundle. */
 interface NodeNames {
@@ -23,7 +23,7 @@ const CAREFUL =
   /\btypeof (?:process|Buffer|global|window|document|globalThis)\b|\bin globalThis\b|\bcatch\b/
 const MARK = 'ONLY_IN_NODE_'
 
-/** Names of Node in the code of a site at `root`. */
+/** Names of Node in the code of a site at `root`, and not in what lies beside it. */
 export function nodeNames(root: string): NodeNames {
   const notes = [{ text: ONLY_IN_NODE.remedy, location: null }]
   const files: string[] = []
@@ -35,7 +35,7 @@ export function nodeNames(root: string): NodeNames {
         errors: [{ text: ONLY_IN_NODE.message(name), notes }],
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
-        if (!isOwn(root, file)) return undefined
+        if (!isOfSite(root, file)) return undefined
         const source = fs.readFileSync(file, 'utf8')
         if (!NAMED.test(source) || CAREFUL.test(source)) return undefined
         return marked(source, file, `${MARK}${files.push(file)}_`)
