@@ -7,7 +7,7 @@ test.for([
   ['/site', '/site/..parts/a.ts', true],
   ['/', '/theme/index.tsx', true],
   ['/', '/node_modules/a/index.js', false],
-  ['/work/packages/site', '/work/packages/ui/button.tsx', true],
+  ['/all/packages/site', '/all/packages/ui/button.tsx', true],
   ['/site', '/my_node_modules/a.ts', true],
   ['/site', '/site/node_modules/a/index.js', false],
   ['/site', '/node_modules/a/index.js', false],
