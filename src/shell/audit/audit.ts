@@ -63,7 +63,7 @@ export async function auditFolder(
     const shown = shownIn(folder, byName.get('_redirects')?.text ?? '')
     const links = [
       ...files.flatMap((file) => linksOf(file, home)),
-      ...linksAgain(again, byName, home, shown.endOf),
+      ...linksAgain(again, byName, home, { real: folder.real, endOf: shown.endOf }),
     ]
     const state: State = { home, answers: new Map(), steps: new Map() }
     const read = files.filter(({ file = '' }) => isPage(file) || file.endsWith('.css'))

@@ -1,11 +1,32 @@
 // A file behind a symbolic link is served at a second address, and what is relative in it leads on from there.
+//
+// There may be as many addresses as there are links to a folder, times its files. What stays within the folder is the same
+// from all of them, and what leads out of it depends on where the link stands: neither is resolved once for each.
 
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
+import type { Reference } from '../../core/audit/reference.ts'
 import { linksOf, type Home } from './addresses.ts'
+import { addressOf } from './served-at.ts'
 import type { End } from './shown.ts'
 
 /** Anchors of the page itself, paths from the root and whole addresses are the same from anywhere. */
 const FIXED = /^(?:[#?\\/]|[a-z][a-z\d+.-]*:)/i
+
+/** A folder that no disk has: what is below it has never left it. */
+const NOWHERE = '%00/'
+
+/** What a folder says of names and of addresses. */
+interface Shown {
+  readonly real: (name: string) => string
+  readonly endOf: (url: string) => End
+}
+
+/** What is relative in a file, from its own address: what leads out of a linked folder that it is in, and what stays. */
+interface Relative {
+  readonly leaving: readonly Link[]
+  /** Only what a rule of the site may lead elsewhere. */
+  readonly staying: readonly Link[]
+}
 
 /**
  * The links of files at other addresses that lead to something else from there than from their own, each once: a whole
@@ -15,30 +36,84 @@ export function linksAgain(
   files: readonly AuditedFile[],
   byName: ReadonlyMap<string | undefined, AuditedFile>,
   home: Home,
-  endOf: (url: string) => End,
+  { real, endOf }: Shown,
 ): Link[] {
-  const known = new Map<string, End>()
-  const end = (url: string): End => {
-    const found = known.get(url) ?? endOf(url)
-    known.set(url, found)
-    return found
-  }
+  const end = remembered(endOf)
+  const firstOf = remembered((own: string): Link[] => {
+    const file = byName.get(own)
+    return file ? linksOf(withReferences(file, relativeIn(file)), home) : []
+  })
+  const relativeOf = remembered((key: string): Relative => {
+    const [own = '', rest = ''] = key.split('\n')
+    const links = firstOf(own)
+    const [first] = links
+    if (!first) return { leaving: [], staying: [] }
+    const folder = home.origin + home.base + NOWHERE
+    const stays = linksOf({ ...first.from, url: folder + addressOf(rest) }, home).map(
+      ({ target }) => rest !== '' && target.kind === 'inside' && target.url.startsWith(folder),
+    )
+    return {
+      leaving: links.filter((_, i) => !stays[i]),
+      staying: links.filter(
+        ({ target }, i) => stays[i] && target.kind === 'inside' && end(target.url).ruled,
+      ),
+    }
+  })
+  const left = new Set<string>()
   const kept = new Set<string>()
   return files.flatMap((file) => {
-    const { own = '', facts } = file
-    const references = facts.references.filter(({ href }) => !FIXED.test(href))
-    if (references.length === 0) return []
-    const from = (url: string): Link[] =>
-      linksOf({ ...file, url, facts: { ...facts, references } }, home)
-    const first = from(byName.get(own)?.url ?? '')
-    return from(file.url).filter(({ target, reference }, i) => {
-      const before = first[i]?.target
-      if (target.kind !== 'inside' || before?.kind !== 'inside') return false
-      if (target.url === before.url) return false
-      const [here, there] = [end(target.url), end(before.url)]
+    const { file: name = '', own = '' } = file
+    const { above, rest } = linkOf(name, own, real)
+    const { leaving, staying } = relativeOf(`${own}\n${rest}`)
+    const way = `${own}\n${rest}\n${above}`
+    const before = left.has(way) ? staying : [...leaving, ...staying]
+    left.add(way)
+    if (before.length === 0) return []
+    const references = before.map(({ reference }) => reference)
+    return linksOf(withReferences(file, references), home).filter(({ target, reference }, i) => {
+      const first = before[i]?.target
+      if (target.kind !== 'inside' || first?.kind !== 'inside') return false
+      if (target.url === first.url) return false
+      const [here, there] = [end(target.url), end(first.url)]
       if (here.at === there.at || !(here.there || there.there)) return false
       const key = JSON.stringify([reference.kind, here.at, target.anchor, target.passages])
       return !kept.has(key) && kept.add(key)
     })
   })
+}
+
+/** The folder that the link stands in by which a file has a name, and what follows in the name after what is linked. */
+function linkOf(
+  name: string,
+  own: string,
+  real: (name: string) => string,
+): { readonly above: string; readonly rest: string } {
+  for (let to = name.indexOf('/'); to > 0; to = name.indexOf('/', to + 1)) {
+    const rest = name.slice(to + 1)
+    if (real(name.slice(0, to + 1)) + rest === own)
+      return { above: folderOf(name.slice(0, to)), rest }
+  }
+  // The file itself is linked, and whatever is relative in it leads out of it.
+  return { above: folderOf(name), rest: '' }
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
+}
+
+function relativeIn({ facts }: AuditedFile): readonly Reference[] {
+  return facts.references.filter(({ href }) => !FIXED.test(href))
+}
+
+function withReferences(file: AuditedFile, references: readonly Reference[]): AuditedFile {
+  return { ...file, facts: { ...file.facts, references } }
+}
+
+function remembered<Found>(find: (key: string) => Found): (key: string) => Found {
+  const known = new Map<string, Found>()
+  return (key) => {
+    const found = known.get(key) ?? find(key)
+    known.set(key, found)
+    return found
+  }
 }

@@ -10,6 +10,8 @@ import { fileAt } from './served-at.ts'
 export interface End {
   readonly at: string
   readonly there: boolean
+  /** Whether a rule may have to do with it: then the same name in another folder may lead elsewhere, though the folder is the same. */
+  readonly ruled: boolean
 }
 
 /** What is shown at whole addresses. */
@@ -28,17 +30,20 @@ export function shownIn({ names, real, base }: Folder, rules: string): Shown {
   }
   const ruleFor = (url: string): ReturnType<typeof redirects> =>
     redirects(pathOf(url), new URL(url).search)
+  const ruled = rules.trim() !== ''
   // An address at which a rule shows another page has that page's file.
   const nameOf = (url: string): string | undefined =>
     named(pathOf(url)) ?? named(rewrittenPath(ruleFor(url)) ?? '')
   return {
     nameOf,
     endOf(url) {
+      const own = named(pathOf(url))
+      if (own !== undefined) return { at: real(own), there: true, ruled: false }
       const name = nameOf(url)
-      if (name !== undefined) return { at: real(name), there: true }
+      if (name !== undefined) return { at: real(name), there: true, ruled }
       const rule = ruleFor(url)
-      if (rule) return { at: rule.to, there: true }
-      return { at: real(belowBase(base, pathOf(url))?.slice(1) ?? url), there: false }
+      if (rule) return { at: rule.to, there: true, ruled }
+      return { at: real(belowBase(base, pathOf(url))?.slice(1) ?? url), there: false, ruled }
     },
   }
 }

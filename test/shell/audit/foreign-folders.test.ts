@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../src/core/audit/report-findings.ts'
+import { readPage } from '../../../src/core/audit/page.ts'
 import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
+import { linksAgain } from '../../../src/shell/audit/links-again.ts'
 import { finder } from '../../../src/shell/audit/locate.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
@@ -212,6 +214,46 @@ test('a page behind a link is looked into at its second address, and nothing is 
       ...['far/off/latest/a.html:5 broken-link', 'far/off/latest/s.css:1 broken-image'],
     ].toSorted(),
   )
+})
+
+test('what is in a linked folder leads elsewhere from there by a rule, or where it leaves the folder and comes back by a name', async () => {
+  const folder = newFolder()
+  write(folder, {
+    // There from both; gone but for a rule; back into the folder by its own name, and by that of a link.
+    'v2/a.html': linksTo('b.html', 'c/../b.html', 'old.html', '../v2/b.html', '../far/b.html'),
+    'v2/b.html': '<!doctype html><title>B</title>',
+    'v2/base.html': '<!doctype html><title>B</title><base href="../"><a href="v2/base.html">x</a>',
+    _redirects: '/v2/old.html /v2/b.html 200',
+  })
+  fs.mkdirSync(path.join(folder, 'in'))
+  for (const name of ['far', 'near', 'in/far', 'in/near'])
+    fs.symlinkSync(name.startsWith('in/') ? '../v2' : 'v2', path.join(folder, name))
+  expect(await faultsIn(folder)).toEqual(
+    [
+      'far/a.html:4 broken-link',
+      'in/far/base.html:1 broken-link',
+      'in/far/a.html:5 broken-link',
+    ].toSorted(),
+  )
+})
+
+test('it costs little that many links lead to one folder', () => {
+  const home = { origin: 'http://a', base: '/', ownOrigins: [] }
+  const facts = readPage('<a href="b.html">x</a><a href="../up.html">x</a>')
+  const page = { url: 'http://a/v/a.html', file: 'v/a.html', text: '', facts }
+  const again = Array.from({ length: 100 }, (_, i) => {
+    const file = `v${i}/a.html`
+    return { ...page, file, own: page.file, url: `http://a/${file}` }
+  })
+  const asked: string[] = []
+  const found = linksAgain(again, new Map([[page.file, page]]), home, {
+    real: (name) => name.replace(/^v\d+\//, 'v/'),
+    endOf(url) {
+      asked.push(url)
+      return { at: url, there: true, ruled: false }
+    },
+  })
+  expect([found, asked]).toEqual([[], ['http://a/v/b.html']])
 })
 
 test('links that lead on to links are followed as far as a visitor is led', async () => {
