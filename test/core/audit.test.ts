@@ -217,9 +217,18 @@ test('so many paths are missing that no time is left for what is near; the same 
   const pages = Array.from({ length: 100_000 }, (_, i) => `/a/long/way/down/page-${i}`)
   const { path } = suggester({ pages: [...pages, '/guide/usage'], files: [], frame: new Set() })
   expect(path('/guide/usag', true)?.text).toBe('/guide/usage')
+  expect(path('/api/usage', true)).toEqual({ text: '/guide/usage', sure: true })
   for (let i = 0; i < 50; i++) path(`/${i}`, true)
   expect(path('/guide/usagee', true)).toBeUndefined()
   expect(path('/docs/usage', true)).toEqual({ text: '/guide/usage', sure: true })
+})
+
+test('long paths take more of the time that there is for what is near', () => {
+  const pages = Array.from({ length: 10_000 }, (_, i) => `/${'long/'.repeat(30)}page-${i}`)
+  const missing = Array.from({ length: 20 }, (_, i) => `/${'long/'.repeat(30)}pagee-${i}`)
+  const { path } = suggester({ pages, files: [], frame: new Set() })
+  const found = missing.filter((each) => path(each, true))
+  expect(found).toEqual(missing.slice(0, 15))
 })
 
 describe('a style sheet', () => {

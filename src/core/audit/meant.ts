@@ -24,10 +24,12 @@ interface Known {
   readonly frame: ReadonlySet<string>
 }
 
-/** Ids that broken anchors are compared with, in all: about two seconds. Whatever makes more of them is one mistake, not many. */
+/** Ids that broken anchors are compared with, in all: about two seconds where they are words. Whatever makes more of them is one mistake, not many. */
 const MOST_COMPARED = 2_000_000
-/** Paths that broken ones are compared with, all of which are prepared once: about as long. */
-const MOST_PATHS_COMPARED = 5_000_000
+/** Letters that broken paths are compared with, a few of their own at a time: about two seconds where all paths resemble each other. */
+const MOST_LETTERS_COMPARED = 120_000_000
+/** So many letters of a path are compared at a time with one of another. */
+const AT_A_TIME = 32
 
 /** Each address is thought about once, however many links have it, and none for which there is no time left. */
 export function suggester({ pages, files, frame }: Known): Suggest {
@@ -60,10 +62,11 @@ function pathSuggester(paths: readonly string[]): (path: string) => Nearest | un
   const near = nearestAmong(paths)
   const named = new Map<string, string[]>()
   for (const path of paths) push(named, nameOf(tidy(path)), path)
+  const letters = paths.reduce((sum, { length }) => sum + length, 0)
   let compared = 0
   return (path) => {
-    compared += paths.length
-    const found = compared > MOST_PATHS_COMPARED ? undefined : near(path)
+    compared += letters * Math.ceil(path.length / AT_A_TIME)
+    const found = compared > MOST_LETTERS_COMPARED ? undefined : near(path)
     if (found && alike(path, found.text)) return found
     const name = nameOf(path)
     const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
