@@ -66,11 +66,13 @@ function pathSuggester(paths: readonly string[]): (path: string) => Nearest | un
   let compared = 0
   return (path) => {
     compared += letters * Math.ceil(path.length / AT_A_TIME)
-    const found = compared > MOST_LETTERS_COMPARED ? undefined : near(path)
+    const looked = compared <= MOST_LETTERS_COMPARED
+    const found = looked ? near(path) : undefined
     if (found && alike(path, found.text)) return found
+    // Where nobody has looked, a nearer one may have been meant.
     const name = nameOf(path)
     const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
-    return only !== undefined && others.length === 0 ? { text: only, sure: true } : undefined
+    return only !== undefined && others.length === 0 ? { text: only, sure: looked } : undefined
   }
 }
 
