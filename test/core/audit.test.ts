@@ -68,6 +68,8 @@ describe('a page', () => {
       ['file /c.svg#a', 'file f.svg#a'],
     ],
     ['<font fill="url(/f.svg#a)">x</font>', []],
+    ['<pattern href="/p.svg#a"></pattern><mpath href="/m.svg#a"></mpath>', []],
+    ['<math><mi fill="url(/f.svg#a)">x</mi></math>', []],
     ['<svg><filter><feImage href="/a.png"/></filter></svg>', ['file /a.png']],
   ])('loads what %s names', (html, expected) => {
     expect(placed(html, readPage)).toEqual(expected)
@@ -80,6 +82,13 @@ describe('a page', () => {
     expect(hrefs(readPage(inTemplate))).toEqual(['/a'])
     expect(hrefs(readPage(written))).toEqual(['{{url}}', '/t/${id}', '', '{a}'])
   })
+})
+
+test('what is drawn in a template may lead to what is drawn beside it', () => {
+  const drawing =
+    '<svg><linearGradient id="g"/><linearGradient xlink:href="#g"/><use href="#g"/></svg>'
+  expect(hrefs(readPage(drawing))).toEqual(['#g', '#g'])
+  expect(hrefs(readPage(`<template>${drawing}<a href="/a#g">x</a></template>`))).toEqual(['/a#g'])
 })
 
 describe('an anchor', () => {

@@ -40,8 +40,6 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Referenc
   button: { formaction: 'link' },
   del: { cite: 'link' },
   embed: { src: 'file' },
-  // Also what is drawn elsewhere in the page: an anchor, and no picture.
-  feImage: { href: 'file', xlinkhref: 'file' },
   form: { action: 'link' },
   frame: { src: 'link', longdesc: 'link' },
   html: { manifest: 'file' },
@@ -50,29 +48,34 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Referenc
   img: { src: 'image', srcset: 'image', longdesc: 'link' },
   input: { src: 'image', formaction: 'link' },
   ins: { cite: 'link' },
-  linearGradient: { href: 'file', xlinkhref: 'file' },
-  mpath: { href: 'file', xlinkhref: 'file' },
   object: { data: 'file' },
-  pattern: { href: 'file', xlinkhref: 'file' },
   q: { cite: 'link' },
-  radialGradient: { href: 'file', xlinkhref: 'file' },
   script: { src: 'file', href: 'file', xlinkhref: 'file' },
   source: { src: 'file', srcset: 'image' },
   table: { background: 'image' },
   tbody: { background: 'image' },
   td: { background: 'image' },
-  textPath: { href: 'file', xlinkhref: 'file' },
   tfoot: { background: 'image' },
   th: { background: 'image' },
   thead: { background: 'image' },
   tr: { background: 'image' },
   track: { src: 'file' },
-  use: { href: 'file', xlinkhref: 'file' },
   video: { src: 'file', poster: 'image' },
 }
 
+/** The same of elements that only drawings have. Some lead to what else is drawn in the page: an anchor, and no picture. */
+export const DRAWN: typeof ADDRESSES = {
+  feImage: { href: 'file', xlinkhref: 'file' },
+  linearGradient: { href: 'file', xlinkhref: 'file' },
+  mpath: { href: 'file', xlinkhref: 'file' },
+  pattern: { href: 'file', xlinkhref: 'file' },
+  radialGradient: { href: 'file', xlinkhref: 'file' },
+  textPath: { href: 'file', xlinkhref: 'file' },
+  use: { href: 'file', xlinkhref: 'file' },
+}
+
 /** Which attributes of drawings are read as a style sheet's declarations are. */
-export const STYLES: readonly string[] = [
+export const STYLES: ReadonlySet<string> = new Set([
   'clippath',
   'fill',
   'filter',
@@ -81,4 +84,4 @@ export const STYLES: readonly string[] = [
   'markerstart',
   'mask',
   'stroke',
-]
+])

@@ -2,13 +2,13 @@
 // anchor can name, and the words that a link to a passage can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { ADDRESSES, attributesOf, STYLES, type Attribute } from './attributes-of.ts'
+import { ADDRESSES, attributesOf, DRAWN, STYLES, type Attribute } from './attributes-of.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
-import { HTML, parseHtml, parseXhtml } from './tree.ts'
+import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -102,17 +102,20 @@ export function readPage(html: string, root: Node = parseHtml(html)): Facts {
     const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
     const isHtml = node.namespaceURI === HTML
-    // What is to be filled into a template is no address yet.
+    const isDrawn = node.namespaceURI === SVG
+    // What is to be filled into a template is no address yet, and no anchor leads to what it holds, but from within.
     const note = (found: readonly Reference[]): void =>
-      void references.push(...(there ? found : found.filter(({ href }) => /^[^{}]+$/.test(href))))
+      void references.push(
+        ...(there ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
+      )
     if (tagName === 'base' && isHtml && there && attributes.has('href')) base ??= value('href')
-    for (const [name, kind] of kindsOf(tagName, value)) {
+    for (const [name, kind] of kindsOf(tagName, isDrawn, value)) {
       const attribute = attributes.get(name)
       if (attribute) note(addressesIn(html, name, kind, attribute))
     }
-    for (const name of isHtml ? ['style'] : ['style', ...STYLES]) {
-      const style = attributes.get(name)
-      if (style) note(within(cssReferences(style.value, style.start), style))
+    for (const [name, style] of attributes) {
+      if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
+      note(within(cssReferences(style.value, style.start), style))
     }
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
@@ -174,6 +177,7 @@ function childrenOf(node: Node): readonly Node[] {
 
 function kindsOf(
   tagName: string,
+  isDrawn: boolean,
   value: (name: string) => string,
 ): readonly (readonly [string, ReferenceKind])[] {
   if (tagName === 'link') {
@@ -184,7 +188,7 @@ function kindsOf(
     const kind = metaKind(value('property') || value('name'), value('content'))
     return kind ? [['content', kind]] : []
   }
-  return Object.entries(ADDRESSES[tagName] ?? {})
+  return Object.entries((isDrawn ? DRAWN[tagName] : undefined) ?? ADDRESSES[tagName] ?? {})
 }
 
 function linkKind(value: (name: string) => string): ReferenceKind | undefined {

@@ -15,6 +15,8 @@ const OPTIONS = { sourceCodeLocationInfo: true, scriptingEnabled: false } as con
 
 /** The namespace of what is neither a drawing nor a formula. */
 export const HTML: string = html.NS.HTML
+/** The namespace of drawings. */
+export const SVG: string = html.NS.SVG
 
 /** The tree of a page. */
 export function parseHtml(page: string): DefaultTreeAdapterTypes.Document {
