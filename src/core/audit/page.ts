@@ -115,7 +115,8 @@ export function readPage(html: string, root: Node = parseHtml(html)): Facts {
     }
     for (const [name, style] of attributes) {
       if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
-      note(within(cssReferences(style.value, style.start), style))
+      // Most values are words and colours.
+      if (/[(\\]/.test(style.value)) note(within(cssReferences(style.value, style.start), style))
     }
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
