@@ -67,7 +67,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         )}
         <button type="submit">{words.search}</button>
       </form>
-      <p className="lead" role="status" data-loading={words.loading}>
+      <p className="lead" role="status">
         {statusOf(query, outcome, words)}
       </p>
       {query !== '' && (
