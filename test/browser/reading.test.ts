@@ -91,6 +91,17 @@ describe('a table', () => {
       expect(tops).toEqual([1, 1, 1])
     }))
 
+  test('is within the paper where it has many columns, also with heads alone', () =>
+    inTab({ viewport: A4, site }, async ({ page, goto }) => {
+      await goto('/en/docs/words')
+      await page.emulateMedia({ media: 'print' })
+      const beyond = await page.locator('.table').evaluate((each) => {
+        each.innerHTML = `<table><tr>${'<th>Name</th>'.repeat(8)}</tr></table>`
+        return each.querySelector('table')!.getBoundingClientRect().right - innerWidth
+      })
+      expect(beyond).toBeLessThanOrEqual(0)
+    }))
+
   test('brings into view what sorts it, for the keyboard', () =>
     inTab({ viewport: { width: 360, height: 700 } }, async ({ page, goto }) => {
       await goto('/en/reportcentral/AFNInventoryReportByCountry/1')
