@@ -79,10 +79,12 @@ test('React finds what it expects: words of the config', async () => {
       )
       await goto(route)
       await page.locator('.footer').waitFor()
-      const before = await page.locator('#root').innerText()
+      // All of it: what is laid out later is no part of `innerText` before.
+      const words = (): Promise<string | null> => page.locator('#root').textContent()
+      const before = await words()
       await hydrate(page)
       await page.waitForTimeout(50)
-      expect(await page.locator('#root').innerText()).toBe(before)
+      expect(await words()).toBe(before)
       if (route !== '/docs/a') return
       expect(before).toContain('Sur cette page')
       expect(await page.locator('.wrap').first().getAttribute('aria-label')).toBe(
@@ -104,11 +106,13 @@ test.each([
     const [loading, toc] = said
     await hold(page, '**/search-index.json*')
     await goto(route)
-    const before = await page.locator('#root').innerText()
+    // All of it: what is laid out later is no part of `innerText` before.
+    const words = (): Promise<string | null> => page.locator('#root').textContent()
+    const before = await words()
     await page.evaluate((to) => (document.documentElement.lang = to), lang)
     await hydrate(page)
     await page.waitForTimeout(50)
-    expect(await page.locator('#root').innerText()).toBe(before)
+    expect(await words()).toBe(before)
     expect(before).toContain(toc)
     await page.keyboard.press('/')
     await page.keyboard.type('pdf')
