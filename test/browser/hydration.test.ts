@@ -80,11 +80,11 @@ test('React finds what it expects: words of the config', async () => {
       await goto(route)
       await page.locator('.footer').waitFor()
       // All of it: what is laid out later is no part of `innerText` before.
-      const words = (): Promise<string | null> => page.locator('#root').textContent()
-      const before = await words()
+      const drawn = (): Promise<string | null> => page.locator('#root').textContent()
+      const before = await drawn()
       await hydrate(page)
       await page.waitForTimeout(50)
-      expect(await words()).toBe(before)
+      expect(await drawn()).toBe(before)
       if (route !== '/docs/a') return
       expect(before).toContain('Sur cette page')
       expect(await page.locator('.wrap').first().getAttribute('aria-label')).toBe(
@@ -107,12 +107,12 @@ test.each([
     await hold(page, '**/search-index.json*')
     await goto(route)
     // All of it: what is laid out later is no part of `innerText` before.
-    const words = (): Promise<string | null> => page.locator('#root').textContent()
-    const before = await words()
+    const drawn = (): Promise<string | null> => page.locator('#root').textContent()
+    const before = await drawn()
     await page.evaluate((to) => (document.documentElement.lang = to), lang)
     await hydrate(page)
     await page.waitForTimeout(50)
-    expect(await words()).toBe(before)
+    expect(await drawn()).toBe(before)
     expect(before).toContain(toc)
     await page.keyboard.press('/')
     await page.keyboard.type('pdf')
