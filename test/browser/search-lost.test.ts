@@ -89,29 +89,15 @@ describe('what does not arrive', () => {
       expect([asked(/worker-/), asked(/search-index/)]).toEqual([3, 2])
     }))
 
-  test('an index that comes later than that is welcome, whatever is typed and opened meanwhile', () =>
+  test('an index that comes later than that is welcome', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.clock.install()
       const release = await hold(page, '**/search-index.json*')
-      await goto('/en/search?q=pd')
+      await goto('/en/search?q=pdf')
       await expect.poll(() => requests.join()).toMatch(/search-index/)
       await page.clock.fastForward(LATE_MS)
-      const late = page.locator('.load-error', { hasText: 'has not answered' })
-      await late.waitFor()
-      await page.locator('main input').fill('pdf')
-      await page.clock.fastForward(LATE_MS)
-      await page.keyboard.press('Control+k')
-      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
-      await page.keyboard.type('install')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Control+k')
-      await page.clock.fastForward(LATE_MS)
-      await page.locator('.search-foot', { hasText: 'has not answered' }).waitFor()
-      await page.locator('.search-foot button').focus()
+      await page.locator('.load-error', { hasText: 'has not answered' }).waitFor()
       release()
-      await page.locator('.hit').first().waitFor()
-      expect(await focused(page)).toBe('q')
-      await page.keyboard.press('Escape')
       await page.locator('.results li').first().waitFor()
       expect(await page.locator('.load-error').count()).toBe(0)
       // What has answered is asked on.
@@ -121,42 +107,6 @@ describe('what does not arrive', () => {
         .first()
         .waitFor()
       expect(requests.filter((url) => /worker-|search-index/.test(url)).length).toBe(2)
-    }))
-
-  test('who asks again is answered by what comes first, in the box and on the page', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
-      const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
-      const release = await hold(page, '**/search-index.json*')
-      await goto('/en/search?q=pdf')
-      await expect.poll(() => asked(/search-index/)).toBe(1)
-      await page.keyboard.press('Control+k')
-      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
-      await page.keyboard.type('install')
-      await page.clock.fastForward(LATE_MS)
-      await page.context().unroute('**/search-index.json*')
-      // The second is never answered.
-      await page.context().route('**/search-index.json*', () => undefined)
-      await page.locator('.search-foot button').click()
-      await expect.poll(() => asked(/search-index/)).toBe(2)
-      release()
-      await page.locator('.hit').first().waitFor()
-      await page.keyboard.press('Escape')
-      await page.locator('.results li').first().waitFor()
-      await expect.poll(() => page.workers().length).toBe(1)
-    }))
-
-  test('a late answer takes the keyboard from nobody on the page of results', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
-      const release = await hold(page, '**/search-index.json*')
-      await goto('/en/search?q=pdf')
-      await expect.poll(() => requests.join()).toMatch(/search-index/)
-      await page.clock.fastForward(LATE_MS)
-      await page.locator('.load-error button').focus()
-      release()
-      await page.locator('.results li').first().waitFor()
-      expect(await focused(page)).toBe('q')
     }))
 
   test('an index that another has replaced while the page was open: the new one is asked', () =>

@@ -7,7 +7,7 @@ import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
-import { askBeside, engineFor, NOTHING, siteData, SLOW_MS, type Engine } from './engine.ts'
+import { engineFor, NOTHING, siteData, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -51,12 +51,8 @@ async function open(siteUrl: string): Promise<Box> {
     field.dispatchEvent(new Event('input'))
   }
   addEventListener(INDEXED, () => void renew())
-  const again = (): void => {
-    askBeside(known.worker)
-    void renew()
-  }
   const parts = { dialog, field, list, foot, status, form }
-  startBox({ ...parts, site, words, engine, again, locale, composing })
+  startBox({ ...parts, site, words, engine, renew, locale, composing })
   return {
     opened() {
       engine.ask({ query: undefined }, () => undefined)
@@ -76,7 +72,7 @@ interface Parts {
   readonly words: Words
   readonly engine: Engine
   /** Asks once more, of the index that the site has now: another may have come while the page was open. */
-  readonly again: () => void
+  readonly renew: () => Promise<void>
   readonly locale: string
   /** Whether an input method is at work in the field. */
   readonly composing: () => boolean
@@ -92,7 +88,7 @@ function followComposing(field: HTMLInputElement): () => boolean {
 
 function startBox(parts: Parts): void {
   const { dialog, field, list, foot, status, form } = parts
-  const { site, words, engine, again, locale, composing } = parts
+  const { site, words, engine, renew, locale, composing } = parts
   let active = -1
   let asked = ''
   let pressedOutside = false
@@ -110,8 +106,6 @@ function startBox(parts: Parts): void {
   }
   const show = (rows: readonly HTMLElement[], below: readonly (HTMLElement | string)[]): void => {
     clearTimeout(slow)
-    // With what goes, the keyboard would go to nobody.
-    if (foot.contains(document.activeElement)) field.focus()
     list.replaceChildren(...rows)
     list.hidden = rows.length === 0
     field.ariaExpanded = String(rows.length > 0)
@@ -166,7 +160,7 @@ function startBox(parts: Parts): void {
     retry.addEventListener('click', () => {
       field.focus()
       showLoading()
-      again()
+      void renew()
     })
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed

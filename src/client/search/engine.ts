@@ -34,7 +34,10 @@ export const LATE_MS = 10_000
 
 /** The site's data, past the browser's cache where that did not help. */
 export function siteData(url: string, anew = false): Promise<SiteData> {
-  return json<SiteData>(url, { cache: anew ? 'reload' : 'default' })
+  return json<SiteData>(url, {
+    cache: anew ? 'reload' : 'default',
+    signal: AbortSignal.timeout(LATE_MS),
+  })
 }
 
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
@@ -44,15 +47,14 @@ export function indexAddress(url: string, origin: string): string {
   return address.href
 }
 
-/** One, or more where one is late: each is asked, and the first to answer stays alone. */
-let threads: readonly Worker[] = []
-/** Whether somebody was told that nothing comes, since a thread was started or has answered. */
+let worker: Worker | undefined
+/** Whether it lets somebody wait for too long. What it still answers counts, but until then the next question starts another. */
 let isLate = false
 let count = 0
 const waiting = new Map<Asker, Waiting>()
 
 interface Waiting {
-  readonly asked: Asked
+  readonly id: number
   readonly hear: Hear
   readonly late: ReturnType<typeof setTimeout> | undefined
 }
@@ -65,65 +67,47 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
+      clearTimeout(waiting.get(asker)?.late)
+      const tellLate = (): void => {
+        isLate = true
+        hear({ error: `${index} has not answered` })
+      }
+      // Who only wants the index hears nothing of it.
+      const late = query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
+      waiting.set(asker, { id, hear, late })
       const asked: Asked = { id, asker, index, texts, query, limit, length, base, scope }
-      wait(asked, hear)
       try {
-        if (threads.length === 0) start(site.worker)
-        for (const thread of threads) thread.postMessage(asked, [])
+        thread(site.worker).postMessage(asked, [])
       } catch (error) {
         // A browser may refuse to start one.
-        clearTimeout(waiting.get(asker)?.late)
+        clearTimeout(late)
         hear({ error: String(error) })
       }
     },
   }
 }
 
-/**
- * Where a thread is late, asks all that is waited for of another beside it, past the browser's cache, where it would wait for the
- * request of the first.
- */
-export function askBeside(url: string): void {
-  if (!isLate) return
-  const made = start(url)
-  for (const { asked, hear } of waiting.values()) {
-    wait(asked, hear)
-    made.postMessage({ ...asked, anew: true }, [])
-  }
-}
-
-function wait(asked: Asked, hear: Hear): void {
-  clearTimeout(waiting.get(asked.asker)?.late)
-  const tellLate = (): void => {
-    isLate = true
-    hear({ error: `${asked.index} has not answered` })
-  }
-  // Who only wants the index hears nothing of it.
-  const late = asked.query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
-  waiting.set(asked.asker, { asked, hear, late })
-}
-
-function start(url: string): Worker {
-  const made = new Worker(url)
-  threads = [...threads, made]
+function thread(url: string): Worker {
+  if (worker && !isLate) return worker
+  // With it goes the request that it waits for, which the next one would wait for as well.
+  worker?.terminate()
+  worker = undefined
   isLate = false
+  const made = new Worker(url)
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    for (const other of threads) if (other !== made) other.terminate()
-    threads = [made]
+    const asked = [...waiting.values()].find(({ id }) => id === data.id)
+    clearTimeout(asked?.late)
     isLate = false
-    const heard = [...waiting.values()].find(({ asked }) => asked.id === data.id)
-    clearTimeout(heard?.late)
-    if (data.answer) heard?.hear({ answer: data.answer })
-    else if (data.error !== undefined) heard?.hear({ error: data.error })
+    if (data.answer) asked?.hear({ answer: data.answer })
+    else if (data.error !== undefined) asked?.hear({ error: data.error })
   })
   made.addEventListener('error', (event) => {
-    // Its code did not arrive: without another, the next question starts one.
-    threads = threads.filter((each) => each !== made)
-    if (threads.length > 0) return
+    // Its code did not arrive: the next question starts another.
+    worker = undefined
     for (const { hear, late } of waiting.values()) {
       clearTimeout(late)
       hear({ error: event.message || url })
     }
   })
-  return made
+  return (worker = made)
 }

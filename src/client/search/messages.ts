@@ -13,8 +13,6 @@ export interface Asked {
   readonly asker: Asker
   /** The address of the index. */
   readonly index: string
-  /** Whether it is fetched past the browser's cache, where it is not there yet. */
-  readonly anew?: boolean
   /** The folder of the files that hold texts. */
   readonly texts: string
   /** Nothing is asked yet, only the index is wanted, where it is `undefined`. */

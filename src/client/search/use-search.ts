@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readScope } from '../../shared/search/context.ts'
 import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
-import { askBeside, engineFor, NOTHING, siteData, SLOW_MS } from './engine.ts'
+import { engineFor, NOTHING, siteData, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -112,14 +112,12 @@ export function useSearch(
   const [site, setSite] = useState<SiteData>()
   const of = JSON.stringify([locale, context, query])
   const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
-  const load = useCallback(
-    (anew: boolean): void => {
-      siteData(siteUrl(), anew)
-        .then(setSite)
-        .catch((error: unknown) => setOutcome({ of, error: String(error) }))
-    },
-    [of],
-  )
+  const [attempt, setAttempt] = useState(0)
+  const again = (): void => {
+    setOutcome((known) => (known?.error === undefined ? known : undefined))
+    setSite(undefined)
+    setAttempt(attempt + 1)
+  }
   const wanted = holdsWord(query)
   useEffect(() => {
     // Nothing flickers while somebody types, but what answers another question is not left below this one.
@@ -127,18 +125,15 @@ export function useSearch(
     return () => clearTimeout(slow)
   }, [of])
   useEffect(() => {
-    const renew = (): void => load(true)
-    addEventListener(INDEXED, renew)
-    return () => removeEventListener(INDEXED, renew)
+    addEventListener(INDEXED, again)
+    return () => removeEventListener(INDEXED, again)
   })
   useEffect(() => {
-    if (!site && wanted) load(false)
-  }, [site, wanted, load])
-  const again = (): void => {
-    setOutcome((known) => (known?.error === undefined ? known : undefined))
-    if (site) askBeside(site.worker)
-    load(true)
-  }
+    if (site || !wanted) return
+    siteData(siteUrl(), attempt > 0)
+      .then(setSite)
+      .catch((error: unknown) => setOutcome({ of, error: String(error) }))
+  }, [site, wanted, of, attempt])
   useEffect(() => {
     if (!wanted || !site) return undefined
     let current = true

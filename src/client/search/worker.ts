@@ -20,11 +20,9 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 })
 
 async function answer(asked: Asked): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index, texts, anew } = asked
+  const { id, asker, query, limit, length, base, scope, index, texts } = asked
   const library = await once(libraries, index, async () =>
-    openLibrary(await json(index, { cache: anew ? 'reload' : 'default' }), (name) =>
-      json(texts + name),
-    ),
+    openLibrary(await json(index), (name) => json(texts + name)),
   )
   // Whoever types on asks anew; what they asked before is worth nothing.
   const current = (): boolean => id === latest.get(asker)
