@@ -219,34 +219,6 @@ describe('the box', () => {
     }),
   )
 
-  test('opens with `/` from all of the page that is no field, and from no field of it', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await goto('/en/docs/guides/page?_highlight=page')
-      await page.locator('.clear-marks').waitFor()
-      await page.evaluate(() => {
-        const main = document.querySelector('main')!
-        const tree = main.appendChild(document.createElement('x-a')).attachShadow({ mode: 'open' })
-        tree.innerHTML = '<button>In a tree</button>'
-        main.insertAdjacentHTML('beforeend', '<textarea readonly></textarea>')
-      })
-      const box = page.locator('dialog.search')
-      for (const name of ['.clear-marks', 'x-a button', 'main a']) {
-        await page.locator(name).first().focus()
-        await page.keyboard.press('/')
-        expect(await box.isVisible(), name).toBe(true)
-        await page.keyboard.press('Escape')
-      }
-      await page.locator('main textarea').focus()
-      await page.keyboard.press('/')
-      expect(await box.isVisible()).toBe(false)
-      await page.evaluate(() =>
-        document.documentElement.dispatchEvent(
-          new KeyboardEvent('keydown', { key: '/', bubbles: true }),
-        ),
-      )
-      expect(await box.isVisible()).toBe(true)
-    }))
-
   test('has real links: a result opens in a tab of its own', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
