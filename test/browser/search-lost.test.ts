@@ -3,7 +3,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LATE_MS } from '../../src/client/search/engine.ts'
 import { DIST, inTab } from './browser.ts'
 import { ask, focused, hold, titles } from './reader.ts'
 
@@ -65,52 +64,6 @@ describe('what does not arrive', () => {
         expect(await focused(page)).toBe('q')
       }
       await page.locator('.hit').first().waitFor()
-    }))
-
-  test('the thread or the index, which never answers: said after 10 s, and asked for again', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
-      const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
-      await hold(page, '**/assets/worker-*.js')
-      await goto('/en/')
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('pdf')
-      const foot = page.locator('.search-foot')
-      const retry = foot.locator('button')
-      await expect.poll(() => asked(/worker-/)).toBe(1)
-      await page.clock.fastForward(LATE_MS)
-      expect(await foot.innerText()).toMatch(/^The search could not be loaded.*has not answered/s)
-      await page.context().unroute('**/assets/worker-*.js')
-      await hold(page, '**/search-index.json*')
-      await retry.click()
-      expect(await foot.innerText()).toBe('Loading…')
-      await expect.poll(() => asked(/search-index/)).toBe(1)
-      await page.clock.fastForward(LATE_MS)
-      await retry.waitFor()
-      await page.context().unroute('**/search-index.json*')
-      await retry.click()
-      await page.locator('.hit').first().waitFor()
-      expect(await retry.count()).toBe(0)
-    }))
-
-  test('an index that comes later than that is welcome', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
-      const release = await hold(page, '**/search-index.json*')
-      await goto('/en/search?q=pdf')
-      await expect.poll(() => requests.join()).toMatch(/search-index/)
-      await page.clock.fastForward(LATE_MS)
-      await page.locator('.load-error', { hasText: 'has not answered' }).waitFor()
-      release()
-      await page.locator('.results li').first().waitFor()
-      expect(await page.locator('.load-error').count()).toBe(0)
-      // What has answered is asked on.
-      await page.locator('main input').fill('subtitles')
-      await page
-        .locator('.results mark', { hasText: /subtitle/i })
-        .first()
-        .waitFor()
-      expect(requests.filter((url) => /worker-|search-index/.test(url)).length).toBe(2)
     }))
 
   test('an index that another has replaced while the page was open: the new one is asked', () =>

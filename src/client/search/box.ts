@@ -5,9 +5,10 @@ import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
+import { json } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
-import { engineFor, NOTHING, siteData, SLOW_MS, type Engine } from './engine.ts'
+import { engineFor, NOTHING, SLOW_MS, type Engine } from './engine.ts'
 import { children, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -39,14 +40,14 @@ async function open(siteUrl: string): Promise<Box> {
     document.getElementById('page')?.textContent ?? '',
   ) as SentPage
   const [site, words] = await Promise.all([
-    siteData(siteUrl),
+    json<SiteData>(siteUrl),
     wordsFor(lang, document.documentElement),
   ])
   let current = engineFor(site, locale, 'box')
   const engine: Engine = { ask: (...asked) => current.ask(...asked) }
   let known = site
   const renew = async (): Promise<void> => {
-    known = await siteData(siteUrl, true).catch(() => known)
+    known = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => known)
     current = engineFor(known, locale, 'box')
     field.dispatchEvent(new Event('input'))
   }
@@ -159,16 +160,10 @@ function startBox(parts: Parts): void {
     })
     retry.addEventListener('click', () => {
       field.focus()
-      showLoading()
       void renew()
     })
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed
-  }
-  /** A list that is there stands until the next one is. */
-  const showLoading = (): void => {
-    if (list.hidden) foot.replaceChildren(paragraph(words.loading))
-    status.textContent = words.loading
   }
   const showRecent = (): void => {
     const recent = recentSearches()
@@ -210,7 +205,7 @@ function startBox(parts: Parts): void {
       else showAnswer(query, NOTHING, context)
       return
     }
-    slow = setTimeout(showLoading, SLOW_MS)
+    slow = setTimeout(() => (status.textContent = words.loading), SLOW_MS)
     const scope = context && { path: context.path, outside: false }
     engine.ask({ query, scope }, (outcome) => {
       if ('answer' in outcome) showAnswer(query, outcome.answer, context)

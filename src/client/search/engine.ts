@@ -4,7 +4,6 @@ import type { SiteData } from '../../shared/contract.ts'
 import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import { json } from '../json.ts'
 import type { Answered, Asked, Asker } from './messages.ts'
 
 /** What is asked of an engine. */
@@ -29,17 +28,6 @@ export const NOTHING: Answer = { results: [], tokens: [] }
 /** What is loading is said only after this time; until then the last answer stands. */
 export const SLOW_MS = 200
 
-/** Who has waited so long, in milliseconds, is told so, and can ask once more. */
-export const LATE_MS = 10_000
-
-/** The site's data, past the browser's cache where that did not help. */
-export function siteData(url: string, anew = false): Promise<SiteData> {
-  return json<SiteData>(url, {
-    cache: anew ? 'reload' : 'default',
-    signal: AbortSignal.timeout(LATE_MS),
-  })
-}
-
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
 export function indexAddress(url: string, origin: string): string {
   const address = new URL(url, origin)
@@ -48,16 +36,8 @@ export function indexAddress(url: string, origin: string): string {
 }
 
 let worker: Worker | undefined
-/** Whether it lets somebody wait for too long. What it still answers counts, but until then the next question starts another. */
-let isLate = false
 let count = 0
-const waiting = new Map<Asker, Waiting>()
-
-interface Waiting {
-  readonly id: number
-  readonly hear: Hear
-  readonly late: ReturnType<typeof setTimeout> | undefined
-}
+const waiting = new Map<Asker, { readonly id: number; readonly hear: Hear }>()
 
 /** An engine for a locale. The thread is started with the first, and shared. */
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
@@ -67,20 +47,12 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
-      clearTimeout(waiting.get(asker)?.late)
-      const tellLate = (): void => {
-        isLate = true
-        hear({ error: `${index} has not answered` })
-      }
-      // Who only wants the index hears nothing of it.
-      const late = query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
-      waiting.set(asker, { id, hear, late })
+      waiting.set(asker, { id, hear })
       const asked: Asked = { id, asker, index, texts, query, limit, length, base, scope }
       try {
         thread(site.worker).postMessage(asked, [])
       } catch (error) {
         // A browser may refuse to start one.
-        clearTimeout(late)
         hear({ error: String(error) })
       }
     },
@@ -88,26 +60,17 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
 }
 
 function thread(url: string): Worker {
-  if (worker && !isLate) return worker
-  // With it goes the request that it waits for, which the next one would wait for as well.
-  worker?.terminate()
-  worker = undefined
-  isLate = false
+  if (worker) return worker
   const made = new Worker(url)
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     const asked = [...waiting.values()].find(({ id }) => id === data.id)
-    clearTimeout(asked?.late)
-    isLate = false
     if (data.answer) asked?.hear({ answer: data.answer })
     else if (data.error !== undefined) asked?.hear({ error: data.error })
   })
   made.addEventListener('error', (event) => {
     // Its code did not arrive: the next question starts another.
     worker = undefined
-    for (const { hear, late } of waiting.values()) {
-      clearTimeout(late)
-      hear({ error: event.message || url })
-    }
+    for (const { hear } of waiting.values()) hear({ error: event.message || url })
   })
   return (worker = made)
 }

@@ -4,7 +4,8 @@ import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
-import { engineFor, NOTHING, siteData, SLOW_MS } from './engine.ts'
+import { json } from '../json.ts'
+import { engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -114,7 +115,6 @@ export function useSearch(
   const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
   const [attempt, setAttempt] = useState(0)
   const again = (): void => {
-    setOutcome((known) => (known?.error === undefined ? known : undefined))
     setSite(undefined)
     setAttempt(attempt + 1)
   }
@@ -130,7 +130,7 @@ export function useSearch(
   })
   useEffect(() => {
     if (site || !wanted) return
-    siteData(siteUrl(), attempt > 0)
+    siteData(attempt > 0)
       .then(setSite)
       .catch((error: unknown) => setOutcome({ of, error: String(error) }))
   }, [site, wanted, of, attempt])
@@ -158,7 +158,8 @@ function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefine
   return outcome?.of === of ? outcome : undefined
 }
 
-/** Where the site's data is. */
-function siteUrl(): string {
-  return document.querySelector<HTMLElement>('script[data-site]')?.dataset['site'] ?? ''
+/** The site's data, past the browser's cache where that did not help. */
+function siteData(anew: boolean): Promise<SiteData> {
+  const { site = '' } = document.querySelector<HTMLElement>('script[data-site]')?.dataset ?? {}
+  return json<SiteData>(site, { cache: anew ? 'reload' : 'default' })
 }
