@@ -188,35 +188,6 @@ describe('the box', () => {
       expect(await page.locator('dialog.search input').inputValue()).toBe('install')
     }))
 
-  test.each([
-    ['open', '<textarea></textarea>'],
-    ['open', '<div contenteditable><b>x</b></div>'],
-    ['closed', '<input>'],
-  ] as const)('leaves `/` to what an extension has put beside the page: %s, %s', (mode, html) =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await goto('/en/docs/guides/page')
-      for (const outside of [false, true]) {
-        await page.evaluate(
-          ([how, inside, isOutside]) => {
-            const parent = isOutside ? document.documentElement : document.body
-            const host = parent.appendChild(document.createElement('div'))
-            const tree = host.attachShadow({ mode: how })
-            tree.innerHTML = inside
-            tree.querySelector<HTMLElement>('textarea, div, input')?.focus()
-            host.addEventListener('keydown', () => (window.name = String(tree.activeElement)))
-          },
-          [mode, html, outside] as const,
-        )
-        await page.keyboard.type('and/or')
-        expect(await page.evaluate(() => window.name)).toMatch(/HTML\w+Element/)
-        expect(await page.locator('dialog.search').isVisible()).toBe(false)
-      }
-      await page.mouse.click(5, 400)
-      await page.keyboard.press('/')
-      expect(await page.locator('dialog.search').isVisible()).toBe(true)
-    }),
-  )
-
   test('has real links: a result opens in a tab of its own', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
