@@ -21,6 +21,11 @@ export function startProgress(loading: string): void {
   }, PROGRESS_DELAY_MS)
 }
 
+/** Whether the bar is there: a page takes its time. */
+export function isSlow(): boolean {
+  return endBar !== undefined
+}
+
 /** The page is there, or nobody wants it any more. */
 export function endProgress(): void {
   clearTimeout(delay)

@@ -10,7 +10,7 @@ import { linkOf } from './link-of.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { endProgress, startProgress } from './progress.ts'
+import { endProgress, isSlow, startProgress } from './progress.ts'
 import { closeSearch } from './search-box.ts'
 import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
@@ -25,7 +25,7 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isPlain, leadsAway, VAIN_MS } from './rules.ts'
+import { isPlain, leadsAway } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -41,18 +41,13 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     history.replaceState(history.state, '', own + location.search + location.hash)
   /** Where the navigation that counts leads, while it is on its way: one that was overtaken changes nothing. */
   let latest: URL | undefined
-  /** When somebody began to wait for it. */
-  let since = 0
   const drop = (): void => {
-    // On the way back the address is the new one already: a page that never came would leave it above the old.
-    if (normalize(location.pathname) !== path) return
     latest = undefined
     endProgress()
   }
   trackScroll()
 
   const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
-    if (latest?.href !== url.href) since = performance.now()
     latest = url
     if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
@@ -105,10 +100,8 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     if (!leadsAway(click)) return
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
-    const isVain =
-      latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS
     // Where we do not go, the browser does; and what was waited for in vain is asked of it, too.
-    if (!isOurs || isVain) return drop()
+    if (!isOurs || (isSlow() && latest?.href === url.href)) return drop()
     event.preventDefault()
     void go(url, () => {
       // Not before: meanwhile the menu may have been closed, and its entry left.

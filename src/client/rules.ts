@@ -12,9 +12,6 @@ export const DESKTOP = '(min-width: 62.3em)'
 /** Nothing is shown of what takes less to load, in milliseconds. */
 export const PROGRESS_DELAY_MS = 200
 
-/** Whoever has waited so long for a page, in milliseconds, and clicks once more, gets it from the browser. */
-export const VAIN_MS = 2000
-
 /** The keys and the button of a click. */
 export interface Press {
   readonly button: number
@@ -38,15 +35,9 @@ interface Click {
   readonly download: boolean
 }
 
-/** Whether a click leads away: this window, and not to a program, to another place than one on the same page. */
+/** Whether a click leads away: this window, to another place than one on the same page. */
 export function leadsAway({ url, here, plain, target, download }: Click): boolean {
-  if (
-    !plain ||
-    download ||
-    !url.protocol.startsWith('http') ||
-    (target !== '' && target !== '_self')
-  )
-    return false
+  if (!plain || download || (target !== '' && target !== '_self')) return false
   const samePage =
     url.origin === here.origin &&
     normalize(url.pathname) === normalize(here.pathname) &&

@@ -132,7 +132,7 @@ describe('a click', () => {
     ['/docs/b#y', true],
     ['https://b.example/docs/b', true],
     ['https://b.example/docs/a?q=1#y', true],
-    ['mailto:a@b.example', false],
+    ['mailto:a@b.example', true],
   ])('on %s leads away: %s', (href, away) => {
     expect(leadsAway(click(href))).toBe(away)
   })
