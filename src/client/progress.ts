@@ -10,27 +10,26 @@ const TRICKLE_MS = 800
 /** Until the page is there, the bar is never full. */
 const MOST = 0.994
 
-let delay: ReturnType<typeof setTimeout> | undefined
-let endBar: (() => void) | undefined
+let end: (() => void) | undefined
 
 /** Starts to wait for a page, or goes on with it: whoever changes their mind meanwhile has waited from the first click on. */
 export function startProgress(loading: string): void {
-  delay ??= setTimeout(() => {
+  if (end) return
+  let endBar: (() => void) | undefined
+  const timer = setTimeout(() => {
     endBar = showBar()
     say(loading)
   }, PROGRESS_DELAY_MS)
-}
-
-/** Whether the bar is there: a page takes its time. */
-export function isSlow(): boolean {
-  return endBar !== undefined
+  end = () => {
+    clearTimeout(timer)
+    endBar?.()
+  }
 }
 
 /** The page is there, or nobody wants it any more. */
 export function endProgress(): void {
-  clearTimeout(delay)
-  endBar?.()
-  delay = endBar = undefined
+  end?.()
+  end = undefined
 }
 
 /** Shows the bar. The answer ends it. */

@@ -10,7 +10,7 @@ import { linkOf } from './link-of.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { endProgress, isSlow, startProgress } from './progress.ts'
+import { endProgress, startProgress } from './progress.ts'
 import { closeSearch } from './search-box.ts'
 import { samePlace } from './same-place.ts'
 import { say } from './said.ts'
@@ -25,7 +25,7 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isPlain, leadsAway } from './rules.ts'
+import { isOurs, isPlain } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -39,16 +39,12 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
   if (own && own !== location.pathname && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
-  /** Where the navigation that counts leads, while it is on its way: one that was overtaken changes nothing. */
-  let latest: URL | undefined
-  const drop = (): void => {
-    latest = undefined
-    endProgress()
-  }
+  /** The navigation that counts: one that was overtaken changes nothing. */
+  let latest = 0
   trackScroll()
 
   const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
-    latest = url
+    const mine = ++latest
     if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
     let asked: Pages
@@ -58,17 +54,16 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
         asked = pages
         arrival = await asked.load(url.pathname)
       } while (asked !== pages)
-      if (latest !== url) return
+      if (mine !== latest) return
       const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
       stays = !entry && page.view.view !== 'search' && onlyAsks(url)
       // WebKit throws where the history has changed 100 times in 10 s.
       enter()
     } catch (error) {
-      if (latest === url) leave(url, entry, error)
+      if (mine === latest) leave(url, entry, error)
       return
     }
-    latest = undefined
     path = normalize(url.pathname)
     leaveShown()
     showHead(arrival.head)
@@ -98,10 +93,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       target: link.target,
       download: link.hasAttribute('download'),
     }
-    if (!leadsAway(click)) return
-    const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
-    // Where we do not go, the browser does; and what was waited for in vain is asked of it, too.
-    if (!isOurs || (isSlow() && latest?.href === url.href)) return drop()
+    if (!isOurs(click) || !pages.fileOf(url.pathname)) return
     event.preventDefault()
     void go(url, () => {
       // Not before: meanwhile the menu may have been closed, and its entry left.
@@ -117,7 +109,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (!entry) return
     if (normalize(url.pathname) === path) {
       // An overtaken navigation must not arrive on a page that was gone back to.
-      latest = undefined
+      latest++
       leaveShown()
       closeSearch()
       arriveAt(url, entry)
@@ -126,9 +118,6 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     void go(url, () => undefined, entry)
   })
-
-  // A document that is kept does nothing more, and is at rest when it is come back to.
-  addEventListener('pagehide', drop)
 
   return (newer, differs) => {
     pages = newer

@@ -26,7 +26,7 @@ export function isPlain(press: Press): boolean {
   return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 }
 
-/** A link that was clicked, as far as it decides whether the page is left. */
+/** A link that was clicked, as far as it decides who follows it. */
 interface Click {
   readonly url: URL
   readonly here: Pick<URL, 'origin' | 'pathname' | 'search'>
@@ -35,13 +35,12 @@ interface Click {
   readonly download: boolean
 }
 
-/** Whether a click leads away: this window, to another place than one on the same page. */
-export function leadsAway({ url, here, plain, target, download }: Click): boolean {
+/** Whether a click is ours to follow: in this window, on this site, to another place than one on the same page. */
+export function isOurs({ url, here, plain, target, download }: Click): boolean {
   if (!plain || download || (target !== '' && target !== '_self')) return false
+  if (url.origin !== here.origin) return false
   const samePage =
-    url.origin === here.origin &&
-    normalize(url.pathname) === normalize(here.pathname) &&
-    url.search === here.search
+    normalize(url.pathname) === normalize(here.pathname) && url.search === here.search
   return !(samePage && url.hash !== '')
 }
 

@@ -556,21 +556,6 @@ describe('the history', () => {
     }))
 })
 
-/** Keeps a file back until it is lost, which a tab may hear of or not. */
-async function holdAndLose(page: Page, file: string): Promise<() => Promise<unknown>> {
-  let lose: () => void = () => undefined
-  const lost = new Promise<void>((done) => (lose = done))
-  await page.route(file, async (route) => {
-    await lost
-    await route.fulfill({ status: 404 })
-  })
-  return () => {
-    const answered = page.waitForEvent('response', (response) => response.status() === 404)
-    lose()
-    return answered
-  }
-}
-
 describe('when something is missing', () => {
   test('a page whose data is gone is loaded as a whole, once', () =>
     inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
@@ -588,63 +573,6 @@ describe('when something is missing', () => {
       expect(requests.filter((url) => url === '/docs/guides/screenshot').length).toBe(1)
       // Back is another document.
       await page.goBack()
-      await heading(page, '网页翻译')
-    }))
-
-  test('a page whose data never comes is loaded as a whole by another click, but not by a second at once', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await hold(page, '**/docs/guides/screenshot/index.json')
-      await goto('/docs/guides/page')
-      await hydrate(page)
-      await mark(page)
-      const link = page.locator('.sidebar a', { hasText: '截图翻译' })
-      await link.dblclick()
-      await page.locator('.progress').waitFor()
-      expect(await isMarked(page)).toBe(true)
-      await link.click()
-      await heading(page, '截图翻译')
-      expect(await isMarked(page)).toBe(false)
-    }))
-
-  test.each([
-    ['/en/docs/guides/page', undefined],
-    ['https://elsewhere.example/', /request to https:.*elsewhere/],
-  ])('a page that is lost takes nobody away from where they go since: %s', (next, expected) =>
-    inTab({ viewport: WIDE, ...(expected && { expected }) }, async ({ page, goto }) => {
-      const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
-      await goto('/docs/guides/page')
-      await hydrate(page)
-      let arrive: () => void = () => undefined
-      const held = new Promise<void>((done) => (arrive = done))
-      await page.route(`**${next.replace('https:', '')}`, async (route) => {
-        await held
-        await route.fulfill({ contentType: 'text/html', body: '<h1>There</h1>' })
-      })
-      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
-      await page.locator('.progress').waitFor()
-      await follow(page, next)
-      await lose()
-      await page.waitForTimeout(100)
-      arrive()
-      await heading(page, 'There')
-    }),
-  )
-
-  test('a page that is lost takes nobody away from a document that was kept', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
-      await goto('/docs/guides/page')
-      await hydrate(page)
-      await mark(page)
-      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
-      await page.locator('.progress').waitFor()
-      // As a browser does when another document is gone to, and come back from.
-      await page.evaluate(() =>
-        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
-      )
-      await lose()
-      await page.locator('.progress').waitFor({ state: 'detached' })
-      expect(await isMarked(page)).toBe(true)
       await heading(page, '网页翻译')
     }))
 
