@@ -116,7 +116,9 @@ test.each([
     expect(before).toContain(toc)
     await page.keyboard.press('/')
     await page.keyboard.type('pdf')
-    await page.locator('.search-foot', { hasText: loading ?? '' }).waitFor()
+    await page
+      .locator('dialog [role=status]', { hasText: loading ?? '' })
+      .waitFor({ state: 'attached' })
   }),
 )
 
