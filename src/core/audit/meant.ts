@@ -61,7 +61,7 @@ export function suggester({ pages, files, frame }: Known): Suggest {
 function pathSuggester(paths: readonly string[]): (path: string) => Nearest | undefined {
   const near = nearestAmong(paths)
   const named = new Map<string, string[]>()
-  for (const path of paths) push(named, nameOf(tidy(path)), path)
+  for (const path of paths) push(named, endOf(tidy(path)), path)
   const letters = paths.reduce((sum, { length }) => sum + length, 0)
   let compared = 0
   return (path) => {
@@ -70,13 +70,13 @@ function pathSuggester(paths: readonly string[]): (path: string) => Nearest | un
     const found = looked ? near(path) : undefined
     if (found && alike(path, found.text)) return found
     // Where nobody has looked, a nearer one may have been meant.
-    const name = nameOf(path)
+    const name = endOf(path)
     const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
     return only !== undefined && others.length === 0 ? { text: only, sure: looked } : undefined
   }
 }
 
-function nameOf(path: string): string {
+function endOf(path: string): string {
   return path.slice(path.lastIndexOf('/'))
 }
 
