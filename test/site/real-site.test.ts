@@ -365,20 +365,18 @@ describe('the search', () => {
     const index = indexes[locale]()
     const queries = index.sections.flatMap(({ heading }) => (heading === '' ? [] : [heading]))
     for (const query of queries.slice(0, 50)) search(query, index)
-    // Processor time, the best of three thirds, and twice the 5 ms of the target: a machine that does other things as well is
-    // slower at ours.
-    const slow = [0, 1, 2].map((third) => {
-      const times = queries
-        .filter((_, i) => i % 3 === third)
-        .map((query) => {
-          const busy = busyWatch()
-          search(query, index)
-          return busy()
-        })
-        .toSorted((a, b) => a - b)
-      return times[Math.floor(times.length * 0.95)] ?? Infinity
-    })
-    expect(Math.min(...slow)).toBeLessThan(10)
+    // Processor time, the best of three turns for each question, and twice the 5 ms of the target: a machine that does other
+    // things as well is slower at ours, and not at every moment.
+    const asked = queries.filter((_, i) => i % 3 === 0)
+    const best = asked.map(() => Infinity)
+    for (let turn = 0; turn < 3; turn++)
+      for (const [i, query] of asked.entries()) {
+        const busy = busyWatch()
+        search(query, index)
+        best[i] = Math.min(best[i] ?? 0, busy())
+      }
+    const [slow = Infinity] = best.toSorted((a, b) => a - b).slice(Math.floor(best.length * 0.95))
+    expect(slow).toBeLessThan(10)
   })
 
   describe.each(['zh-Hans', 'en'] as const)('in %s', (locale) => {
