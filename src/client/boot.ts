@@ -73,7 +73,7 @@ function search(event: Event): void {
 }
 
 function closeAnnouncement(): void {
-  stored('announcement', SITE.announcement)
+  stored((kept) => (kept['announcement'] = SITE.announcement))
   root['announced'] = ''
 }
 

@@ -10,7 +10,10 @@ const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
 export function switchColorMode(button: HTMLElement): void {
   const next = SITE.colorRespect ? nextOfThree : nextOfTwo
   const choice = next(root['themeChoice'] as Choice)
-  stored('theme', SITE.colorRespect && choice === 'system' ? null : choice)
+  stored((kept) => {
+    if (SITE.colorRespect && choice === 'system') delete kept['theme']
+    else kept['theme'] = choice
+  })
   show(choice)
   say(named(button, button.dataset['said']))
 }

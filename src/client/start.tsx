@@ -29,7 +29,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
     // Whoever has blocked it is told so, once.
-    stored('theme')
+    stored(({ length }) => length)
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true

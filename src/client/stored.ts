@@ -1,17 +1,12 @@
-/**
- * Reads, writes (`null` removes) or only reads a value that outlives the page. Where storage is blocked there is one warning,
- * and storage is empty from then on.
- */
-export function stored(key: string, value?: string | null): string | null {
+/** Reads or writes what outlives the page. Where storage is blocked there is one warning, and nothing is kept. */
+export function stored<T>(use: (kept: Storage) => T): T | undefined {
   try {
-    if (value === null) localStorage.removeItem(key)
-    else if (value !== undefined) localStorage.setItem(key, value)
-    return localStorage.getItem(key)
+    return use(localStorage)
   } catch (error) {
     // This code is in more than one file of a page.
     const shared = (window.sitegen ??= {})
     if (!shared.unstored) console.warn('Storage blocked', error)
     shared.unstored = true
-    return null
+    return undefined
   }
 }

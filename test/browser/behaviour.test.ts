@@ -131,8 +131,12 @@ describe('the colour mode', () => {
   test('stays what it is where storage is full, also when somebody comes back', () =>
     inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto }) => {
       await page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError')
+        for (let size = 2 ** 24; size >= 1; size /= 2) {
+          try {
+            localStorage[`filled${size}`] = 'x'.repeat(size)
+          } catch {
+            // The half of it may find room.
+          }
         }
       })
       await goto('/docs/guides/page')

@@ -8,7 +8,7 @@ const MOST = 5
 /** The last searches, the newest first. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(stored(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(stored((known) => known[KEY] as string | undefined) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : []
   } catch {
     // Somebody else's value: as good as none.
@@ -20,10 +20,10 @@ export function recentSearches(): string[] {
 export function rememberSearch(query: string): void {
   if (query === '') return
   const others = recentSearches().filter((each) => each !== query)
-  stored(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
+  stored((kept) => (kept[KEY] = JSON.stringify([query, ...others].slice(0, MOST))))
 }
 
 /** Forgets them all. */
 export function forgetSearches(): void {
-  stored(KEY, null)
+  stored((kept) => delete kept[KEY])
 }
