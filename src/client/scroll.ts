@@ -14,24 +14,29 @@ export interface Entry extends Partial<LinkLeft> {
   readonly y: number | undefined
 }
 
-let positions = new Map<string, number>()
-const links = new Map<string, LinkLeft>()
+/** What an entry of the history is known by. */
+interface Keyed {
+  readonly key: number
+}
+
+let positions: Record<number, number> = {}
+const links = new Map<number, LinkLeft>()
 /** The entry that was gone to, */
-let current = ''
+let current = 0
 /** and the one whose page is in view: the other's may be on its way. */
-let shown = ''
+let shown = 0
 
 /** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
 export function trackScroll(): void {
   positions = kept()
-  shown = current = keyOf(keyed())
+  shown = current = keyed().key
   history.scrollRestoration = 'manual'
-  addEventListener('scroll', keepPosition, { passive: true })
+  addEventListener('scroll', keepPosition)
   // Another document is the browser's to restore.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     try {
-      sessionStorage['sitegenScroll'] = JSON.stringify([...positions])
+      sessionStorage['sitegenScroll'] = JSON.stringify(positions)
     } catch {
       // Storage is blocked: pages begin at their top.
     }
@@ -39,13 +44,13 @@ export function trackScroll(): void {
   addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual'
     // WebKit shows the page again as it was, but from its top: it looks at the line above when the page is left.
-    if (persisted) scrollTo(0, positions.get(keyOf(history.state)) ?? 0)
+    if (persisted) scrollTo(0, positions[keyHere()] ?? 0)
   })
 }
 
 /** Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. */
 export function keepPosition(): void {
-  positions.set(shown, scrollY)
+  positions[shown] = scrollY
 }
 
 /** Remembers the link that has the keyboard. To be told when the entry that was gone to takes the place of the one in view. */
@@ -62,31 +67,30 @@ export function leaveShown(): void {
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
 export function restoreScroll(): void {
   if (history.scrollRestoration !== 'manual') return
-  const y = kept().get(keyOf(history.state))
+  const y = kept()[keyHere()]
   if (y !== undefined) scrollTo(0, y)
 }
 
 /** The state of the history's entry, which gets a key to know it by. */
-export function keyed(): object {
-  const known = history.state as { readonly key?: string } | null
-  if (known?.key) return known
-  const state = { ...known, key: newKey() }
+export function keyed(): Keyed {
+  if (keyHere()) return history.state as Keyed
+  const state = { ...(history.state as object | null), key: Math.random() }
   history.replaceState(state, '')
   return state
 }
 
 /** The state of a new entry of the history, which is gone to at once. */
-export function newState(): object {
-  current = newKey()
+export function newState(): Keyed {
+  current = Math.random()
   return { key: current }
 }
 
 /** Where the entry of the history that was gone to was left; `undefined` where a panel has merely been opened or closed. */
 export function positionOfEntry(): Entry | undefined {
-  const key = keyOf(keyed())
+  const { key } = keyed()
   if (key === current) return undefined
   current = key
-  return { y: positions.get(key), ...links.get(key) }
+  return { y: positions[key], ...links.get(key) }
 }
 
 /** Opens what is folded around the element that a hash names, and the tab that it stands in. A hash that names nothing is ignored. */
@@ -131,19 +135,15 @@ export function scrollToTop(): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-function newKey(): string {
-  return String(Math.random())
+function keyHere(): number {
+  return (history.state as Partial<Keyed> | null)?.key ?? 0
 }
 
-function keyOf(state: unknown): string {
-  return (state as { key?: string } | null)?.key ?? ''
-}
-
-function kept(): Map<string, number> {
+function kept(): Record<number, number> {
   try {
-    return new Map(JSON.parse(sessionStorage['sitegenScroll'] as string) as [string, number][])
+    return { ...(JSON.parse(sessionStorage['sitegenScroll'] as string) as typeof positions) }
   } catch {
     // There is nothing, it is blocked, or of somebody else.
-    return new Map()
+    return {}
   }
 }
