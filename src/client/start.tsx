@@ -18,7 +18,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
   if (!root) return
   const open = (source: Document): Promise<Pages> => openPages(siteUrl, views, source)
   const pages = await open(document)
-  const shared = (window.sitegen ??= {})
+  const shared = window.sitegen as Announced
   // Before React is there: what is written from then on is its own to hear.
   if (shared.done) ({ replay } = await import('./replay.ts').catch(() => ({ replay })))
   const begin = (show: Show): void => {

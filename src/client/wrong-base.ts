@@ -1,3 +1,4 @@
+import type { PageData } from '../shared/contract.ts'
 import { baseFor } from './rules.ts'
 
 /**
@@ -7,18 +8,8 @@ import { baseFor } from './rules.ts'
 export function warnOfBase(): void {
   const banner = document.createElement('h1')
   banner.id = 'wrong-base'
+  const { route } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
   const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '/')
-  banner.innerText = `Your site did not load properly · 网站没有正确加载\nbase: ${SITE.base} → ${baseFor(here, routeOfPage())}?`
+  banner.innerText = `Your site did not load properly · 网站没有正确加载\nbase: ${SITE.base} → ${baseFor(here, encodeURI(route))}?`
   document.body.prepend(banner)
-}
-
-function routeOfPage(): string {
-  try {
-    const { route } = JSON.parse(document.getElementById('page')?.textContent as string) as {
-      route: string
-    }
-    return encodeURI(route)
-  } catch {
-    return '/'
-  }
 }
