@@ -17,8 +17,8 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
       setActive(headings[activeHeading(boxes, header, innerHeight)]?.id)
     }
     const frame = requestAnimationFrame(update)
-    addEventListener('scroll', update, { passive: true })
-    addEventListener('resize', update, { passive: true })
+    addEventListener('scroll', update)
+    addEventListener('resize', update)
     return () => {
       cancelAnimationFrame(frame)
       removeEventListener('scroll', update)

@@ -22,7 +22,7 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       ignored = true
       setWanted(false)
     }
-    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('scroll', onScroll)
     addEventListener('hashchange', onHash)
     return () => {
       stop?.()

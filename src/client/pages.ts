@@ -81,12 +81,12 @@ export async function openPages(
     if (typeof drawn.component === 'string') throw new Error(drawn.component)
     return drawn
   }
-  const locales = Object.entries(site.locales).map(([id, known]) => ({ id, ...known }))
+  const own = site.locales[locale]
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
-    const own = localeOf(locales, bare)
+    if (!own || localeOf(Object.values(site.locales), bare) !== own) return undefined
     // What looks like a file is none of our pages, or is loaded as a whole.
-    if (own?.id !== locale || /\.\w+$/.test(bare.slice(own.base.length))) return undefined
+    if (/\.\w+$/.test(bare.slice(own.base.length))) return undefined
     return `${bare === '/' ? '' : bare}/index.json`
   }
   const first = await ready(headOf(source), current, slotsOf(source))

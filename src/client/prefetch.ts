@@ -1,12 +1,10 @@
 // Pages are fetched before they are asked for: quietly when a link to them comes into view, in earnest when it is touched. Neither
 // on a slow connection, nor for readers who save data.
 
-import { normalize } from '../shared/route.ts'
 import type { Pages } from './pages.ts'
 import { linkOf } from './link-of.ts'
 import { mayPrefetch, type Connection } from './rules.ts'
 
-const fetched = new Set<string>([normalize(location.pathname)])
 const wanted: string[] = []
 let observer: IntersectionObserver | undefined
 
@@ -18,27 +16,23 @@ export function prefetchLinks(pages: Pages): void {
 }
 
 function watch(pages: Pages): IntersectionObserver {
+  const fetched = new Set([pages.fileOf(location.pathname)])
   // A finger, too, is told of first as a pointer over what it touches.
   for (const intent of ['pointerover', 'focusin']) {
-    addEventListener(
-      intent,
-      (event) => {
-        const link = linkOf(event)
-        const path = link && pathOf(link, pages)
-        // A page that cannot be had is loaded as a whole once it is asked for.
-        if (path && isWelcome()) pages.load(path).catch(() => undefined)
-      },
-      { passive: true },
-    )
+    addEventListener(intent, (event) => {
+      const link = linkOf(event)
+      // A page that cannot be had is loaded as a whole once it is asked for.
+      if (link && fileOf(link, pages) && isWelcome())
+        pages.load(link.pathname).catch(() => undefined)
+    })
   }
   return new IntersectionObserver((entries, self) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue
       self.unobserve(target)
-      const path = pathOf(target as HTMLAnchorElement, pages)
-      const file = path && pages.fileOf(path)
-      if (!file || fetched.has(path)) continue
-      fetched.add(path)
+      const file = fileOf(target as HTMLAnchorElement, pages)
+      if (!file || fetched.has(file)) continue
+      fetched.add(file)
       if (wanted.push(file) === 1) whenIdle(fetchNext)
     }
   })
@@ -62,8 +56,8 @@ function whenIdle(work: () => void): void {
   ;(window.requestIdleCallback ?? setTimeout)(work)
 }
 
-/** The page a link leads to, without query and place; `undefined` for the page itself, for other sites and for links in drawings. */
-function pathOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
-  const path = origin === location.origin && normalize(pathname)
-  return path && path !== normalize(location.pathname) && pages.fileOf(path) ? path : undefined
+/** The data of the page a link leads to; `undefined` for the page itself, for other sites and for links in drawings. */
+function fileOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
+  const file = origin === location.origin ? pages.fileOf(pathname) : undefined
+  return file === pages.fileOf(location.pathname) ? undefined : file
 }

@@ -107,7 +107,10 @@ export function normalize(path: string): string {
 }
 
 /** The locale that a path belongs to: the one with the longest base that it begins with. */
-export function localeOf<T extends LocaleBase>(locales: readonly T[], path: string): T | undefined {
+export function localeOf<T extends Pick<LocaleBase, 'base'>>(
+  locales: readonly T[],
+  path: string,
+): T | undefined {
   return locales
     .filter(({ base }) => `${path}/`.startsWith(base))
     .toSorted((a, b) => b.base.length - a.base.length)[0]
