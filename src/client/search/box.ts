@@ -8,33 +8,27 @@ import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
-import { engineFor, NOTHING, SLOW_MS, type Engine } from './engine.ts'
-import { children, hitLink, searchPageLink } from './hits.ts'
+import { engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { element, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
-let started: Promise<Box> | undefined
+let started: Promise<() => void> | undefined
 
 /** Prepares the box, once, and whatever stands in it already is asked. Called with every opening. */
 export async function start(siteUrl: string): Promise<void> {
   started ??= open(siteUrl)
   started.catch(() => (started = undefined))
-  ;(await started).opened()
+  ;(await started)()
 }
 
-interface Box {
-  readonly opened: () => void
-}
-
-async function open(siteUrl: string): Promise<Box> {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog.search')
-  const field = dialog?.querySelector('input')
-  const list = dialog?.querySelector<HTMLElement>('.hits')
-  const foot = dialog?.querySelector<HTMLElement>('.search-foot')
-  const status = dialog?.querySelector<HTMLElement>('[role=status]')
-  const form = dialog?.querySelector('form')
-  if (!dialog || !field || !list || !foot || !status || !form)
-    throw new Error('There is no search box.')
+async function open(siteUrl: string): Promise<() => void> {
+  const dialog = part<HTMLDialogElement>('.search')
+  const field = part<HTMLInputElement>('.search input')
+  const list = part('.search .hits')
+  const foot = part('.search .search-foot')
+  const status = part('.search [role=status]')
+  const form = part<HTMLFormElement>('.search form')
   const composing = followComposing(field)
   const { locale, lang } = JSON.parse(
     document.getElementById('page')?.textContent ?? '',
@@ -43,23 +37,15 @@ async function open(siteUrl: string): Promise<Box> {
     json<SiteData>(siteUrl),
     wordsFor(lang, document.documentElement),
   ])
-  let current = engineFor(site, locale, 'box')
-  const engine: Engine = { ask: (...asked) => current.ask(...asked) }
-  let known = site
-  const renew = async (): Promise<void> => {
-    known = await json<SiteData>(siteUrl, { cache: 'reload' }).catch(() => known)
-    current = engineFor(known, locale, 'box')
-    field.dispatchEvent(new Event('input'))
-  }
-  addEventListener(INDEXED, () => void renew())
   const parts = { dialog, field, list, foot, status, form }
-  startBox({ ...parts, site, words, engine, renew, locale, composing })
-  return {
-    opened() {
-      engine.ask({ query: undefined }, () => undefined)
-      field.dispatchEvent(new Event('input'))
-    },
-  }
+  return startBox({ ...parts, siteUrl, site, words, locale, composing })
+}
+
+/** A part of the box that the theme has drawn. */
+function part<E extends HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(`dialog${selector}`)
+  if (!found) throw new Error('There is no search box.')
+  return found
 }
 
 interface Parts {
@@ -69,11 +55,9 @@ interface Parts {
   readonly foot: HTMLElement
   readonly status: HTMLElement
   readonly form: HTMLFormElement
+  readonly siteUrl: string
   readonly site: SiteData
   readonly words: Words
-  readonly engine: Engine
-  /** Asks once more, of the index that the site has now: another may have come while the page was open. */
-  readonly renew: () => Promise<void>
   readonly locale: string
   /** Whether an input method is at work in the field. */
   readonly composing: () => boolean
@@ -87,9 +71,11 @@ function followComposing(field: HTMLInputElement): () => boolean {
   return () => composing
 }
 
-function startBox(parts: Parts): void {
-  const { dialog, field, list, foot, status, form } = parts
-  const { site, words, engine, renew, locale, composing } = parts
+/** Gives what is to be done with every opening. */
+function startBox(parts: Parts): () => void {
+  const { dialog, field, list, foot, status, form, siteUrl, words, locale, composing } = parts
+  let { site } = parts
+  let engine = engineFor(site, locale, 'box')
   let active = -1
   let asked = ''
   let pressedOutside = false
@@ -141,7 +127,7 @@ function startBox(parts: Parts): void {
   ): HTMLElement[] => {
     const link = (text: string, wanted: string, scope?: Scope): HTMLElement => {
       const href = searchPageLink(form.action, wanted, scope)
-      return children(Object.assign(document.createElement('a'), { href }), [text])
+      return element('a', { href }, text)
     }
     const none = count === 0
     const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
@@ -153,15 +139,16 @@ function startBox(parts: Parts): void {
       ? [...help, outside]
       : [link(words.seeAllIn(name), query, { path, outside: false }), outside]
   }
-  const showError = (error: string): void => {
-    const retry = Object.assign(document.createElement('button'), {
-      type: 'button',
-      textContent: words.retry,
-    })
-    retry.addEventListener('click', () => {
+  /** A button below the list, which goes with what it does: the keyboard must not go with it. */
+  const action = (text: string, work: () => void): HTMLButtonElement => {
+    const onclick = (): void => {
       field.focus()
-      void renew()
-    })
+      work()
+    }
+    return element('button', { type: 'button', onclick }, text)
+  }
+  const showError = (error: string): void => {
+    const retry = action(words.retry, () => void renew())
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed
   }
@@ -169,28 +156,17 @@ function startBox(parts: Parts): void {
     const recent = recentSearches()
     status.textContent = ''
     if (recent.length === 0) return show([], [])
-    const buttons = recent.map((query) => {
-      const button = Object.assign(document.createElement('button'), {
-        type: 'button',
-        textContent: query,
-      })
-      button.addEventListener('click', () => {
+    const buttons = recent.map((query) =>
+      action(query, () => {
         field.value = query
-        field.focus()
         ask(query)
-      })
-      return button
-    })
-    const forget = Object.assign(document.createElement('button'), {
-      type: 'button',
-      className: 'search-forget',
-      textContent: words.forget,
-    })
-    forget.addEventListener('click', () => {
+      }),
+    )
+    const forget = action(words.forget, () => {
       forgetSearches()
-      field.focus()
       showRecent()
     })
+    forget.className = 'search-forget'
     show([], [paragraph(words.recentSearches, 'search-recent'), ...buttons, forget])
   }
 
@@ -213,11 +189,18 @@ function startBox(parts: Parts): void {
     })
   }
 
-  for (const name of ['input', 'compositionend'])
-    field.addEventListener(name, () => {
-      // What an input method is still putting together is no question yet.
-      if (!composing()) ask(field.value.trim())
-    })
+  const askField = (): void => {
+    // What an input method is still putting together is no question yet.
+    if (!composing()) ask(field.value.trim())
+  }
+  /** Asks once more, of the index that the site has now: another may have come while the page was open. */
+  const renew = async (): Promise<void> => {
+    site = await json<SiteData>(siteUrl, 'reload').catch(() => site)
+    engine = engineFor(site, locale, 'box')
+    askField()
+  }
+
+  for (const name of ['input', 'compositionend']) field.addEventListener(name, askField)
   field.addEventListener('keydown', (event) => {
     // While characters are being put together, keys are the input method's.
     if (event.isComposing || event.keyCode === 229) return
@@ -263,6 +246,11 @@ function startBox(parts: Parts): void {
     dialog.addEventListener(name, ({ target, button }) => {
       if (button < 2 && isLink(target) && options().length > 0) rememberSearch(field.value.trim())
     })
+  addEventListener(INDEXED, () => void renew())
+  return () => {
+    engine.ask({ query: undefined }, () => undefined)
+    askField()
+  }
 }
 
 function isLink(target: EventTarget | null): boolean {
@@ -276,5 +264,5 @@ function contextOf(site: SiteData, locale: string): SearchContext | undefined {
 }
 
 function paragraph(text: string, className = ''): HTMLParagraphElement {
-  return Object.assign(document.createElement('p'), { textContent: text, className })
+  return element('p', { className }, text)
 }

@@ -12,23 +12,18 @@ export function hitLink(
   words: Words,
   id: string,
 ): HTMLAnchorElement {
-  const link = document.createElement('a')
-  link.id = id
-  link.role = 'option'
-  link.tabIndex = -1
-  link.href = hitAddress(result, answer.tokens)
-  link.className = result.tree ? `hit ${result.tree}` : 'hit'
-  const { title, heading, excerpt, other } = result
-  link.append(part('hit-title', heading.length > 0 ? heading : title))
-  const place = placeOf(result)
-  if (place.length > 0) link.append(part('hit-page', place))
-  if (other.length > 0) {
-    const also = part('hit-other', other)
-    also.prepend(`${words.otherLanguage} `)
-    link.append(also)
-  }
-  if (excerpt.length > 0) link.append(part('hit-text', excerpt))
-  return link
+  const { title, heading, excerpt, other, tree } = result
+  const href = hitAddress(result, answer.tokens)
+  const also = other.length > 0 ? [{ text: `${words.otherLanguage} `, mark: false }, ...other] : []
+  const className = tree ? `hit ${tree}` : 'hit'
+  return element(
+    'a',
+    { id, role: 'option', tabIndex: -1, href, className },
+    ...part('hit-title', heading.length > 0 ? heading : title),
+    ...part('hit-page', placeOf(result)),
+    ...part('hit-other', also),
+    ...part('hit-text', excerpt),
+  )
 }
 
 /** Where a section stands: on which page, unless that is said above, and below which heading. */
@@ -52,19 +47,20 @@ export function searchPageLink(page: string, query: string, scope?: Scope): stri
   return url.pathname + url.search
 }
 
-/** An element with what stands in it. */
-export function children<E extends HTMLElement>(element: E, inside: readonly (Node | string)[]): E {
-  element.append(...inside)
-  return element
+/** An element with its properties and what stands in it. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...inside: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...inside)
+  return made
 }
 
-function part(className: string, pieces: readonly Marked[]): HTMLElement {
-  const element = document.createElement('span')
-  element.className = className
-  return children(
-    element,
-    pieces.map(({ text, mark }) =>
-      mark ? children(document.createElement('mark'), [text]) : text,
-    ),
-  )
+/** Nothing where there is no text. */
+function part(className: string, pieces: readonly Marked[]): HTMLElement[] {
+  if (pieces.length === 0) return []
+  const inside = pieces.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))
+  return [element('span', { className }, ...inside)]
 }

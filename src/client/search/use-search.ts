@@ -161,5 +161,5 @@ function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefine
 /** The site's data, past the browser's cache where that did not help. */
 function siteData(anew: boolean): Promise<SiteData> {
   const { site = '' } = document.querySelector<HTMLElement>('script[data-site]')?.dataset ?? {}
-  return json<SiteData>(site, { cache: anew ? 'reload' : 'default' })
+  return json<SiteData>(site, anew ? 'reload' : 'default')
 }
