@@ -4,7 +4,7 @@ import type { SiteData } from '../../shared/contract.ts'
 import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import type { Answered, Asked, Asker } from './messages.ts'
+import type { Answered, Asked, Asker, Reply } from './messages.ts'
 
 /** What is asked of an engine. */
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** Hears of an answer, once more when its texts have come, or why there is none. */
-export type Hear = (outcome: { readonly answer: Answer } | { readonly error: string }) => void
+export type Hear = (reply: Reply) => void
 
 /** Searches the pages of one language. Of who asks, only the last question is answered. */
 export interface Engine {
@@ -43,12 +43,11 @@ const waiting = new Map<Asker, { readonly id: number; readonly hear: Hear }>()
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
   const index = indexAddress(search, location.origin)
-  const texts = new URL(`${site.base}assets/`, location.origin).href
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
       waiting.set(asker, { id, hear })
-      const asked: Asked = { id, asker, index, texts, query, limit, length, base, scope }
+      const asked: Asked = { id, asker, index, query, limit, length, base, scope }
       try {
         thread(site.worker).postMessage(asked, [])
       } catch (error) {
@@ -64,8 +63,7 @@ function thread(url: string): Worker {
   const made = new Worker(url)
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     const asked = [...waiting.values()].find(({ id }) => id === data.id)
-    if (data.answer) asked?.hear({ answer: data.answer })
-    else if (data.error !== undefined) asked?.hear({ error: data.error })
+    asked?.hear(data.reply)
   })
   made.addEventListener('error', (event) => {
     // Its code did not arrive: the next question starts another.

@@ -13,8 +13,6 @@ export interface Asked {
   readonly asker: Asker
   /** The address of the index. */
   readonly index: string
-  /** The folder of the files that hold texts. */
-  readonly texts: string
   /** Nothing is asked yet, only the index is wanted, where it is `undefined`. */
   readonly query: string | undefined
   readonly limit: number
@@ -26,10 +24,11 @@ export interface Asked {
   readonly scope: Scope | undefined
 }
 
+/** An answer, or why there is none. */
+export type Reply = { readonly answer: Answer } | { readonly error: string }
+
 /** An answer. A later one to the same question has the same results in the same order, with texts that have come since. */
 export interface Answered {
   readonly id: number
-  readonly answer?: Answer
-  /** Why there is none. */
-  readonly error?: string
+  readonly reply: Reply
 }

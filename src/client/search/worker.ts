@@ -4,7 +4,7 @@ import { once } from '../../shared/once.ts'
 import { isWithin } from '../../shared/search/context.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
 import { json } from '../json.ts'
-import type { Answered, Asked, Asker } from './messages.ts'
+import type { Answered, Asked, Asker, Reply } from './messages.ts'
 
 /** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
 const PATIENCE_MS = 100
@@ -15,14 +15,15 @@ const latest = new Map<Asker, number>()
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   latest.set(data.asker, data.id)
   answer(data).catch((error: unknown) => {
-    reply({ id: data.id, error: error instanceof Error ? error.message : String(error) })
+    send(data.id, { error: error instanceof Error ? error.message : String(error) })
   })
 })
 
 async function answer(asked: Asked): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index, texts } = asked
+  const { id, asker, query, limit, length, base, scope, index } = asked
   const library = await once(libraries, index, async () =>
-    openLibrary(await json(index), (name) => json(texts + name)),
+    // Files with texts lie beside this one.
+    openLibrary(await json(index), (name) => json(name)),
   )
   // Whoever types on asks anew; what they asked before is worth nothing.
   const current = (): boolean => id === latest.get(asker)
@@ -34,11 +35,11 @@ async function answer(asked: Asked): Promise<void> {
   const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
   const { show, more } = await library.ask(query, { limit, ...within }, patience)
   if (!current()) return
-  reply({ id, answer: show(length) })
+  send(id, { answer: show(length) })
   await more
-  if (more && current()) reply({ id, answer: show(length) })
+  if (more && current()) send(id, { answer: show(length) })
 }
 
-function reply(message: Answered): void {
-  postMessage(message)
+function send(id: number, reply: Reply): void {
+  postMessage({ id, reply } satisfies Answered)
 }
