@@ -116,9 +116,7 @@ test.each([
     expect(before).toContain(toc)
     await page.keyboard.press('/')
     await page.keyboard.type('pdf')
-    await page
-      .locator('dialog [role=status]', { hasText: loading ?? '' })
-      .waitFor({ state: 'attached' })
+    await page.locator('.search-foot', { hasText: loading ?? '' }).waitFor()
   }),
 )
 

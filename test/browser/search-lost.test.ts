@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LATE_MS } from '../../src/client/search/engine.ts'
 import { DIST, inTab } from './browser.ts'
 import { ask, focused, hold, titles } from './reader.ts'
 
@@ -64,6 +65,97 @@ describe('what does not arrive', () => {
         expect(await focused(page)).toBe('q')
       }
       await page.locator('.hit').first().waitFor()
+    }))
+
+  test('the thread or the index, which never answers: said after 10 s, and asked for again', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.clock.install()
+      const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
+      // The first request for each is never answered.
+      for (const file of [/worker-/, /search-index/])
+        await page.context().route(file, (route) => asked(file) > 1 && route.continue())
+      await goto('/en/')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      const foot = page.locator('.search-foot')
+      for (const file of [/worker-/, /search-index/]) {
+        await expect.poll(() => asked(file)).toBe(1)
+        await page.clock.fastForward(LATE_MS)
+        expect(await foot.innerText()).toMatch(/^The search could not be loaded.*has not answered/s)
+        await foot.locator('button').click()
+        expect(await foot.innerText()).toBe('Loading…')
+      }
+      await page.locator('.hit').first().waitFor()
+      expect([asked(/worker-/), asked(/search-index/)]).toEqual([3, 2])
+    }))
+
+  test('an index that comes later than that is welcome, whatever is typed and opened meanwhile', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.clock.install()
+      const release = await hold(page, '**/search-index.json*')
+      await goto('/en/search?q=pd')
+      await expect.poll(() => requests.join()).toMatch(/search-index/)
+      await page.clock.fastForward(LATE_MS)
+      const late = page.locator('.load-error', { hasText: 'has not answered' })
+      await late.waitFor()
+      await page.locator('main input').fill('pdf')
+      await page.clock.fastForward(LATE_MS)
+      await page.keyboard.press('Control+k')
+      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
+      await page.keyboard.type('install')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await page.clock.fastForward(LATE_MS)
+      await page.locator('.search-foot', { hasText: 'has not answered' }).waitFor()
+      await page.locator('.search-foot button').focus()
+      release()
+      await page.locator('.hit').first().waitFor()
+      expect(await focused(page)).toBe('q')
+      await page.keyboard.press('Escape')
+      await page.locator('.results li').first().waitFor()
+      expect(await page.locator('.load-error').count()).toBe(0)
+      // What has answered is asked on.
+      await page.locator('main input').fill('subtitles')
+      await page
+        .locator('.results mark', { hasText: /subtitle/i })
+        .first()
+        .waitFor()
+      expect(requests.filter((url) => /worker-|search-index/.test(url)).length).toBe(2)
+    }))
+
+  test('who asks again is answered by what comes first, in the box and on the page', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.clock.install()
+      const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
+      const release = await hold(page, '**/search-index.json*')
+      await goto('/en/search?q=pdf')
+      await expect.poll(() => asked(/search-index/)).toBe(1)
+      await page.keyboard.press('Control+k')
+      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
+      await page.keyboard.type('install')
+      await page.clock.fastForward(LATE_MS)
+      // The second is never answered. The first stays held: with no route at all, it would be let go.
+      await page.context().route('**/search-index.json*', () => undefined)
+      await page.locator('.search-foot button').click()
+      await expect.poll(() => asked(/search-index/)).toBe(2)
+      release()
+      await page.locator('.hit').first().waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.results li').first().waitFor()
+      await expect.poll(() => page.workers().length).toBe(1)
+    }))
+
+  test('a late answer takes the keyboard from nobody on the page of results', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.clock.install()
+      const release = await hold(page, '**/search-index.json*')
+      await goto('/en/search?q=pdf')
+      await expect.poll(() => requests.join()).toMatch(/search-index/)
+      await page.clock.fastForward(LATE_MS)
+      await page.locator('.load-error button').focus()
+      release()
+      await page.locator('.results li').first().waitFor()
+      expect(await focused(page)).toBe('q')
     }))
 
   test('an index that another has replaced while the page was open: the new one is asked', () =>

@@ -96,10 +96,12 @@ describe('the box', () => {
         .context()
         .waitForEvent('request', (each) => /search-index/.test(each.url()))
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('pdf')
       await begun
+      await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
+      await page.keyboard.type('pdf')
       await page.clock.fastForward(SLOW_MS)
       expect(await said()).toBe('Loading…')
+      expect(await page.locator('.search-foot').innerText()).toBe('Loading…')
       release()
       await page.locator('.hit').first().waitFor()
       // Of one letter after the other, none is waited for once the last is answered.

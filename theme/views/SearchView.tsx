@@ -1,4 +1,12 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
 import { hitAddress, placeOf } from '../../src/client/search/hits.ts'
 import type { SearchContext, ViewProps } from '../../src/shared/contract.ts'
@@ -17,10 +25,12 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const own = useRef('')
   const field = useRef<HTMLInputElement>(null)
   // The button that asks once more goes with the error: the keyboard must not go with it.
-  const retry = (): void => {
-    field.current?.focus()
-    again()
-  }
+  const keepFocus = useCallback(
+    (button: HTMLElement | null) => () => {
+      if (button === document.activeElement) field.current?.focus()
+    },
+    [],
+  )
   // What an input method is still putting together. Each is another, so that React draws at once whatever is written: before it
   // watches the address, it would empty the field.
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
@@ -75,7 +85,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {outcome?.error !== undefined && (
             <div className="load-error" role="alert">
               <p>{outcome.error}</p>
-              <button type="button" onClick={retry}>
+              <button type="button" ref={keepFocus} onClick={again}>
                 {words.retry}
               </button>
             </div>

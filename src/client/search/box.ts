@@ -8,7 +8,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import { json } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
-import { engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -93,6 +93,8 @@ function startBox(parts: Parts): () => void {
   }
   const show = (rows: readonly HTMLElement[], below: readonly (HTMLElement | string)[]): void => {
     clearTimeout(slow)
+    // With what goes, the keyboard would go to nobody.
+    if (foot.contains(document.activeElement)) field.focus()
     list.replaceChildren(...rows)
     list.hidden = rows.length === 0
     field.ariaExpanded = String(rows.length > 0)
@@ -148,9 +150,18 @@ function startBox(parts: Parts): () => void {
     return element('button', { type: 'button', onclick }, text)
   }
   const showError = (error: string): void => {
-    const retry = action(words.retry, () => void renew())
+    const retry = action(words.retry, () => {
+      showLoading()
+      askBeside(site.worker)
+      void renew()
+    })
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed
+  }
+  /** A list that is there stands until the next one is. */
+  const showLoading = (): void => {
+    if (list.hidden) foot.replaceChildren(paragraph(words.loading))
+    status.textContent = words.loading
   }
   const showRecent = (): void => {
     const recent = recentSearches()
@@ -181,7 +192,7 @@ function startBox(parts: Parts): () => void {
       else showAnswer(query, NOTHING, context)
       return
     }
-    slow = setTimeout(() => (status.textContent = words.loading), SLOW_MS)
+    slow = setTimeout(showLoading, SLOW_MS)
     const scope = context && { path: context.path, outside: false }
     engine.ask({ query, scope }, (outcome) => {
       if ('answer' in outcome) showAnswer(query, outcome.answer, context)

@@ -28,6 +28,9 @@ export const NOTHING: Answer = { results: [], tokens: [] }
 /** What is loading is said only after this time; until then the last answer stands. */
 export const SLOW_MS = 200
 
+/** Who has waited so long, in milliseconds, is told so, and can ask once more. */
+export const LATE_MS = 10_000
+
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
 export function indexAddress(url: string, origin: string): string {
   const address = new URL(url, origin)
@@ -35,9 +38,18 @@ export function indexAddress(url: string, origin: string): string {
   return address.href
 }
 
-let worker: Worker | undefined
+/** One, or more where one is late: each is asked, and the first to answer stays alone. */
+let threads: readonly Worker[] = []
+/** Whether somebody was told that nothing comes, since a thread was started or has answered. */
+let isLate = false
 let count = 0
-const waiting = new Map<Asker, { readonly id: number; readonly hear: Hear }>()
+const waiting = new Map<Asker, Waiting>()
+
+interface Waiting {
+  readonly asked: Asked
+  readonly hear: Hear
+  readonly late: ReturnType<typeof setTimeout> | undefined
+}
 
 /** An engine for a locale. The thread is started with the first, and shared. */
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
@@ -46,29 +58,64 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
-      waiting.set(asker, { id, hear })
-      const asked: Asked = { id, asker, index, query, limit, length, base, scope }
+      const asked: Asked = { id, asker, index, query, limit, length, base, scope, cache: 'default' }
+      wait(asked, hear)
       try {
-        thread(site.worker).postMessage(asked, [])
+        if (threads.length === 0) start(site.worker)
+        for (const thread of threads) thread.postMessage(asked, [])
       } catch (error) {
         // A browser may refuse to start one.
+        clearTimeout(waiting.get(asker)?.late)
         hear({ error: String(error) })
       }
     },
   }
 }
 
-function thread(url: string): Worker {
-  if (worker) return worker
+/**
+ * Where a thread is late, asks all that is waited for of another beside it, past the browser's cache, where it would wait for the
+ * request of the first.
+ */
+export function askBeside(url: string): void {
+  if (!isLate) return
+  const made = start(url)
+  for (const { asked, hear } of waiting.values()) {
+    wait(asked, hear)
+    made.postMessage({ ...asked, cache: 'reload' }, [])
+  }
+}
+
+function wait(asked: Asked, hear: Hear): void {
+  clearTimeout(waiting.get(asked.asker)?.late)
+  const tellLate = (): void => {
+    isLate = true
+    hear({ error: `${asked.index} has not answered` })
+  }
+  // Who only wants the index hears nothing of it.
+  const late = asked.query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
+  waiting.set(asked.asker, { asked, hear, late })
+}
+
+function start(url: string): Worker {
   const made = new Worker(url)
+  threads = [...threads, made]
+  isLate = false
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    const asked = [...waiting.values()].find(({ id }) => id === data.id)
-    asked?.hear(data.reply)
+    for (const other of threads) if (other !== made) other.terminate()
+    threads = [made]
+    isLate = false
+    const heard = [...waiting.values()].find(({ asked }) => asked.id === data.id)
+    clearTimeout(heard?.late)
+    heard?.hear(data.reply)
   })
   made.addEventListener('error', (event) => {
-    // Its code did not arrive: the next question starts another.
-    worker = undefined
-    for (const { hear } of waiting.values()) hear({ error: event.message || url })
+    // Its code did not arrive: without another, the next question starts one.
+    threads = threads.filter((each) => each !== made)
+    if (threads.length > 0) return
+    for (const { hear, late } of waiting.values()) {
+      clearTimeout(late)
+      hear({ error: event.message || url })
+    }
   })
-  return (worker = made)
+  return made
 }

@@ -13,6 +13,8 @@ export interface Asked {
   readonly asker: Asker
   /** The address of the index. */
   readonly index: string
+  /** How it is fetched where it is not there yet. */
+  readonly cache: RequestCache
   /** Nothing is asked yet, only the index is wanted, where it is `undefined`. */
   readonly query: string | undefined
   readonly limit: number

@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readScope } from '../../shared/search/context.ts'
 import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { json } from '../json.ts'
-import { engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -113,11 +113,14 @@ export function useSearch(
   const [site, setSite] = useState<SiteData>()
   const of = JSON.stringify([locale, context, query])
   const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
-  const [attempt, setAttempt] = useState(0)
-  const again = (): void => {
-    setSite(undefined)
-    setAttempt(attempt + 1)
-  }
+  const load = useCallback(
+    (cache?: RequestCache): void => {
+      json<SiteData>(siteUrl(), cache)
+        .then(setSite)
+        .catch((error: unknown) => setOutcome({ of, error: String(error) }))
+    },
+    [of],
+  )
   const wanted = holdsWord(query)
   useEffect(() => {
     // Nothing flickers while somebody types, but what answers another question is not left below this one.
@@ -125,15 +128,18 @@ export function useSearch(
     return () => clearTimeout(slow)
   }, [of])
   useEffect(() => {
-    addEventListener(INDEXED, again)
-    return () => removeEventListener(INDEXED, again)
+    const renew = (): void => load('reload')
+    addEventListener(INDEXED, renew)
+    return () => removeEventListener(INDEXED, renew)
   })
   useEffect(() => {
-    if (site || !wanted) return
-    siteData(attempt > 0)
-      .then(setSite)
-      .catch((error: unknown) => setOutcome({ of, error: String(error) }))
-  }, [site, wanted, of, attempt])
+    if (!site && wanted) load()
+  }, [site, wanted, load])
+  const again = (): void => {
+    setOutcome((known) => (known?.error === undefined ? known : undefined))
+    if (site) askBeside(site.worker)
+    load('reload')
+  }
   useEffect(() => {
     if (!wanted || !site) return undefined
     let current = true
@@ -158,8 +164,7 @@ function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefine
   return outcome?.of === of ? outcome : undefined
 }
 
-/** The site's data, past the browser's cache where that did not help. */
-function siteData(anew: boolean): Promise<SiteData> {
-  const { site = '' } = document.querySelector<HTMLElement>('script[data-site]')?.dataset ?? {}
-  return json<SiteData>(site, anew ? 'reload' : 'default')
+/** Where the site's data is. */
+function siteUrl(): string {
+  return document.querySelector<HTMLElement>('script[data-site]')?.dataset['site'] ?? ''
 }

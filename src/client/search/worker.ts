@@ -20,10 +20,10 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 })
 
 async function answer(asked: Asked): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index } = asked
+  const { id, asker, query, limit, length, base, scope, index, cache } = asked
   const library = await once(libraries, index, async () =>
     // Files with texts lie beside this one.
-    openLibrary(await json(index), (name) => json(name)),
+    openLibrary(await json(index, cache), (name) => json(name)),
   )
   // Whoever types on asks anew; what they asked before is worth nothing.
   const current = (): boolean => id === latest.get(asker)
