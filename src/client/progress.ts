@@ -10,26 +10,22 @@ const TRICKLE_MS = 800
 /** Until the page is there, the bar is never full. */
 const MOST = 0.994
 
-let end: (() => void) | undefined
+let delay: ReturnType<typeof setTimeout> | undefined
+let endBar: (() => void) | undefined
 
 /** Starts to wait for a page, or goes on with it: whoever changes their mind meanwhile has waited from the first click on. */
 export function startProgress(loading: string): void {
-  if (end) return
-  let endBar: (() => void) | undefined
-  const timer = setTimeout(() => {
+  delay ??= setTimeout(() => {
     endBar = showBar()
     say(loading)
   }, PROGRESS_DELAY_MS)
-  end = () => {
-    clearTimeout(timer)
-    endBar?.()
-  }
 }
 
 /** The page is there, or nobody wants it any more. */
 export function endProgress(): void {
-  end?.()
-  end = undefined
+  clearTimeout(delay)
+  endBar?.()
+  delay = endBar = undefined
 }
 
 /** Shows the bar. The answer ends it. */

@@ -25,7 +25,7 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isOurs, isPlain } from './rules.ts'
+import { isPlain, leadsAway, VAIN_MS } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -39,12 +39,21 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
   if (own && own !== location.pathname && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
-  /** The navigation that counts: one that was overtaken changes nothing. */
-  let latest = 0
+  /** Where the navigation that counts leads, while it is on its way: one that was overtaken changes nothing. */
+  let latest: URL | undefined
+  /** When somebody began to wait for it. */
+  let since = 0
+  const drop = (): void => {
+    // On the way back the address is the new one already: a page that never came would leave it above the old.
+    if (normalize(location.pathname) !== path) return
+    latest = undefined
+    endProgress()
+  }
   trackScroll()
 
   const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
-    const mine = ++latest
+    if (latest?.href !== url.href) since = performance.now()
+    latest = url
     if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
     let asked: Pages
@@ -54,16 +63,17 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
         asked = pages
         arrival = await asked.load(url.pathname)
       } while (asked !== pages)
-      if (mine !== latest) return
+      if (latest !== url) return
       const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
       stays = !entry && page.view.view !== 'search' && onlyAsks(url)
       // WebKit throws where the history has changed 100 times in 10 s.
       enter()
     } catch (error) {
-      if (mine === latest) leave(url, entry, error)
+      if (latest === url) leave(url, entry, error)
       return
     }
+    latest = undefined
     path = normalize(url.pathname)
     leaveShown()
     showHead(arrival.head)
@@ -93,7 +103,12 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       target: link.target,
       download: link.hasAttribute('download'),
     }
-    if (!isOurs(click) || !pages.fileOf(url.pathname)) return
+    if (!leadsAway(click)) return
+    const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
+    const isVain =
+      latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS
+    // Where we do not go, the browser does; and what was waited for in vain is asked of it, too.
+    if (!isOurs || isVain) return drop()
     event.preventDefault()
     void go(url, () => {
       // Not before: meanwhile the menu may have been closed, and its entry left.
@@ -109,7 +124,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (!entry) return
     if (normalize(url.pathname) === path) {
       // An overtaken navigation must not arrive on a page that was gone back to.
-      latest++
+      latest = undefined
       leaveShown()
       closeSearch()
       arriveAt(url, entry)
@@ -118,6 +133,9 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     void go(url, () => undefined, entry)
   })
+
+  // A document that is kept does nothing more, and is at rest when it is come back to.
+  addEventListener('pagehide', drop)
 
   return (newer, differs) => {
     pages = newer

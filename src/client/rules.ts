@@ -12,6 +12,9 @@ export const DESKTOP = '(min-width: 62.3em)'
 /** Nothing is shown of what takes less to load, in milliseconds. */
 export const PROGRESS_DELAY_MS = 200
 
+/** Whoever has waited so long for a page, in milliseconds, and clicks once more, gets it from the browser. */
+export const VAIN_MS = 2000
+
 /** The keys and the button of a click. */
 export interface Press {
   readonly button: number
@@ -26,7 +29,7 @@ export function isPlain(press: Press): boolean {
   return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 }
 
-/** A link that was clicked, as far as it decides who follows it. */
+/** A link that was clicked, as far as it decides whether the page is left. */
 interface Click {
   readonly url: URL
   readonly here: Pick<URL, 'origin' | 'pathname' | 'search'>
@@ -35,12 +38,19 @@ interface Click {
   readonly download: boolean
 }
 
-/** Whether a click is ours to follow: in this window, on this site, to another place than one on the same page. */
-export function isOurs({ url, here, plain, target, download }: Click): boolean {
-  if (!plain || download || (target !== '' && target !== '_self')) return false
-  if (url.origin !== here.origin) return false
+/** Whether a click leads away: this window, and not to a program, to another place than one on the same page. */
+export function leadsAway({ url, here, plain, target, download }: Click): boolean {
+  if (
+    !plain ||
+    download ||
+    !url.protocol.startsWith('http') ||
+    (target !== '' && target !== '_self')
+  )
+    return false
   const samePage =
-    normalize(url.pathname) === normalize(here.pathname) && url.search === here.search
+    url.origin === here.origin &&
+    normalize(url.pathname) === normalize(here.pathname) &&
+    url.search === here.search
   return !(samePage && url.hash !== '')
 }
 

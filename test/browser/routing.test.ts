@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
+import { VAIN_MS } from '../../src/client/rules.ts'
 import { DIST, hydrate, inTab, serveSite, type Tab } from './browser.ts'
 import { follow, heading, hold, isMarked, mark, scroll } from './reader.ts'
 
@@ -556,6 +557,21 @@ describe('the history', () => {
     }))
 })
 
+/** Keeps a file back until it is lost, which a tab may hear of or not. */
+async function holdAndLose(page: Page, file: string): Promise<() => Promise<unknown>> {
+  let lose: () => void = () => undefined
+  const lost = new Promise<void>((done) => (lose = done))
+  await page.route(file, async (route) => {
+    await lost
+    await route.fulfill({ status: 404 })
+  })
+  return () => {
+    const answered = page.waitForEvent('response', (response) => response.status() === 404)
+    lose()
+    return answered
+  }
+}
+
 describe('when something is missing', () => {
   test('a page whose data is gone is loaded as a whole, once', () =>
     inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
@@ -573,6 +589,124 @@ describe('when something is missing', () => {
       expect(requests.filter((url) => url === '/docs/guides/screenshot').length).toBe(1)
       // Back is another document.
       await page.goBack()
+      await heading(page, '网页翻译')
+    }))
+
+  test('a page whose data never comes is loaded as a whole by another click, but not by a second at once', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.clock.install()
+      for (const name of ['screenshot', 'card'])
+        await hold(page, `**/docs/guides/${name}/index.json`)
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      const link = page.locator('.sidebar a', { hasText: '截图翻译' })
+      const wait = async (): Promise<void> => {
+        await page.locator('.progress').waitFor()
+        await page.clock.fastForward(VAIN_MS)
+      }
+      await link.click()
+      await wait()
+      // Another has been waited for by nobody yet.
+      const other = page.locator('.sidebar a[href$="/guides/card"]')
+      await other.click()
+      await page.clock.fastForward(VAIN_MS / 2)
+      await other.click()
+      await link.click()
+      await wait()
+      await link.evaluate((each: HTMLElement) =>
+        each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
+      )
+      await page.waitForTimeout(100)
+      expect(await isMarked(page)).toBe(true)
+      await link.click()
+      await heading(page, '截图翻译')
+      expect(await isMarked(page)).toBe(false)
+    }))
+
+  test.each(['mailto:a@b.example', '/file.zip', 'pagehide'])(
+    'a page that is gone back to is still on its way after %s',
+    (next) =>
+      inTab(
+        { viewport: WIDE, ...(next.startsWith('mailto') && { expected: /to mailto:/ }) },
+        async ({ page, goto }) => {
+          await goto('/docs/guides/page')
+          await hydrate(page)
+          await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+          await heading(page, '截图翻译')
+          // What a document was opened with is in its memory.
+          await page.reload()
+          await hydrate(page)
+          const release = await hold(page, '**/docs/guides/page/index.json')
+          await page.route('**/file.zip', (route) =>
+            route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'x' }),
+          )
+          await page.evaluate(() => history.back())
+          await page.locator('.progress').waitFor()
+          if (next === 'pagehide')
+            await page.evaluate(() => {
+              for (const name of ['pagehide', 'pageshow'])
+                dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
+            })
+          else await follow(page, next)
+          await page.waitForTimeout(100)
+          release()
+          await heading(page, '网页翻译')
+        },
+      ),
+  )
+
+  test('a page that was chosen is still on its way after a link to a program', () =>
+    inTab({ viewport: WIDE, expected: /to mailto:/ }, async ({ page, goto }) => {
+      const release = await hold(page, '**/docs/guides/screenshot/index.json')
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('.progress').waitFor()
+      await follow(page, 'mailto:a@b.example')
+      release()
+      await heading(page, '截图翻译')
+    }))
+
+  test.each([
+    ['/en/docs/guides/page', undefined],
+    ['https://elsewhere.example/', /request to https:.*elsewhere/],
+  ])('a page that is lost takes nobody away from where they go since: %s', (next, expected) =>
+    inTab({ viewport: WIDE, ...(expected && { expected }) }, async ({ page, goto }) => {
+      const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      let arrive: () => void = () => undefined
+      const held = new Promise<void>((done) => (arrive = done))
+      await page.route(`**${next.replace('https:', '')}`, async (route) => {
+        await held
+        await route.fulfill({ contentType: 'text/html', body: '<h1>There</h1>' })
+      })
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('.progress').waitFor()
+      await follow(page, next)
+      await lose()
+      await page.waitForTimeout(100)
+      arrive()
+      await heading(page, 'There')
+    }),
+  )
+
+  test('a page that is lost takes nobody away from a document that was kept', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await mark(page)
+      await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
+      await page.locator('.progress').waitFor()
+      // As a browser does when another document is gone to, and come back from.
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+      )
+      await lose()
+      await page.locator('.progress').waitFor({ state: 'detached' })
+      expect(await isMarked(page)).toBe(true)
       await heading(page, '网页翻译')
     }))
 

@@ -6,7 +6,7 @@ import {
   baseFor,
   DESKTOP,
   duration,
-  isOurs,
+  leadsAway,
   isPlain,
   mayPrefetch,
   nextOfThree,
@@ -112,8 +112,8 @@ test.each([
 describe('a click', () => {
   const click = (
     href: string,
-    more: Partial<Parameters<typeof isOurs>[0]> = {},
-  ): Parameters<typeof isOurs>[0] => ({
+    more: Partial<Parameters<typeof leadsAway>[0]> = {},
+  ): Parameters<typeof leadsAway>[0] => ({
     url: new URL(href, 'https://a.example/docs/a?q=1#x'),
     here: new URL('https://a.example/docs/a?q=1#x'),
     plain: true,
@@ -130,10 +130,11 @@ describe('a click', () => {
     ['#y', false],
     ['/docs/a/?q=1#y', false],
     ['/docs/b#y', true],
-    ['https://b.example/docs/b', false],
+    ['https://b.example/docs/b', true],
+    ['https://b.example/docs/a?q=1#y', true],
     ['mailto:a@b.example', false],
-  ])('on %s is ours: %s', (href, ours) => {
-    expect(isOurs(click(href))).toBe(ours)
+  ])('on %s leads away: %s', (href, away) => {
+    expect(leadsAway(click(href))).toBe(away)
   })
 
   test('is plain with the first button alone', () => {
@@ -144,11 +145,11 @@ describe('a click', () => {
       expect(isPlain({ ...press, [key]: true })).toBe(false)
   })
 
-  test('with a key, for another window, or to keep a file is not', () => {
-    expect(isOurs(click('/docs/b', { plain: false }))).toBe(false)
-    expect(isOurs(click('/docs/b', { target: '_blank' }))).toBe(false)
-    expect(isOurs(click('/docs/b', { target: '_self' }))).toBe(true)
-    expect(isOurs(click('/docs/b', { download: true }))).toBe(false)
+  test('with a key, for another window, or to keep a file does not', () => {
+    expect(leadsAway(click('/docs/b', { plain: false }))).toBe(false)
+    expect(leadsAway(click('/docs/b', { target: '_blank' }))).toBe(false)
+    expect(leadsAway(click('/docs/b', { target: '_self' }))).toBe(true)
+    expect(leadsAway(click('/docs/b', { download: true }))).toBe(false)
   })
 })
 
