@@ -2,12 +2,17 @@
 
 /** Whether a key asks for the search: Ctrl or Cmd and K anywhere, `/` where nobody is writing. */
 export function opensSearch(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing } = event
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event
   if (isComposing || altKey) return false
-  if (key.toLowerCase() === 'k') return ctrlKey !== metaKey && !shiftKey
+  if (/^k$/i.test(key)) return ctrlKey !== metaKey && !shiftKey
   if (key !== '/' || ctrlKey || metaKey) return false
-  // Not where somebody writes; without anything in focus, keys are those of the whole document.
-  return !(target as Partial<Element>).closest?.('input, textarea, select, [contenteditable]')
+  // Neither where somebody writes, nor in what an extension has put beside the page, which may be closed to us; without anything in
+  // focus, keys are those of the whole document.
+  const [place, owner] = [event.composedPath()[0], target] as Partial<Element>[]
+  return (
+    !place?.matches?.(':read-write,input,textarea,select') &&
+    owner?.matches?.(':root,body,#root *,.clear-marks') !== false
+  )
 }
 
 /** Closes the search where it is open. */

@@ -190,6 +190,63 @@ describe('the box', () => {
       expect(await page.locator('dialog.search input').inputValue()).toBe('install')
     }))
 
+  test.each([
+    ['open', '<textarea></textarea>'],
+    ['open', '<div contenteditable><b>x</b></div>'],
+    ['closed', '<input>'],
+  ] as const)('leaves `/` to what an extension has put beside the page: %s, %s', (mode, html) =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/page')
+      for (const outside of [false, true]) {
+        await page.evaluate(
+          ([how, inside, isOutside]) => {
+            const parent = isOutside ? document.documentElement : document.body
+            const host = parent.appendChild(document.createElement('div'))
+            const tree = host.attachShadow({ mode: how })
+            tree.innerHTML = inside
+            tree.querySelector<HTMLElement>('textarea, div, input')?.focus()
+            host.addEventListener('keydown', () => (window.name = String(tree.activeElement)))
+          },
+          [mode, html, outside] as const,
+        )
+        await page.keyboard.type('and/or')
+        expect(await page.evaluate(() => window.name)).toMatch(/HTML\w+Element/)
+        expect(await page.locator('dialog.search').isVisible()).toBe(false)
+      }
+      await page.mouse.click(5, 400)
+      await page.keyboard.press('/')
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+    }),
+  )
+
+  test('opens with `/` from all of the page that is no field, and from no field of it', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/page?_highlight=page')
+      await page.locator('.clear-marks').waitFor()
+      await page.evaluate(() => {
+        const main = document.querySelector('main')!
+        const tree = main.appendChild(document.createElement('x-a')).attachShadow({ mode: 'open' })
+        tree.innerHTML = '<button>In a tree</button>'
+        main.insertAdjacentHTML('beforeend', '<textarea readonly></textarea>')
+      })
+      const box = page.locator('dialog.search')
+      for (const name of ['.clear-marks', 'x-a button', 'main a']) {
+        await page.locator(name).first().focus()
+        await page.keyboard.press('/')
+        expect(await box.isVisible(), name).toBe(true)
+        await page.keyboard.press('Escape')
+      }
+      await page.locator('main textarea').focus()
+      await page.keyboard.press('/')
+      expect(await box.isVisible()).toBe(false)
+      await page.evaluate(() =>
+        document.documentElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '/', bubbles: true }),
+        ),
+      )
+      expect(await box.isVisible()).toBe(true)
+    }))
+
   test('has real links: a result opens in a tab of its own', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
