@@ -54,13 +54,23 @@ interface Waiting {
 /** An engine for a locale. The thread is started with the first, and shared. */
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
-  const index = indexAddress(search, location.origin)
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
-      const asked: Asked = { id, asker, index, query, limit, length, base, scope, cache: 'default' }
-      wait(asked, hear)
       try {
+        const index = indexAddress(search, location.origin)
+        const asked: Asked = {
+          id,
+          asker,
+          index,
+          query,
+          limit,
+          length,
+          base,
+          scope,
+          cache: 'default',
+        }
+        wait(asked, hear)
         if (threads.length === 0) start(site.worker)
         for (const thread of threads) thread.postMessage(asked, [])
       } catch (error) {
