@@ -4,7 +4,7 @@
 import type { Announced } from './settings.ts'
 import { followColorMode, root, switchColorMode } from './color-mode.ts'
 import { copyCode, copyPage } from './copy.ts'
-import { loadOutside, viewed } from './outside.ts'
+import { followReader, viewed } from './outside.ts'
 import { openPanel, watchPanel } from './panel.ts'
 import { isPlain } from './rules.ts'
 import { openSearch, opensSearch } from './search-box.ts'
@@ -94,6 +94,8 @@ restoreScroll()
 // Measured when the page is laid out anyway, not before.
 requestAnimationFrame(() => {
   followColorMode()
+  // Asking for it is enough: whoever has blocked it is told so, once.
+  stored(Boolean)
   showHere()
   // Who comes to a place inside a tab sees that tab.
   for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
@@ -102,7 +104,7 @@ requestAnimationFrame(() => {
   }
 })
 
-addEventListener('load', loadOutside)
+followReader()
 
 let begun = false
 // What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.

@@ -1,20 +1,25 @@
 // Scripts of the config: loaded after the page, never waited for, and missed by nobody when they are blocked.
 
 /** Loads the config's own scripts, analytics and ads, once the page is complete; nothing for readers who ask not to be followed. */
-export function loadOutside(): void {
+export function followReader(): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
-  for (const src of SITE.scripts) add(src)
   if (SITE.analytics) {
-    const { src, id } = SITE.analytics
-    add(`${src}?id=${encodeURIComponent(id)}`)
+    // At once: a reader may be on the next page before this one is complete.
     tell('js', new Date())
-    tell('config', id, { send_page_view: false })
+    tell('config', SITE.analytics.id, { send_page_view: false })
     viewed()
   }
-  if (SITE.ads) {
-    const { src, id } = SITE.ads
-    add(`${src}?client=${encodeURIComponent(id)}`).crossOrigin = 'anonymous'
-  }
+  addEventListener('load', () => {
+    for (const src of SITE.scripts) add(src)
+    if (SITE.analytics) {
+      const { src, id } = SITE.analytics
+      add(`${src}?id=${encodeURIComponent(id)}`)
+    }
+    if (SITE.ads) {
+      const { src, id } = SITE.ads
+      add(`${src}?client=${encodeURIComponent(id)}`).crossOrigin = 'anonymous'
+    }
+  })
 }
 
 /** Reports a view of the page to the analytics service. */

@@ -10,7 +10,6 @@ import { openPages, type Pages } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
-import { stored } from './stored.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
@@ -28,8 +27,6 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
       void import('./locales.ts').then(({ watchLocales }) => watchLocales())
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
-    // Whoever has blocked it is told so, once.
-    stored(({ length }) => length)
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true

@@ -157,8 +157,8 @@ describe('the colour mode', () => {
         }),
       )
       await goto('/docs/guides/page')
-      await hydrate(page)
       await expect.poll(() => complaints.length).toBe(1)
+      await hydrate(page)
       await page.locator('.color-mode').click()
       expect(await theme(page)).toBe('dark')
       await page.locator('.announcement-close').click()

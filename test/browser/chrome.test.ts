@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
+import { hold } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
@@ -328,6 +329,9 @@ describe('a site that respects the system’s colours, and knows services elsewh
       'content/zh-Hans/docs/b.md': '# 乙\n',
       'content/en/docs/a.md': '# A\n\n[B](b.md)\n',
       'content/en/docs/b.md': '# B\n',
+      'content/en/docs/slow.md': '# S\n\n![](slow.svg)\n\n[B](b.md)\n',
+      'content/en/docs/slow.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
     })
   })
   const outside = async (page: Page, answer: boolean): Promise<void> => {
@@ -404,6 +408,27 @@ describe('a site that respects the system’s colours, and knows services elsewh
         expect(await page.locator('.color-mode').getAttribute('aria-label')).toContain('dark mode')
       },
     ))
+
+  test('counts the first page first, also where its reader goes on before all of it is there', () =>
+    inTab({ viewport: WIDE, site }, async ({ page, origin }) => {
+      await hold(page, '**/*.svg')
+      await page.goto(`${origin}/en/docs/slow`, { waitUntil: 'commit' })
+      await hydrate(page)
+      await page.locator('.prose a').click()
+      await page.locator('h1', { hasText: 'B' }).waitFor()
+      const told = await page.evaluate(() =>
+        ((window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer ?? []).map((each) => [
+          each[0],
+          (each[2] as { readonly page_path?: string } | undefined)?.page_path,
+        ]),
+      )
+      expect(told).toEqual([
+        ['js', undefined],
+        ['config', undefined],
+        ['event', '/en/docs/slow'],
+        ['event', '/en/docs/b'],
+      ])
+    }))
 
   test('counts a view for each page, with scripts that come after it', () =>
     inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
