@@ -43,7 +43,9 @@ describe('a link', () => {
         'Screenshot translation',
       )
       // What the page before said of itself is gone.
-      expect(await page.locator('meta[property], meta[name=keywords]').count()).toBe(0)
+      expect(
+        await page.locator('meta[property], meta[name=keywords], meta[name^=twitter]').count(),
+      ).toBe(0)
       expect(await page.locator('[type="application/ld+json"]').count()).toBe(0)
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       expect(await page.locator('#said').textContent()).toContain('Screenshot translation')
