@@ -124,7 +124,7 @@ describe('two locales', () => {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),
     'content/public/share.png': PNG,
     'content/zh-Hans/docs/a.md': '# 甲\n\n见[乙](./b.md#小节)。\n',
-    'content/zh-Hans/docs/b.md': '# 乙\n\n## 小节\n\n见[甲](./a.md)。\n',
+    'content/zh-Hans/docs/b.md': '# 乙\n\n## 小节\n\n见[甲](./a.md)。\n\n## 其二\n',
     'content/en/docs/a.md': '# A\n\nSee [b](./b.md#小节).\n',
     'content/en/docs/only.md': '# Only here\n',
   }
@@ -149,6 +149,8 @@ describe('two locales', () => {
       '<p class="fallback">This page is not translated yet. It is shown in its original language, 简体中文.</p>',
     )
     expect(html).toContain('<div class="prose" lang="zh-Hans" data-slot="0">')
+    // So are its headings, twice: beside it and folded.
+    expect(html?.match(/On this page<\/\w+><ul lang="zh-Hans"><li><a/g)).toHaveLength(2)
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).toContain('<link rel="canonical" href="https://docs.example/docs/b">')
     expect(html).not.toContain('hreflang="zh-Hans" href="https')

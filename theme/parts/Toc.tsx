@@ -1,33 +1,34 @@
 import type { ReactNode } from 'react'
 import { useActiveHeading } from '../../src/client/active-heading.ts'
-import type { TocItem } from '../../src/shared/contract.ts'
+import type { PageData, TocItem } from '../../src/shared/contract.ts'
 import type { Words } from '../../src/shared/words.ts'
 
+/** Headings, and the language they are written in where it is not the page's. */
+interface TocProps {
+  readonly items: readonly TocItem[]
+  readonly words: Words
+  readonly language?: PageData['language']
+}
+
 /** The table of contents beside the article. */
-export function Toc({ items, words }: { items: readonly TocItem[]; words: Words }): ReactNode {
+export function Toc({ items, words, language }: TocProps): ReactNode {
   const active = useActiveHeading(items.map(({ id }) => id))
   if (items.length < 2) return null
   return (
     <nav className="toc" aria-label={words.onThisPage}>
       <p className="toc-title">{words.onThisPage}</p>
-      <TocList items={items} active={active} />
+      <TocList items={items} active={active} language={language} />
     </nav>
   )
 }
 
 /** The same above the article, folded, for narrow screens. */
-export function FoldedToc({
-  items,
-  words,
-}: {
-  items: readonly TocItem[]
-  words: Words
-}): ReactNode {
+export function FoldedToc({ items, words, language }: TocProps): ReactNode {
   if (items.length < 2) return null
   return (
     <details className="toc-folded">
       <summary>{words.onThisPage}</summary>
-      <TocList items={items} />
+      <TocList items={items} language={language} />
     </details>
   )
 }
@@ -35,12 +36,10 @@ export function FoldedToc({
 function TocList({
   items,
   active,
-}: {
-  items: readonly TocItem[]
-  active?: string | undefined
-}): ReactNode {
+  language,
+}: Pick<TocProps, 'items' | 'language'> & { active?: string | undefined }): ReactNode {
   return (
-    <ul>
+    <ul {...language}>
       {branches(items).map(([{ id, html }, ...below]) => (
         <li key={id}>
           <a

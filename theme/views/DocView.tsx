@@ -27,7 +27,7 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
           </div>
           <Title page={page} />
           <FallbackNotice page={page} words={words} />
-          {!wide && <FoldedToc items={toc} words={words} />}
+          {!wide && <FoldedToc items={toc} words={words} language={page.language} />}
           <ArticleBody page={page} chrome={chrome} words={words} />
           <PageFacts updated={updated} edit={edit} words={words} />
         </article>
@@ -38,7 +38,7 @@ export default function DocView({ page, view, chrome, words }: ViewProps<'doc'>)
           name={words.neighbours}
         />
       </Main>
-      {!wide && <Toc items={toc} words={words} />}
+      {!wide && <Toc items={toc} words={words} language={page.language} />}
     </>
   )
 }

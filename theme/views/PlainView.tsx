@@ -12,10 +12,10 @@ export default function PlainView({ page, view, chrome, words }: ViewProps<'page
       <Main look={look}>
         <Title page={page} />
         <FallbackNotice page={page} words={words} />
-        {!wide && <FoldedToc items={toc} words={words} />}
+        {!wide && <FoldedToc items={toc} words={words} language={page.language} />}
         <ArticleBody page={page} chrome={chrome} words={words} />
       </Main>
-      {!wide && <Toc items={toc} words={words} />}
+      {!wide && <Toc items={toc} words={words} language={page.language} />}
     </>
   )
 }

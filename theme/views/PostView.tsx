@@ -27,7 +27,7 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
             <CopyPage markdown={markdown} words={words} />
           </div>
           <FallbackNotice page={page} words={words} />
-          <FoldedToc items={toc} words={words} />
+          <FoldedToc items={toc} words={words} language={page.language} />
           <ArticleBody page={page} chrome={chrome} words={words} />
           <TagList tags={tags} />
           <PageFacts updated={updated} edit={edit} words={words} />
@@ -39,7 +39,7 @@ export default function PostView({ page, view, chrome, words }: ViewProps<'post'
           name={words.neighbours}
         />
       </Main>
-      <Toc items={toc} words={words} />
+      <Toc items={toc} words={words} language={page.language} />
     </>
   )
 }
