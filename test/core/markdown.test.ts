@@ -266,6 +266,16 @@ describe('a page without a name in its front matter', () => {
 })
 
 describe('containers', () => {
+  test.each([
+    ['secondary', 'note'],
+    ['important', 'info'],
+    ['success', 'tip'],
+    ['caution', 'warning'],
+  ])('%s, as others call it, is the callout %s', async (written, name) => {
+    const { html } = await page(`# T\n\n:::${written}\nA\n:::\n`)
+    expect(html).toContain(`<div class="callout ${name}"`)
+  })
+
   test('callouts have a title of their own or of their kind', async () => {
     const { html, brief } = await page(
       '# T\n\n:::tip\nA\n:::\n\n:::warning[With `code`]\nB\n:::\n\n::: info Plain title\nC\n:::\n',

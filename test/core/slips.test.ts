@@ -276,7 +276,11 @@ describe('rows of a table', () => {
 
 describe('a quote that is a note elsewhere', () => {
   test('is said to be none', async () => {
-    const { brief } = await page('> [!NOTE]\n> Text\n\n> [!caution] Title\n\n> [!x] [NOTE]\n')
+    const { brief, hints } = await page(
+      '> [!NOTE]\n> Text\n\n> [!caution] Title\n\n> [!x] [NOTE]\n',
+    )
+    // There it is red.
+    expect(hints[1]).toContain(':::danger')
     expect(brief).toEqual([
       'unknown-container content/en/docs/a.md:3:3 “[!NOTE]” is shown as it is written, in a quote.',
       'unknown-container content/en/docs/a.md:6:3 “[!caution]” is shown as it is written, in a quote.',
@@ -351,6 +355,7 @@ describe('markup of other programs', () => {
     ['## H {#id .cls}', '3 6 {#id .cls} Write “{#id}”'],
     ['## H {.cls}', '3 6 {.cls} Delete it'],
     ['## H { #id }', '3 6 { #id } Write “{#id}”'],
+    ['## H {#one} {#two}', '3 6 {#one} Write all ids of a heading in one pair of braces'],
     ['[*a*](/docs/a){target=_blank}', '3 15 {target=_blank} Delete it'],
     ['{: .note }\nText', '3 1 {: .note } Delete it'],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],

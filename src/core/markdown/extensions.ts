@@ -44,7 +44,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   important: 'info',
   secondary: 'note',
   success: 'tip',
-  caution: 'danger',
+  caution: 'warning',
 }
 
 /** The name a container is known by here, or `undefined`. */

@@ -122,7 +122,11 @@ function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
   const [written] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
   if (written === undefined) return
   const ids = Array.from(written.matchAll(/#([\w-]+)/g), ([id]) => id)
-  const instead = ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes mean nothing here.` : BARE
+  const instead = /^\{(#[\w-]+\s*)+\}$/.test(written)
+    ? 'Write all ids of a heading in one pair of braces, such as “{#new #old}”.'
+    : ids.length > 0
+      ? `Write “{${ids.join(' ')}}”; classes mean nothing here.`
+      : BARE
   yield { written, kind: 'attributes of a heading', instead }
 }
 

@@ -188,11 +188,12 @@ function commentSlips(draft: Draft, token: Token): Diagnostic[] {
   return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
 }
 
-/** A quote that is a note elsewhere. */
+/** A quote that is a note elsewhere, where caution is more than a warning. */
 function alertSlips(draft: Draft, token: Tokens.Blockquote): Diagnostic[] {
   const [written = '', word = ''] =
     /^\[!(note|tip|important|warning|caution)\]/i.exec(token.text) ?? []
-  const name = containerName(word.toLowerCase())
+  const type = word.toLowerCase()
+  const name = type === 'caution' ? 'danger' : containerName(type)
   if (name === undefined) return []
   return [alert(written, name, { ...lineAt(draft, token, 0), length: written.length })]
 }
