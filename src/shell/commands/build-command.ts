@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Built } from '../../build.ts'
-import type { Diagnostic, Output } from '../../shared/contract.ts'
+import type { Diagnostic, Limits, Output } from '../../shared/contract.ts'
 import type { BuildResult } from '../stages/build-summary.ts'
 import { openCache, storeFolder } from '../store/cache.ts'
 import type { Waits } from '../stages/amend-site.ts'
@@ -39,6 +39,8 @@ export interface BuildOptions {
   readonly leftovers?: boolean
   /** What is done with the site instead of writing it. */
   readonly instead?: (built: Built) => void
+  /** Who does its pieces of work, where not the threads of this program. */
+  readonly threads?: (limits: Limits) => Pool
 }
 
 /** How a command ended: its exit code is 0, 1 for errors of the site, 2 for a config or a call that is wrong. */
@@ -138,7 +140,8 @@ async function buildAbove(
     )
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
-    pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const { threads = ownThreads } = options
+    pool = threads(site.limits)
     const shop = newWorkshop({
       ...{ root, site, store, pool, version, notes, recent },
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
@@ -184,6 +187,10 @@ async function buildAbove(
     store.close()
     await pool?.close()
   }
+}
+
+function ownThreads(limits: Limits): Pool {
+  return openPool(new URL('worker.js', import.meta.url), limits)
 }
 
 /** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */

@@ -3,8 +3,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuildResult } from '../../../src/shell/stages/build-summary.ts'
+import { buildHere } from '../../building.ts'
 import { newFolder, write } from '../../folder.ts'
 import { config } from '../../site.ts'
 
@@ -21,26 +22,35 @@ const FILES = {
   'word.ts': "export const word = 'one'\n",
 }
 
+/** The site with what a build has left. */
+const seed = newFolder()
 let root: string
 /** When commits are made. */
 let committed: string
 
+beforeAll(async () => {
+  write(seed, FILES)
+  await buildHere(seed)
+})
+
 beforeEach(() => {
   root = newFolder()
-  write(root, FILES)
+  fs.cpSync(seed, root, { recursive: true })
   committed = '2020-01-02T00:00:00Z'
 })
 
-function build(...args: readonly string[]): BuildResult {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'build', '--json', '--root', root, ...args],
-    { encoding: 'utf8' },
-  )
-  expect(stderr).toBe('')
-  const result = JSON.parse(stdout) as BuildResult
-  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  return result
+const build = (options?: Parameters<typeof buildHere>[1]): Promise<BuildResult> =>
+  buildHere(root, options)
+
+/** The hash of the site as it is made without anything that was kept. */
+async function treeAnew(): Promise<string> {
+  const out = path.join(newFolder(), 'dist')
+  return (await build({ cache: undefined, out })).tree
+}
+
+/** Two builds, one after the other, and whether each made its site. */
+async function areMade(): Promise<readonly boolean[]> {
+  return [isMade(await build()), isMade(await build())]
 }
 
 /** Whether a build has made its site, and not just known it. */
@@ -59,8 +69,15 @@ const git = (...args: readonly string[]): void =>
   })
 
 test('a site of which nothing has changed is not made again', () => {
-  const first = build()
-  const second = build()
+  // What one process has kept is all that the next one knows.
+  const run = (): BuildResult => {
+    const command = [BIN, 'build', '--json', '--root', root]
+    const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    return JSON.parse(stdout) as BuildResult
+  }
+  const first = run()
+  const second = run()
   expect([first, second].map(isMade)).toEqual([true, false])
   expect(second.cache).toMatchObject({ parse: { misses: 0 }, render: { misses: 0 } })
   expect(second.cache['render']?.hits).toBe(first.cache['render']?.misses)
@@ -71,26 +88,29 @@ test('a site of which nothing has changed is not made again', () => {
   expect(told(second)).toEqual(told(first))
   // What the stages had kept is there for the next change.
   write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
-  const third = build()
+  const third = run()
   expect(third.cache['parse']).toEqual({ hits: 1, misses: 1 })
   expect(third.outputs.written).toBeGreaterThan(0)
   expect(third.outputs.written).toBeLessThan(third.outputs.files / 2)
+  write(root, { 'content/en/docs/b.md': '# B\n\nmore\n\nand more\n' })
+  expect(isMade(run())).toBe(false)
+  expect(output('docs/b/index.html')).toContain('and more')
 })
 
-test('nor is one with a warning of a name that nothing has', () => {
+test('nor is one with a warning of a name that nothing has', async () => {
   write(root, { 'site.config.ts': config("search: { exclude: ['docs/none'] }") })
-  expect([isMade(build()), isMade(build())]).toEqual([true, false])
+  expect(await areMade()).toEqual([true, false])
 })
 
-test('of a site in which only texts have changed, only these are made', () => {
+test('of a site in which only texts have changed, only these are made', async () => {
   const post = 'content/en/blog/2025-01-02-news.md'
   write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
-  const { pages } = build()
+  const { pages } = await build()
   write(root, {
     'content/en/docs/b.md': '<!-- a line before -->\n\n# B\n\nFirst.\n\nmore wrens\n',
     [post]: '# News\n\nOne.\n\nTwo.\n',
   })
-  const changed = build()
+  const changed = await build()
   expect(isMade(changed)).toBe(false)
   expect(changed.cache).toMatchObject({
     parse: { hits: 1, misses: 2 },
@@ -102,40 +122,39 @@ test('of a site in which only texts have changed, only these are made', () => {
   expect(output('blog/rss.xml')).toContain('Two.')
   expect(output('search-index.json')).toContain('wrens')
   expect(output('assets/site.json')).toContain(changed.search['en']?.url)
-  const anew = path.join(newFolder(), 'dist')
-  expect(changed.tree).toBe(build('--no-cache', '--out', anew).tree)
-  expect(build().outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
+  expect(changed.tree).toBe(await treeAnew())
+  expect((await build()).outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
 
   // What others may depend on has changed, or something is to be told.
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n' })
-  const heading = build()
+  const heading = await build()
   expect(isMade(heading)).toBe(true)
   expect(heading.cache['parse']).toEqual({ hits: 2, misses: 1 })
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n> [!NOTE]\n> this\n' })
-  expect([isMade(build()), isMade(build())]).toEqual([true, false])
+  expect(await areMade()).toEqual([true, false])
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n\n> [!NOTE]\n> this\n' })
-  const told = build()
+  const told = await build()
   expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
 })
 
-test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', () => {
-  const { outputs } = build()
+test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', async () => {
+  const { outputs } = await build()
   const page = output('docs/a/index.html')
   fs.writeFileSync(path.join(root, 'dist/docs/a/index.html'), 'changed')
   fs.rmSync(path.join(root, 'dist/docs/b/index.html'))
-  const second = build()
+  const second = await build()
   expect(isMade(second)).toBe(false)
   expect(second.outputs).toEqual({ ...outputs, written: 2, removed: 0 })
   expect(output('docs/a/index.html')).toBe(page)
   fs.rmSync(path.join(root, 'dist'), { recursive: true })
-  expect(build().outputs.written).toBe(outputs.files)
+  expect((await build()).outputs.written).toBe(outputs.files)
 
   const first = root
   root = newFolder()
   fs.cpSync(first, root, { recursive: true })
-  expect(isMade(build())).toBe(false)
+  expect(isMade(await build())).toBe(false)
   write(root, { 'site.config.ts': config("description: { en: 'Copied' }") })
-  build()
+  await build()
   expect(output('index.html')).toContain('content="Copied"')
 })
 
@@ -156,72 +175,70 @@ const CHANGES: readonly [files: Record<string, string>, file: string, text: stri
   ],
 ]
 
-test('whatever is changed shows', () => {
-  build()
+test('whatever is changed shows', async () => {
+  await build()
   for (const [files, file, text] of CHANGES) {
     const names = Object.keys(files)
     write(root, files)
-    expect([names, isMade(build())]).toEqual([names, true])
+    expect([names, isMade(await build())]).toEqual([names, true])
     expect(output(file), names.join(' ')).toContain(text)
   }
   fs.rmSync(path.join(root, 'content/en/docs/d.md'))
-  expect(build().outputs.removed).toBeGreaterThan(0)
-  expect(isMade(build('--base', '/x/'))).toBe(true)
+  expect((await build()).outputs.removed).toBeGreaterThan(0)
+  expect(isMade(await build({ base: '/x/' }))).toBe(true)
   expect(output('docs/b/index.html')).toContain('/x/')
-  const last = build()
-  const anew = path.join(newFolder(), 'dist')
-  expect(last.tree).toBe(build('--no-cache', '--out', anew).tree)
+  const last = await build()
+  expect(last.tree).toBe(await treeAnew())
 })
 
-test('where what has changed is committed, only what says so is made', () => {
+test('where what has changed is committed, only what says so is made', async () => {
   const [doc, post] = ['content/en/docs/b.md', 'content/en/blog/2019-01-02-news.md']
   write(root, { [doc]: '# B\n\nFirst.\n', [post]: '# News\n\nOne.\n' })
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'first')
-  build()
+  await build()
   write(root, { [doc]: '# B\n\nFirst.\n\nmore\n', [post]: '# News\n\nOne.\n\nTwo.\n' })
-  expect(isMade(build())).toBe(false)
+  expect(isMade(await build())).toBe(false)
   // Now the last changes of both are others, and nothing else is.
   committed = '2030-04-05T06:07:08Z'
   git('commit', '-qam', 'second')
-  const later = build()
+  const later = await build()
   expect(isMade(later)).toBe(false)
   for (const file of ['docs/b/index.html', 'blog/2019/01/02/news/index.html', 'blog/atom.xml'])
     expect(output(file), file).toContain(committed)
   expect(output('sitemap.xml').split(committed)).toHaveLength(3)
-  const anew = path.join(newFolder(), 'dist')
-  expect(later.tree).toBe(build('--no-cache', '--out', anew).tree)
+  expect(later.tree).toBe(await treeAnew())
   // What was in no commit has a date for the first time: that is more than another date.
   write(root, { 'content/en/docs/new.md': '# New\n' })
-  build()
+  await build()
   git('add', 'content')
   git('commit', '-qm', 'third')
-  expect(isMade(build())).toBe(true)
+  expect(isMade(await build())).toBe(true)
 })
 
-test('what git knows is part of a site, and functions of a config are called each time', () => {
+test('what git knows is part of a site, and functions of a config are called each time', async () => {
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'first', '--date', '2020-01-02T00:00:00Z')
-  expect([build(), build()].map(isMade)).toEqual([true, false])
+  expect(await areMade()).toEqual([true, false])
   committed = '2020-03-04T00:00:00Z'
   git('commit', '-q', '--amend', '--no-edit', '--reset-author')
-  expect([build(), build()].map(isMade)).toEqual([true, false])
+  expect(await areMade()).toEqual([true, false])
   // Of what is gone git is asked for the new name.
   write(root, {
     'site.config.ts': config("links: { page: 'warn' }"),
     'content/en/docs/b.md': '# B\n\n[gone](./gone.md)\n',
   })
-  expect([build(), build()].map(isMade)).toEqual([true, true])
+  expect(await areMade()).toEqual([true, true])
   write(root, {
     ...FILES,
     'site.config.ts': config(
       "outputs: (all) => [...all, { file: 'now.txt', content: String(performance.now()) }]",
     ),
   })
-  build()
+  await build()
   const now = output('now.txt')
-  build()
+  await build()
   expect(output('now.txt')).not.toBe(now)
 })
