@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newFolder, tree, write } from '../../folder.ts'
 import { config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
@@ -78,12 +78,13 @@ test('what is saved during the first build waits for it, and is built after it',
   )
   // One page and what goes with it; whoever does not wait draws all of them beside the first build.
   for (const line of server.builds()) expect(line).toMatch(/: \d pages?, \d+ ms$/)
+  await server.stop()
 })
 
 test('a branch switch of 500 files gives at most three rebuilds, and ends equal to a clean build', async () => {
-  // Each page lists all others: fewer of them, with pictures, are as many files and a tenth of the work.
+  // Each page lists all others: fewer of them, with pictures, are as many files and a fraction of the work.
   const text = (i: number, branch: string): string =>
-    `# Page ${i}\n\nOn ${branch}, see [the next](p${(i + 1) % 150}.md).\n\n![A picture](s${i}.svg)\n`
+    `# Page ${i}\n\nOn ${branch}, see [the next](p${(i + 1) % 50}.md).\n\n![A picture](s${i}.svg)\n`
   const picture = (i: number, branch: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${branch.length}" height="${i + 1}"/>`
   const files = (
@@ -99,8 +100,8 @@ test('a branch switch of 500 files gives at most three rebuilds, and ends equal 
       ]),
     )
   const pages = (branch: string): Record<string, string> => ({
-    ...files(150, 'p*.md', text, branch),
-    ...files(350, 's*.svg', picture, branch),
+    ...files(50, 'p*.md', text, branch),
+    ...files(450, 's*.svg', picture, branch),
   })
   const root = newFolder()
   write(root, { 'site.config.ts': config(), '.gitignore': '.sitegen\ndist\n', ...pages('main') })
@@ -123,13 +124,14 @@ test('a branch switch of 500 files gives at most three rebuilds, and ends equal 
   await sleep(700)
   const before = server.builds().length
   git('checkout', 'other')
-  for (const page of ['/docs/p0', '/docs/p149'])
+  for (const page of ['/docs/p0', '/docs/p49'])
     await server.until(page, async () => (await server.get(page)).includes('On other'))
   await server.until('the new page', async () => (await server.get('/docs/new')).includes('New'))
   await sleep(700)
   expect(server.builds().length - before).toBeLessThanOrEqual(3)
   expect((await server.ask('/docs/p7')).status).toBe(404)
   await equalsBuild(root, server)
+  await server.stop()
 })
 
 test.each([
@@ -158,6 +160,7 @@ test.each([
     fs.utimesSync(path.join(root, lock), new Date(0), new Date(0))
     write(root, { 'content/en/docs/a.md': '# A\n\nsaved\n' })
     await shows('/docs/a', 'saved')
+    await server.stop()
   },
 )
 
@@ -199,6 +202,7 @@ test.each(['a clone', 'a worktree'])(
     // Git names no file that was saved.
     expect(server.builds().length).toBe(lines)
     expect(messages.filter(({ type }) => type === 'built').length).toBeLessThan(10)
+    await server.stop()
   },
 )
 
@@ -216,9 +220,13 @@ function lockedByGit(root: string): () => void {
 /** A site in a repository, of which something has been saved that the next index will hold. */
 async function soonSearched(): Promise<{ root: string; server: Serving; before: number }> {
   const { root, server } = await started({ '.git/HEAD': '' })
+  // What is saved before everything is watched is named by no line.
+  for (let n = 0; !server.builds().at(-1)?.includes('docs/a.md'); n++) {
+    write(root, { 'content/en/docs/a.md': `# A\n\nsoon searched ${n}\n` })
+    await sleep(300)
+  }
+  // And of one save more than once may be heard.
   await sleep(300)
-  write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
-  await server.until('a line', () => server.builds().at(-1)?.includes('docs/a.md'))
   return { root, server, before: server.builds().length }
 }
 
@@ -234,6 +242,7 @@ test('a save that is built before it is heard of is named in a line, once', asyn
   expect(server.builds().slice(before)).toEqual([
     expect.stringMatching(/^content\/en\/docs\/folder\/b\.md: \d+ pages?, \d+ ms$/),
   ])
+  await server.stop()
 })
 
 test('a save of the config that is built before it is heard of is no save of all pages', async () => {
@@ -246,117 +255,167 @@ test('a save of the config that is built before it is heard of is no save of all
   unlock()
   await sleep(300)
   expect(server.builds().slice(before).join('\n')).not.toContain('.md')
-})
-
-test('a file that is emptied again and again does not hold back another', async () => {
-  const { root, server, shows } = await started()
-  await sleep(300)
-  const empty = setInterval(() => write(root, { 'content/public/log.txt': '' }), 50)
-  write(root, { 'content/en/docs/a.md': '# A\n\nnot held back\n' })
-  await shows('/docs/a', 'not held back').finally(() => clearInterval(empty))
   await server.stop()
 })
 
-describe('an editor may save', () => {
+describe('one server sees', () => {
   let site: Awaited<ReturnType<typeof started>>
-  let saves = 0
   beforeAll(async () => {
     site = await started()
     await sleep(300)
   })
-  test.each<[string, (file: string, text: string) => void | Promise<void>]>([
-    ['in place', (file, text) => fs.writeFileSync(file, text)],
-    [
-      'by a temporary file and a rename',
-      (file, text) => {
-        fs.writeFileSync(`${file}.tmp`, text)
-        fs.renameSync(`${file}.tmp`, file)
-      },
-    ],
-    [
-      'by a temporary file that is there for a while, and a rename',
-      async (file, text) => {
-        fs.writeFileSync(`${file}.tmp`, text)
-        await sleep(60)
-        fs.renameSync(`${file}.tmp`, file)
-      },
-    ],
-    [
-      'with a backup that takes the old file away first',
-      async (file, text) => {
-        fs.renameSync(file, `${file}~`)
-        await sleep(5)
-        fs.writeFileSync(file, text)
-        fs.rmSync(`${file}~`)
-      },
-    ],
-    [
-      'by emptying the file first',
-      async (file, text) => {
-        // What the last save still brings is read before: a file that is emptied while it is read is empty.
-        await sleep(200)
-        fs.truncateSync(file)
-        await sleep(30)
-        fs.writeFileSync(file, text)
-      },
-    ],
-    [
-      'with a mark beside the file that leads nowhere, and a swap file',
-      (file, text) => {
-        const mark = path.join(path.dirname(file), `.#${path.basename(file)}`)
-        fs.rmSync(mark, { force: true })
-        fs.symlinkSync('me@here.1:2', mark)
-        fs.writeFileSync(path.join(path.dirname(file), '.a.md.swp'), 'swap')
-        fs.writeFileSync(path.join(path.dirname(file), '4913'), '')
-        fs.writeFileSync(file, text)
-        fs.rmSync(path.join(path.dirname(file), '4913'))
-      },
-    ],
-    [
-      'in two steps, within one tick of the clock, of one size',
-      (file, text) => {
-        fs.writeFileSync(file, text.replace(/./g, 'x'))
-        fs.writeFileSync(file, text)
-      },
-    ],
-  ])('%s', async (_, save) => {
-    const { root, server, shows } = site
-    const before = server.output().length
-    for (let n = 0; n < 3; n++) {
-      await save(path.join(root, 'content/en/docs/a.md'), `# A\n\nsave ${++saves}\n`)
-      await shows('/docs/a', `save ${saves}\n`.trim())
-    }
-    // What is in no folder is named by no line.
-    expect(server.output().slice(before)).not.toMatch(/error|itself failed|a\.md\//)
-  })
-})
+  afterAll(() => site.server.stop())
 
-test('a save right after another has been built', async () => {
-  const { root, server } = await started()
-  await sleep(300)
-  for (let i = 0; i < 20; i++) {
-    const before = server.builds().length
-    fs.writeFileSync(path.join(root, 'content/en/docs/a.md'), `# A\n\nWords, ${i} times.\n`)
-    await server.until(`save ${i}`, () => server.builds().length > before)
-  }
+  test('a file that is emptied again and again does not hold back another', async () => {
+    const { root, shows } = site
+    const empty = setInterval(() => write(root, { 'content/public/log.txt': '' }), 50)
+    write(root, { 'content/en/docs/a.md': '# A\n\nnot held back\n' })
+    await shows('/docs/a', 'not held back').finally(() => clearInterval(empty))
+  })
+
+  describe('an editor may save', () => {
+    let saves = 0
+    test.each<[string, (file: string, text: string) => void | Promise<void>]>([
+      ['in place', (file, text) => fs.writeFileSync(file, text)],
+      [
+        'by a temporary file and a rename',
+        (file, text) => {
+          fs.writeFileSync(`${file}.tmp`, text)
+          fs.renameSync(`${file}.tmp`, file)
+        },
+      ],
+      [
+        'by a temporary file that is there for a while, and a rename',
+        async (file, text) => {
+          fs.writeFileSync(`${file}.tmp`, text)
+          await sleep(60)
+          fs.renameSync(`${file}.tmp`, file)
+        },
+      ],
+      [
+        'with a backup that takes the old file away first',
+        async (file, text) => {
+          fs.renameSync(file, `${file}~`)
+          await sleep(5)
+          fs.writeFileSync(file, text)
+          fs.rmSync(`${file}~`)
+        },
+      ],
+      [
+        'by emptying the file first',
+        async (file, text) => {
+          // What the last save still brings is read before: a file that is emptied while it is read is empty.
+          await sleep(200)
+          fs.truncateSync(file)
+          await sleep(30)
+          fs.writeFileSync(file, text)
+        },
+      ],
+      [
+        'with a mark beside the file that leads nowhere, and a swap file',
+        (file, text) => {
+          const mark = path.join(path.dirname(file), `.#${path.basename(file)}`)
+          fs.rmSync(mark, { force: true })
+          fs.symlinkSync('me@here.1:2', mark)
+          fs.writeFileSync(path.join(path.dirname(file), '.a.md.swp'), 'swap')
+          fs.writeFileSync(path.join(path.dirname(file), '4913'), '')
+          fs.writeFileSync(file, text)
+          fs.rmSync(path.join(path.dirname(file), '4913'))
+        },
+      ],
+      [
+        'in two steps, within one tick of the clock, of one size',
+        (file, text) => {
+          fs.writeFileSync(file, text.replace(/./g, 'x'))
+          fs.writeFileSync(file, text)
+        },
+      ],
+    ])('%s', async (_, save) => {
+      const { root, server, shows } = site
+      const before = server.output().length
+      for (let n = 0; n < 3; n++) {
+        await save(path.join(root, 'content/en/docs/a.md'), `# A\n\nsave ${++saves}\n`)
+        await shows('/docs/a', `save ${saves}\n`.trim())
+      }
+      // What is in no folder is named by no line.
+      expect(server.output().slice(before)).not.toMatch(/error|itself failed|a\.md\//)
+    })
+  })
+
+  test('a save right after another has been built', async () => {
+    const { root, server } = site
+    // What was said of the last one may still come.
+    await sleep(300)
+    for (let i = 0; i < 20; i++) {
+      const before = server.builds().length
+      fs.writeFileSync(path.join(root, 'content/en/docs/a.md'), `# A\n\nWords, ${i} times.\n`)
+      await server.until(`save ${i}`, () => server.builds().length > before)
+    }
+  })
+
+  test('pages that come and go', async () => {
+    const { root, server, shows } = site
+    for (const n of [1, 2, 3]) {
+      write(root, { [`content/en/docs/n${n}.md`]: `# New ${n}\n` })
+      await shows(`/docs/n${n}`, `New ${n}`)
+      fs.rmSync(path.join(root, `content/en/docs/n${n}.md`))
+      await server.until('gone', async () => (await server.ask(`/docs/n${n}`)).status === 404)
+    }
+  })
+
+  describe('folders and links', () => {
+    // What has come is looked at again a second later: what is done now is heard of by a watch.
+    beforeEach(() => sleep(1200))
+
+    test('a folder that is deleted and made again, and then edited', async () => {
+      const { root, shows } = site
+      const folder = path.join(root, 'content/en/docs/folder')
+      for (const n of [1, 2, 3]) {
+        fs.rmSync(folder, { recursive: true })
+        if (n === 2) await sleep(250)
+        write(folder, { 'b.md': `# B\n\nmade ${n}\n` })
+        await shows('/docs/folder/b', `made ${n}`)
+        write(folder, { 'b.md': `# B\n\nedited ${n}\n` })
+        await shows('/docs/folder/b', `edited ${n}`)
+      }
+    })
+
+    test('a folder that gives way to a file of its name, and comes back', async () => {
+      const { root, server, shows } = site
+      const folder = path.join(root, 'content/en/docs/folder')
+      fs.rmSync(folder, { recursive: true })
+      fs.writeFileSync(folder, 'a file')
+      await server.until('gone', async () => (await server.ask('/docs/folder/b')).status === 404)
+      fs.rmSync(folder)
+      write(root, { 'content/en/docs/folder/b.md': '# B\n\nback\n' })
+      await shows('/docs/folder/b', 'back')
+    })
+
+    test('a link that leads elsewhere, and a file behind it', async () => {
+      const { root, server, shows } = site
+      write(root, {
+        'content/en/docs/_one.txt': '# One\n\nfrom one\n',
+        'content/en/docs/_two.txt': '# Two\n\nfrom two\n',
+      })
+      const link = path.join(root, 'content/en/docs/l.md')
+      fs.symlinkSync('_one.txt', link)
+      await shows('/docs/l', 'from one')
+      fs.rmSync(link)
+      fs.symlinkSync('_two.txt', link)
+      await shows('/docs/l', 'from two')
+      write(root, { 'content/en/docs/_two.txt': '# Two\n\nchanged behind\n' })
+      await shows('/docs/l', 'changed behind')
+      // A link out of the content is a problem, and nothing of what it leads to is served.
+      fs.rmSync(link)
+      fs.symlinkSync('../../../site.config.ts', link)
+      await server.until('a complaint', () => /link-leaves|leads out/.test(server.output()))
+      await shows('/docs/l', 'changed behind')
+    })
+  })
 })
 
 describe('folders and links', () => {
-  test('a folder that is deleted and made again, and then edited', async () => {
-    const { root, server, shows } = await started()
-    const folder = path.join(root, 'content/en/docs/folder')
-    for (const n of [1, 2, 3]) {
-      fs.rmSync(folder, { recursive: true })
-      if (n === 2) await sleep(250)
-      write(folder, { 'b.md': `# B\n\nmade ${n}\n` })
-      await shows('/docs/folder/b', `made ${n}`)
-      write(folder, { 'b.md': `# B\n\nedited ${n}\n` })
-      await shows('/docs/folder/b', `edited ${n}`)
-    }
-    await server.stop()
-  })
-
-  test('the root of the content, too', async () => {
+  test('the root of the content, deleted and made again', async () => {
     const { root, server, shows } = await started()
     for (const n of [1, 2]) {
       fs.renameSync(path.join(root, 'content'), path.join(root, 'away'))
@@ -371,7 +430,7 @@ describe('folders and links', () => {
     await server.stop()
   })
 
-  test('the site itself, too', async () => {
+  test('the site itself, deleted and made again', async () => {
     const { root, server, shows } = await started()
     await sleep(300)
     // The server may write to its cache meanwhile.
@@ -400,27 +459,6 @@ describe('folders and links', () => {
     await server.stop()
   })
 
-  test('a link that leads elsewhere, and a file behind it', async () => {
-    const { root, server, shows } = await started({
-      'content/en/docs/_one.txt': '# One\n\nfrom one\n',
-      'content/en/docs/_two.txt': '# Two\n\nfrom two\n',
-    })
-    const link = path.join(root, 'content/en/docs/l.md')
-    fs.symlinkSync('_one.txt', link)
-    await shows('/docs/l', 'from one')
-    fs.rmSync(link)
-    fs.symlinkSync('_two.txt', link)
-    await shows('/docs/l', 'from two')
-    write(root, { 'content/en/docs/_two.txt': '# Two\n\nchanged behind\n' })
-    await shows('/docs/l', 'changed behind')
-    // A link out of the content is a problem, and nothing of what it leads to is served.
-    fs.rmSync(link)
-    fs.symlinkSync('../../../site.config.ts', link)
-    await server.until('a complaint', () => /link-leaves|leads out/.test(server.output()))
-    await shows('/docs/l', 'changed behind')
-    await server.stop()
-  })
-
   test('content that is a link to a folder elsewhere', async () => {
     const elsewhere = newFolder()
     const root = newFolder()
@@ -436,30 +474,6 @@ describe('folders and links', () => {
     expect(server.builds().at(-1)).toMatch(/^content\/en\/docs\/a\.md: 1 page/)
     write(elsewhere, { 'content/en/docs/new/b.md': '# B\n\nnew\n' })
     await server.until('a page', async () => (await server.get('/docs/new/b')).includes('new'))
-    await server.stop()
-  })
-
-  test('a folder that gives way to a file of its name, and comes back', async () => {
-    const { root, server, shows } = await started()
-    const folder = path.join(root, 'content/en/docs/folder')
-    await sleep(300)
-    fs.rmSync(folder, { recursive: true })
-    fs.writeFileSync(folder, 'a file')
-    await server.until('gone', async () => (await server.ask('/docs/folder/b')).status === 404)
-    fs.rmSync(folder)
-    write(root, { 'content/en/docs/folder/b.md': '# B\n\nback\n' })
-    await shows('/docs/folder/b', 'back')
-    await server.stop()
-  })
-
-  test('pages that come and go', async () => {
-    const { root, server, shows } = await started()
-    for (const n of [1, 2, 3]) {
-      write(root, { [`content/en/docs/n${n}.md`]: `# New ${n}\n` })
-      await shows(`/docs/n${n}`, `New ${n}`)
-      fs.rmSync(path.join(root, `content/en/docs/n${n}.md`))
-      await server.until('gone', async () => (await server.ask(`/docs/n${n}`)).status === 404)
-    }
     await server.stop()
   })
 })
