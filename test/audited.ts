@@ -1,48 +1,50 @@
-// A small site that is built into a folder, and audited there as a maintainer and CI do: `built({ … })`, then `audit(root, '--fix')`.
+// A small site that is built into a folder, and audited there, in this process: `await built({ … })`, then `await audit(root)`.
 
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
+import { checkLinks, type CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
+import { leftIn } from '../src/shell/output/left.ts'
+import { writeOutput } from '../src/shell/output/write-output.ts'
 import { newFolder, write } from './folder.ts'
-import { config } from './site.ts'
-
-/** The program. */
-export const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
+import { inlinePool } from './inline-pool.ts'
+import { config, site } from './site.ts'
 
 /** So that a site with faults is built. */
 const LENIENT = `links: { page: 'warn', anchor: 'warn', image: 'warn', file: 'warn' },`
 
-/** Runs a command in a folder. */
-export function run(folder: string, ...args: string[]): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd: folder })
-}
-
 /** Builds a site with its faults; afterwards its config takes them as seriously as any other does. */
-export function built(
+export async function built(
   files: Readonly<Record<string, string>>,
   {
     settings = '',
     locales = "en: { label: 'English', base: '/' }",
-    base = '',
+    base = '/',
     root = newFolder(),
   } = {},
-): string {
+): Promise<string> {
   // Whoever says how severe faults are says so for the build, too.
-  const lenient = settings.includes('links:') ? settings : LENIENT + settings
-  write(root, { 'site.config.ts': config(lenient, locales), ...files })
-  const result = run(root, 'build', ...(base === '' ? [] : ['--base', base]))
-  expect(result.status, result.stderr).toBe(0)
+  const lenient = settings.includes('links:') ? settings : settings + LENIENT
+  const made = site({ 'site.config.ts': config(lenient, locales), ...files }, root)
+  const { outputs, store, diagnostics } = await made.build({ base })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const out = path.join(root, 'dist')
+  await writeOutput(out, outputs, ({ hash }) => store.need(hash), leftIn(newFolder(), out))
   write(root, { 'site.config.ts': config(settings, locales) })
   return root
 }
 
-/** What an audit says. */
-export function audit(root: string, ...args: string[]): CheckLinksResult {
-  const { stdout, stderr } = run(root, 'check-links', '--format', 'json', ...args)
-  expect(stderr).toBe('')
-  return JSON.parse(stdout) as CheckLinksResult
+const QUIET = { progress: () => undefined, note: () => undefined, problems: () => undefined }
+
+/** What an audit says of the site of a folder, or of another target, and how it ends; with `fix` it mends what it can. */
+export async function audit(
+  root: string,
+  { target = path.join(root, 'dist'), fix = false, external = false, allowPrivate = false } = {},
+): Promise<CheckLinksResult & { readonly exitCode: number }> {
+  const options = { root, target, fix, external, allowPrivate, pool: inlinePool }
+  const report = { ...QUIET, result: () => undefined, color: false }
+  const { result, exitCode } = await checkLinks(options, report)
+  return { ...result, exitCode }
 }
 
 /** `code path:line:column`, for short. */

@@ -81,9 +81,8 @@ export const BILINGUAL =
 const bundles = memoryStore()
 const notes = newFolder()
 
-/** Writes a site into a new folder. Without a config of its own it gets the smallest. */
-export function site(files: Files): TestSite {
-  const root = newFolder()
+/** Writes a site into a folder, which is a new one. Without a config of its own it gets the smallest. */
+export function site(files: Files, root = newFolder()): TestSite {
   const change = (changed: Files): void => {
     for (const [name, content] of Object.entries(changed)) {
       const file = path.join(root, name)

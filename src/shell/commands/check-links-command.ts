@@ -23,7 +23,7 @@ import { openSources, readKnown, type Known, type Sources } from '../audit/sourc
 import type { Ended } from './build-command.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
-import { openPool } from '../threads/pool.ts'
+import { openPool, type Pool } from '../threads/pool.ts'
 import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { recoverOutput } from '../output/write-output.ts'
@@ -36,9 +36,10 @@ interface CheckLinksOptions {
   readonly external: boolean
   readonly allowPrivate: boolean
   readonly fix: boolean
-  /** Other bounds and another network, for tests. */
+  /** Other bounds, another network and other threads, for tests. */
   readonly bounds?: Bounds
   readonly network?: Network
+  readonly pool?: Pool
 }
 
 /** What an audit has to tell. */
@@ -110,7 +111,8 @@ async function conclude(
 ): Promise<Ended<CheckLinksResult>> {
   const site = known?.site
   const needed = audit.findings.length > 0 || options.external
-  const sources = needed && known && site ? await readSources(root, site, known) : undefined
+  const sources =
+    needed && known && site ? await readSources(root, site, known, options.pool) : undefined
   const { locate, places } = finder({ ...asked, base: asked.base ?? site?.base ?? '/', sources })
   const located = locate(audit.findings)
   // What nobody wants to hear of, nobody wants to have changed.
@@ -185,8 +187,12 @@ function problemAt({ finding, place, others }: Located, site: Site | undefined):
   return fault ? [fault] : []
 }
 
-async function readSources(root: string, site: Site, { place }: Known): Promise<Sources> {
-  const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+async function readSources(
+  root: string,
+  site: Site,
+  { place }: Known,
+  pool = openPool(new URL('worker.js', import.meta.url), site.limits),
+): Promise<Sources> {
   try {
     return await openSources(root, site, place, pool)
   } finally {

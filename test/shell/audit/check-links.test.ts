@@ -1,5 +1,5 @@
 // `sitegen check-links` as a maintainer and CI call it: on a built site with its sources, on any folder, on a server of this
-// machine; with problems where they are mended, and mended by itself.
+// machine; with problems where they are mended, and mended by itself. What is not about the process is asked for in this one.
 
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,20 +9,23 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
+import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, tree, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
 
 const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd: root })
-const audit = (root: string, ...args: string[]): CheckLinksResult =>
-  JSON.parse(run(root, 'check-links', '--format', 'json', ...args).stdout) as CheckLinksResult
-const brief = ({ diagnostics }: CheckLinksResult): string[] =>
-  diagnostics.map(({ code, path: file = '', line, column }) =>
-    [code, ...(file === '' ? [] : [line === undefined ? file : `${file}:${line}:${column}`])].join(
-      ' ',
-    ),
-  )
+
+/** Runs a command beside the servers of this process, and returns what it prints as JSON. */
+async function called(root: string, ...args: string[]): Promise<CheckLinksResult> {
+  const child = spawn(process.execPath, [BIN, 'check-links', '--format', 'json', ...args], {
+    cwd: root,
+  })
+  let text = ''
+  for await (const part of child.stdout) text += String(part)
+  return JSON.parse(text) as CheckLinksResult
+}
 
 /** Without `anchor` and `page`, so that a site with faults is built. */
 const LENIENT = "links: { page: 'warn', anchor: 'warn', image: 'warn' },"
@@ -55,8 +58,8 @@ function newSite(): string {
     'content/zh-Hans/docs/guides/page.md': '# 页面\n\n这里说明怎样安装浏览器扩展。\n',
     'content/public/share.png': 'x',
   })
-  const built = run(root, 'build')
-  expect(built.status, built.stderr).toBe(0)
+  const { status, stderr } = run(root, 'build')
+  expect(status, stderr).toBe(0)
   // The site itself takes what is broken more seriously when it is audited.
   write(root, {
     'site.config.ts': fs
@@ -72,10 +75,10 @@ beforeAll(() => {
 }, 60_000)
 
 describe('a built site', () => {
-  test('has its faults where they were written', () => {
+  test('has its faults where they were written', async () => {
     const found = run(root, 'check-links')
     expect(found.status).toBe(1)
-    const result = audit(root)
+    const result = await audit(root)
     expect(brief(result)).toEqual([
       'broken-link content/en/docs/b.md:3:6',
       'broken-anchor content/en/docs/b.md:3:24',
@@ -111,20 +114,15 @@ describe('a built site', () => {
   test('is audited from its server as well', async () => {
     const server = await startPreview({ out: path.join(root, 'dist'), port: 0, host: '127.0.0.1' })
     try {
-      const child = spawn(process.execPath, [BIN, 'check-links', server.url, '--format', 'json'], {
-        cwd: root,
-      })
-      let text = ''
-      for await (const part of child.stdout) text += String(part)
-      const result = JSON.parse(text) as CheckLinksResult
-      expect(brief(result)).toEqual(brief(audit(root)))
+      const result = await called(root, server.url)
+      expect(brief(result)).toEqual(brief(await audit(root)))
     } finally {
       await server.close()
     }
   })
 })
 
-test('what pages are drawn with is searched in any folder, as the last build knows it', () => {
+test('what pages are drawn with is searched in any folder, as the last build knows it', async () => {
   const here = newFolder()
   write(here, {
     'site.config.ts': config("links: { page: 'warn' }"),
@@ -135,26 +133,24 @@ export { Part as default } from '../../../parts/part.tsx'
     'parts/part.tsx': '\nexport const Part = () => <a href="/docs/nope">x</a>\n',
   })
   expect(run(here, 'build').status).toBe(0)
-  expect(brief(audit(here))).toEqual(['broken-link parts/part.tsx:2:36'])
+  expect(brief(await audit(here))).toEqual(['broken-link parts/part.tsx:2:36'])
   fs.rmSync(path.join(here, '.sitegen'), { recursive: true })
-  expect(brief(audit(here)).join()).toMatch(/^broken-link dist\/c\/index\.html:\d+:\d+$/)
+  expect(brief(await audit(here)).join()).toMatch(/^broken-link dist\/c\/index\.html:\d+:\d+$/)
 })
 
-test('one broken address of several components is told in each, and a file as the file it is', () => {
+test('one broken address of several components is told in each, and a file as the file it is', async () => {
   const component = `export const frontMatter = { title: 'C' }
 export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
 `
-  const here = newFolder()
-  write(here, {
-    'site.config.ts': config("links: { page: 'warn', file: 'warn' }"),
+  const files = {
     'content/en/docs/a.md': '# A\n\n[1](/manuel.pdf) [2](https://docs.example/manuel.pdf)\n',
     'content/en/pages/one.tsx': component,
     'content/en/pages/two.tsx': component,
     'content/public/manual.pdf': 'x',
-  })
-  expect(run(here, 'build').status).toBe(0)
+  }
+  const here = await built(files, { settings: "links: { page: 'warn', file: 'warn' }" })
   write(here, { 'site.config.ts': config("links: { file: 'warn' }") })
-  const result = audit(here)
+  const result = await audit(here)
   expect(brief(result)).toEqual([
     'broken-link content/en/docs/a.md:3:5',
     'broken-link content/en/docs/a.md:3:22',
@@ -169,9 +165,11 @@ export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
 })
 
 test('--fix mends what can only have been meant one way, and leaves the rest of the files alone', () => {
-  const broken = newSite()
+  const broken = newFolder()
+  fs.cpSync(root, broken, { recursive: true })
   const output = tree(path.join(broken, 'dist'))
-  const result = audit(broken, '--fix')
+  const { stdout } = run(broken, 'check-links', '--fix', '--format', 'json')
+  const result = JSON.parse(stdout) as CheckLinksResult
   expect(result.fixed.files).toEqual(['content/en/docs/b.md', 'content/zh-Hans/docs/a.md'])
   expect(fs.readFileSync(path.join(broken, 'content/zh-Hans/docs/a.md'), 'utf8')).toBe(
     A.replace('/docs/guidess/page', '/docs/guides/page')
@@ -186,31 +184,30 @@ test('--fix mends what can only have been meant one way, and leaves the rest of 
 })
 
 describe('a site beside another', () => {
-  const moved = "redirects: { '/docs/old': '/docs/b' },"
-  const named = (url: string, more = ''): string => config(`url: '${url}', ${more}`)
   const LINK = '# A\n\n[b](/docs/old)\n'
   let [here, there] = ['', '']
-  beforeAll(() => {
+  beforeAll(async () => {
     here = newFolder()
-    there = newFolder()
     const pages = { 'content/en/docs/a.md': LINK, 'content/en/docs/b.md': '# B\n' }
     write(here, {
-      'site.config.ts': named('https://here.example', "links: { indirect: 'ignore' },"),
+      'site.config.ts': config("url: 'https://here.example', links: { indirect: 'ignore' },"),
     })
     write(here, { ...pages, 'content/en/docs/old.md': '# Old\n' })
-    write(there, { ...pages, 'site.config.ts': named('https://there.example', moved) })
-    expect(run(there, 'build').status).toBe(0)
+    const settings = "url: 'https://there.example', redirects: { '/docs/old': '/docs/b' },"
+    there = await built(pages, { settings })
   })
 
-  test('is judged without its sources and settings, and not mended in them', () => {
+  test('is judged without its sources and settings, and not mended in them', async () => {
     const dist = path.join(there, 'dist')
-    const found = brief(audit(here, dist))
+    const found = brief(await audit(here, { target: dist }))
     expect(found).toEqual([expect.stringMatching(/^redirected-link .*dist\/docs\/a\/index\.html:/)])
     const elsewhere = path.join(newFolder(), 'dist')
     fs.cpSync(dist, elsewhere, { recursive: true })
-    expect(brief(audit(here, elsewhere))).toHaveLength(1)
+    expect(brief(await audit(here, { target: elsewhere }))).toHaveLength(1)
     // Its own sources know it by what it calls itself.
-    expect(brief(audit(there, elsewhere))).toEqual(['redirected-link content/en/docs/a.md:3:5'])
+    expect(brief(await audit(there, { target: elsewhere }))).toEqual([
+      'redirected-link content/en/docs/a.md:3:5',
+    ])
     const { status, stderr } = run(here, 'check-links', dist, '--fix')
     expect([status, fs.readFileSync(path.join(here, 'content/en/docs/a.md'), 'utf8')]).toEqual([
       2,
@@ -228,12 +225,7 @@ describe('a site beside another', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     try {
-      const child = spawn(process.execPath, [BIN, 'check-links', url, '--format', 'json'], {
-        cwd: here,
-      })
-      let text = ''
-      for await (const part of child.stdout) text += String(part)
-      const result = JSON.parse(text) as CheckLinksResult
+      const result = await audit(here, { target: url })
       expect(result.diagnostics.map(({ message, path: file }) => [message, file])).toEqual([
         ['No page at /docs/old (on /, and on 1 more page)', undefined],
       ])
@@ -244,7 +236,7 @@ describe('a site beside another', () => {
 })
 
 describe('any folder', () => {
-  test('has its faults in its own files, and is mended there', () => {
+  test('has its faults in its own files, and is mended there', async () => {
     const folder = newFolder()
     const html =
       '<!doctype html>\n<h2 id="start">x</h2>\n<a href="../two/pagee.html#x">a</a> <a href="#strat">b</a> <a href="gone.html">c</a>\n'
@@ -254,13 +246,15 @@ describe('any folder', () => {
       'two/page.html': '<!doctype html><p id="x">x</p>',
     })
     expect(
-      brief(audit(newFolder(), folder)).map((each) => each.replace(/ .*\/(?=one)/, ' ')),
+      brief(await audit(newFolder(), { target: folder })).map((each) =>
+        each.replace(/ .*\/(?=one)/, ' '),
+      ),
     ).toEqual([
       'broken-link one/page.html:3:10',
       'broken-anchor one/page.html:3:46',
       'broken-link one/page.html:3:69',
     ])
-    const { fixed } = audit(folder, '.', '--fix')
+    const { fixed } = await audit(folder, { target: folder, fix: true })
     expect(fixed).toEqual({ links: 2, files: ['one/page.html'] })
     expect(fs.readFileSync(path.join(folder, 'one/page.html'), 'utf8')).toBe(
       html.replace('pagee', 'page').replace('#strat', '#start'),
@@ -282,15 +276,31 @@ describe('a wrong call ends with 2, and says what to do', () => {
   test.each([
     [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
     [[''], 'Name a folder, or leave it out'],
-    [['.'], 'There is no page in ..\n  Build the site first'],
-    [['https://docs.example/'], 'is not on this machine'],
-    [['http://127.0.0.1.evil.example/'], 'is not on this machine'],
-    [['http://127.0.0.1:9/'], 'Nothing answers at http://127.0.0.1:9/.'],
     [['--format', 'xml'], "argument 'xml' is invalid"],
   ])('%j', (args, said) => {
     const { status, stderr } = run(newFolder(), 'check-links', ...args)
     expect(stderr).toContain(said)
     expect(status).toBe(2)
+  })
+
+  const ELSEWHERE = 'Only folders and addresses such as http://127.0.0.1:4321/ are audited.'
+  test.each([
+    ['.', 'There is no page in', 'Build the site first: npx sitegen build'],
+    ['https://docs.example/', 'https://docs.example/ is not on this machine.', ELSEWHERE],
+    ['http://127.0.0.1.evil.example/', 'is not on this machine.', ELSEWHERE],
+    ['http://127.0.0.1:9/', 'Nothing answers at http://127.0.0.1:9/.', 'Start it first.'],
+  ])('for %s', async (asked, message, hint) => {
+    const here = newFolder()
+    const target = asked === '.' ? here : asked
+    const { exitCode, diagnostics } = await audit(here, { target })
+    expect(exitCode).toBe(2)
+    expect(diagnostics).toEqual([
+      {
+        ...{ severity: 'error', code: 'no-site' },
+        message: expect.stringContaining(message) as string,
+        hint,
+      },
+    ])
   })
 
   test('as one JSON value where that was asked for', () => {
@@ -312,34 +322,26 @@ describe('--external', () => {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const outside = newFolder()
     const links = ['/good', '/gone', '/closed', '/ignored/x'].map((at) => `[x](${origin}${at})`)
     const secret = origin.replace('http://', 'http://me:secret@')
-    write(outside, {
-      'site.config.ts': config(`links: { ignore: ['${origin}/ignored/*'] },`),
-      'content/en/docs/a.md': `# A\n\n${links.join('\n')}\n[y](${secret}/gone?token=abc)\n`,
-      'content/en/docs/b.md': `# B\n\n[again](${origin}/good#part)\n`,
-    })
-    expect(run(outside, 'build').status).toBe(0)
-    const call = async (...args: string[]): Promise<{ result: CheckLinksResult; text: string }> => {
-      const child = spawn(
-        process.execPath,
-        [BIN, 'check-links', '--external', '--format', 'json', ...args],
-        { cwd: outside },
-      )
-      let text = ''
-      for await (const part of child.stdout) text += String(part)
-      return { result: JSON.parse(text) as CheckLinksResult, text }
-    }
+    const outside = await built(
+      {
+        'content/en/docs/a.md': `# A\n\n${links.join('\n')}\n[y](${secret}/gone?token=abc)\n`,
+        'content/en/docs/b.md': `# B\n\n[again](${origin}/good#part)\n`,
+      },
+      { settings: `links: { ignore: ['${origin}/ignored/*'] },` },
+    )
+    const external = (more = {}): Promise<CheckLinksResult> =>
+      audit(outside, { external: true, ...more })
     try {
-      const refused = await call()
+      const refused = await external()
       expect(asked).toEqual([])
-      expect(new Set(refused.result.external.map(({ verdict }) => verdict))).toEqual(
+      expect(new Set(refused.external.map(({ verdict }) => verdict))).toEqual(
         new Set(['refused', 'skipped']),
       )
-      expect(refused.result.ok).toBe(true)
+      expect(refused.ok).toBe(true)
 
-      const { result, text } = await call('--allow-private')
+      const result = await called(outside, '--external', '--allow-private')
       const of = (at: string): unknown => result.external.find(({ url }) => url === origin + at)
       const place = (line: number, column = 5): unknown => ({
         path: 'content/en/docs/a.md',
@@ -357,23 +359,106 @@ describe('--external', () => {
         'broken-external content/en/docs/a.md:4:5',
         'unreachable-external content/en/docs/a.md:5:5',
       ])
-      expect(text).not.toMatch(/secret|abc/)
+      expect(JSON.stringify(result)).not.toMatch(/secret|abc/)
       expect(asked.filter((url) => url === '/good')).toHaveLength(1)
       expect(asked).not.toContain('/ignored/x')
 
       asked.length = 0
-      const second = await call('--allow-private')
+      const second = await external({ allowPrivate: true })
       expect(asked).toEqual(['/closed', '/closed'])
-      expect(brief(second.result)).toEqual(brief(result))
+      expect(brief(second)).toEqual(brief(result))
       const kept = fs.readFileSync(path.join(outside, '.sitegen/external-links.json'), 'utf8')
       expect(kept).not.toMatch(/127\.0\.0\.1|secret/)
 
       asked.length = 0
-      const again = await call()
+      const again = await external()
       expect(asked).toEqual([])
-      expect(again.result.external).toEqual(refused.result.external)
+      expect(again.external).toEqual(refused.external)
     } finally {
       server.close()
     }
+  })
+})
+
+// Nothing of it is different for those who write it.
+describe('a site that lives under a path, as one of a project’s pages does', () => {
+  const TEXT = `# A
+
+[one](/docs/instal) [two](/docs/install#usag) [three](/docs/old) [four](./instal.md) [five](/docs/install)
+
+![six](/pictur.svg) ![seven](./picture-bside.svg) [eight](https://docs.example/p/docs/old)
+`
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
+
+  let below = ''
+  beforeAll(async () => {
+    below = await built(
+      {
+        'content/zh-Hans/docs/install.md': '# 安装\n\n## 用法 {#usage}\n',
+        'content/en/docs/install.md': '# Install\n\n## Usage {#usage}\n',
+        'content/en/docs/a.md': TEXT,
+        'content/en/docs/picture-beside.svg': SVG,
+        'content/public/picture.svg': SVG,
+      },
+      {
+        settings:
+          "redirects: { '/docs/old': '/docs/install' }, nav: [{ label: 'Old', href: '/docs/old' }],",
+        locales: BILINGUAL,
+        base: '/p/',
+      },
+    )
+  })
+
+  const EXPECTED = [
+    'broken-link content/en/docs/a.md:3:7',
+    'broken-anchor content/en/docs/a.md:3:27',
+    'redirected-link content/en/docs/a.md:3:55',
+    'broken-link content/en/docs/a.md:3:73',
+    'broken-image content/en/docs/a.md:5:8',
+    'broken-image content/en/docs/a.md:5:30',
+    'redirected-link content/en/docs/a.md:5:59',
+    expect.stringMatching(/^redirected-link site\.config\.ts:\d+:\d+$/),
+  ]
+
+  test('has its faults where they were written, told in the words of those who write it', async () => {
+    const { diagnostics } = await audit(below)
+    expect(brief({ diagnostics })).toEqual(EXPECTED)
+    expect(diagnostics.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+      'No page at /docs/instal: Did you mean /docs/install?',
+      'Nothing on /p/en/docs/install has the id “usag”: Did you mean #usage?',
+      '/en/docs/old is only a redirect to /docs/install: Link to /docs/install.',
+      'No page at /p/en/docs/a/instal.md: Did you mean ./install.md?',
+      'No picture at /pictur.svg: Did you mean /picture.svg?',
+      'No picture at /p/en/docs/a/picture-bside.svg: Did you mean ./picture-beside.svg?',
+      '/docs/old is only a redirect to https://docs.example/p/docs/install: Link to https://docs.example/p/docs/install.',
+      '/docs/old is only a redirect to /docs/install: Link to /docs/install.',
+    ])
+  })
+
+  test('has them there, too, where it is served below its base', async () => {
+    const out = path.join(below, 'dist')
+    const server = await startPreview({ out, port: 0, host: '127.0.0.1', base: '/p/' })
+    try {
+      expect(brief(await audit(below, { target: server.url }))).toEqual(EXPECTED)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('--fix writes what has no base, and nothing that is shown and not changed', async () => {
+    const { fixed } = await audit(below, { fix: true })
+    expect(fixed).toEqual({ links: 8, files: ['content/en/docs/a.md', 'site.config.ts'] })
+    expect(textOf(below, 'content/en/docs/a.md')).toBe(
+      TEXT.replace('/docs/instal)', '/docs/install)')
+        .replace('#usag)', '#usage)')
+        .replace('three](/docs/old', 'three](/docs/install')
+        .replace('./instal.md', './install.md')
+        .replace('/pictur.svg', '/picture.svg')
+        .replace('picture-bside', 'picture-beside')
+        .replace('/p/docs/old', '/p/docs/install'),
+    )
+    expect(textOf(below, 'site.config.ts')).toContain(
+      "nav: [{ label: 'Old', href: '/docs/install' }]",
+    )
   })
 })

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   auditSummary,
-  checkLinks,
   type CheckLinksResult,
 } from '../../../src/shell/commands/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
@@ -15,7 +14,7 @@ import { BILINGUAL } from '../../site.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
 
-test('a link by the site’s own address is found where it stands, keeps its origin, and nothing else is written', () => {
+test('a link by the site’s own address is found where it stands, keeps its origin, and nothing else is written', async () => {
   const own = 'https://docs.example/docs'
   const text = `# B
 
@@ -31,7 +30,7 @@ test('a link by the site’s own address is found where it stands, keeps its ori
 curl ${own}/old
 ~~~
 `
-  const root = built(
+  const root = await built(
     {
       'content/en/docs/b.md': text,
       'content/en/docs/install.md': INSTALL,
@@ -39,13 +38,13 @@ curl ${own}/old
     },
     { settings: "redirects: { '/docs/old': '/docs/install' }," },
   )
-  expect(brief(audit(root))).toEqual([
+  expect(brief(await audit(root))).toEqual([
     'redirected-link content/en/docs/b.md:3:16',
     'redirected-link content/en/docs/b.md:5:9',
     'redirected-link content/en/docs/b.md:6:11',
     'broken-anchor content/en/docs/b.md:7:17',
   ])
-  const { diagnostics, fixed } = audit(root, '--fix')
+  const { diagnostics, fixed } = await audit(root, { fix: true })
   expect(textOf(root, 'content/en/docs/b.md')).toBe(
     text
       .replace(`stale: [see](${own}/old)`, `stale: [see](${own}/install)`)
@@ -57,7 +56,7 @@ curl ${own}/old
   expect(diagnostics).toEqual([])
 })
 
-test('what is written into Markdown is read as it was meant', () => {
+test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 
 [spaces](/docs/old-1) [query](/docs/old-1?a=1&amp;b=2)
@@ -70,7 +69,7 @@ test('what is written into Markdown is read as it was meant', () => {
 
 [name]: /docs/old-3
 `
-  const root = built(
+  const root = await built(
     {
       'content/en/docs/a.md': text,
       'content/en/docs/b.md': '# B\n\n<p><a href="/docs/old-1">in markup</a></p>\n',
@@ -83,7 +82,7 @@ test('what is written into Markdown is read as it was meant', () => {
         '/docs/old-3': '/docs/安装' },`,
     },
   )
-  expect(audit(root, '--fix').diagnostics).toEqual([])
+  expect((await audit(root, { fix: true })).diagnostics).toEqual([])
   expect(textOf(root, 'content/en/docs/a.md')).toBe(`# A
 
 [spaces](/docs/my%20page) [query](/docs/my%20page?a=1&amp;b=2)
@@ -99,7 +98,7 @@ test('what is written into Markdown is read as it was meant', () => {
   expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
 })
 
-test('a link by reference is mended, and told of, where its address stands: its words stay, whatever they are', () => {
+test('a link by reference is mended, and told of, where its address stands: its words stay, whatever they are', async () => {
   const text = `# A
 
 Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [the  guide][].
@@ -119,11 +118,11 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
 [near]: instal.md
 [unused]: /docs/old
 `
-  const root = built(
+  const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
     { settings: "redirects: { '/docs/old': '/docs/install' }," },
   )
-  const { diagnostics, fixed } = audit(root, '--fix')
+  const { diagnostics, fixed } = await audit(root, { fix: true })
   expect(textOf(root, 'content/en/docs/a.md')).toBe(
     text
       .replace('docs/old "', 'docs/install "')
@@ -137,17 +136,17 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
   expect(brief({ diagnostics })).toEqual(['redirected-link content/en/docs/a.md:8:27'])
 })
 
-test('of two definitions with one label the first is mended, which is the one that counts', () => {
+test('of two definitions with one label the first is mended, which is the one that counts', async () => {
   const text = '# A\n\n[guide]\n\n[guide]: /docs/old\n[Guide]: /docs/old\n'
-  const root = built(
+  const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
     { settings: "redirects: { '/docs/old': '/docs/install' }," },
   )
-  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect((await audit(root, { fix: true })).fixed.links).toBe(1)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
 })
 
-test('what is written into markup fits the quotes around it', () => {
+test('what is written into markup fits the quotes around it', async () => {
   const folder = newFolder()
   const page = (...links: string[]): string =>
     `<!doctype html><meta charset="utf-8">\n${links.map((link) => `<a ${link}>x</a>`).join('\n')}\n`
@@ -164,7 +163,7 @@ test('what is written into markup fits the quotes around it', () => {
       'href="/old-2?a=1&amp;b=2"',
     ),
   })
-  expect(audit(folder, '.', '--fix').diagnostics).toEqual([])
+  expect((await audit(folder, { target: folder, fix: true })).diagnostics).toEqual([])
   expect(textOf(folder, 'index.html')).toBe(
     page(
       "href='/it%27s.html'",
@@ -183,9 +182,7 @@ async function mended(
 ): Promise<string> {
   const folder = newFolder()
   write(folder, files)
-  const quiet = { progress: () => undefined, note: () => undefined, problems: () => undefined }
-  const options = { root: folder, target: folder, external: false, allowPrivate: false, fix: true }
-  const { result } = await checkLinks(options, { ...quiet, result: () => undefined, color: false })
+  const result = await audit(folder, { target: folder, fix: true })
   said(result)
   return folder
 }
@@ -211,16 +208,16 @@ test('what is only near is not written', async () => {
   expect(textOf(folder, 'index.html')).toBe(text.replace('anlage.', 'anlagen.'))
 })
 
-test('what is not reported is not written', () => {
+test('what is not reported is not written', async () => {
   const text = '# A\n\n[a](/docs/instal) [b](/docs/install#usag) [c](/docs/old)\n'
-  const root = built(
+  const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
     {
       settings:
         "links: { page: 'ignore', anchor: 'ignore' }, redirects: { '/docs/old': '/docs/install' },",
     },
   )
-  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect((await audit(root, { fix: true })).fixed.links).toBe(1)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
 })
 
@@ -279,7 +276,7 @@ test('two faults of one link are mended together or not at all', async () => {
   )
 })
 
-test('what git knows to be renamed is written, and of two that are as near none', () => {
+test('what git knows to be renamed is written, and of two that are as near none', async () => {
   const text = '# A\n\n[a](./start.md) [b](./instal.md) [c](./old.md)\n'
   const root = newFolder()
   const git = (...args: string[]): Buffer =>
@@ -289,7 +286,7 @@ test('what git knows to be renamed is written, and of two that are as near none'
   git('add', '.')
   git('commit', '-qm', 'start')
   git('mv', 'content/en/docs/start.md', 'content/en/docs/first-steps.md')
-  built(
+  await built(
     {
       'content/en/docs/a.md': text,
       'content/en/docs/install.md': '# Install\n',
@@ -298,13 +295,13 @@ test('what git knows to be renamed is written, and of two that are as near none'
     },
     { root },
   )
-  expect(audit(root, '--fix').fixed.links).toBe(1)
+  expect((await audit(root, { fix: true })).fixed.links).toBe(1)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
 })
 
-test('the section that a path from the root lacks is written, unless the page may be in either', () => {
+test('the section that a path from the root lacks is written, unless the page may be in either', async () => {
   const text = '# A\n\n[1](/guide/start#x) [2](/en/guide/start.html) [3](/tags) [4](/guide/other)\n'
-  const root = built(
+  const root = await built(
     {
       'content/en/docs/a.md': text,
       'content/en/docs/guide/start.md': '# Start\n\n## X\n',
@@ -314,7 +311,7 @@ test('the section that a path from the root lacks is written, unless the page ma
     },
     { locales: BILINGUAL },
   )
-  audit(root, '--fix')
+  await audit(root, { fix: true })
   expect(textOf(root, 'content/en/docs/a.md')).toBe(
     text
       .replace('/guide/start#', '/docs/guide/start#')
@@ -322,13 +319,16 @@ test('the section that a path from the root lacks is written, unless the page ma
   )
 })
 
-test('the config is mended where an address stands in it as it is', () => {
+test('the config is mended where an address stands in it as it is', async () => {
   const settings = `links: { page: 'warn' }, // links: '/docs/b'
     nav: [{ label: 'B', href: '/docs/b' }, { label: 'B', href: \`/docs/\${'b'}\` }],
     redirects: { '/docs/a': '/docs/b', '/docs/b': '/docs/c', '/docs/\\u0064': '/docs/\\u0062' },`
-  const root = built({ 'content/zh-Hans/docs/c.md': '# 丙\n' }, { settings, locales: BILINGUAL })
+  const root = await built(
+    { 'content/zh-Hans/docs/c.md': '# 丙\n' },
+    { settings, locales: BILINGUAL },
+  )
   const before = textOf(root, 'site.config.ts')
-  const { fixed } = audit(root, '--fix')
+  const { fixed } = await audit(root, { fix: true })
   expect(textOf(root, 'site.config.ts')).toBe(
     before
       .replace("href: '/docs/b'", "href: '/docs/c'")
@@ -337,14 +337,14 @@ test('the config is mended where an address stands in it as it is', () => {
   expect(fixed).toEqual({ links: 2, files: ['site.config.ts'] })
 })
 
-test('a translation links to what it has not translated in its own words', () => {
-  const root = built(
+test('a translation links to what it has not translated in its own words', async () => {
+  const root = await built(
     {
       'content/zh-Hans/docs/new/a.md': '# 甲\n\n## 乙 {#b}\n',
       'content/en/docs/c.md': '# C\n\n[a](./old/a.md#b)\n',
     },
     { settings: "redirects: { '/docs/old/a': '/docs/new/a' },", locales: BILINGUAL },
   )
-  audit(root, '--fix')
+  await audit(root, { fix: true })
   expect(textOf(root, 'content/en/docs/c.md')).toBe('# C\n\n[a](./new/a.md#b)\n')
 })
