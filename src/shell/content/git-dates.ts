@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { movesOf, workTreeOf } from '../folders/git-folder.ts'
+import { isInWorkTree, movesOf, workTreeOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -17,6 +17,7 @@ export interface History {
 }
 
 const run = promisify(execFile)
+const NO_REPOSITORY = 'the site is in no git repository with a commit'
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
 
 /** The history, asked for anew only when the branch has moved or is another one: git notes that in a file of its own. */
@@ -38,6 +39,7 @@ export function historyOf({
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
 export async function readHistory(root: string, store: Store): Promise<History> {
+  if (!isInWorkTree(root)) return without(NO_REPOSITORY)
   let head: string
   let shallow: string
   let top: string
@@ -56,9 +58,7 @@ export async function readHistory(root: string, store: Store): Promise<History> 
         `Run “git config --global --add safe.directory "${workTreeOf(root)}"”.`,
       )
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return without(
-      missing ? 'git is not installed' : 'the site is in no git repository with a commit',
-    )
+    return without(missing ? 'git is not installed' : NO_REPOSITORY)
   }
   if (shallow === 'true') return without('this is a shallow clone')
   const prefix = path.relative(top, root).split(path.sep).join('/')

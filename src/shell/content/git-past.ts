@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Past } from '../../core/check/meant.ts'
+import { isInWorkTree } from '../folders/git-folder.ts'
 import { gitEnvironment } from './git.ts'
 
 /**
@@ -38,6 +39,7 @@ interface Read {
 }
 
 function readPast(root: string): Read {
+  if (!isInWorkTree(root)) return { renamed: new Map(), deleted: new Map() }
   const git = (args: readonly string[], input = ''): string[] => {
     try {
       const env = gitEnvironment()

@@ -1,6 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { findAbove } from './find-above.ts'
+import { realPlace } from './real-place.ts'
+
+/** Whether git could know of a folder: to be told by git that it does not takes a process. */
+export function isInWorkTree(root: string): boolean {
+  return findAbove(realPlace(root), '.git') !== undefined
+}
 
 /** The work tree that a folder belongs to: itself where there is none. */
 export function workTreeOf(root: string): string {
