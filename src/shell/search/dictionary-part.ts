@@ -12,33 +12,64 @@ const [NEW_LINE, SPACE, ZERO] = [0x0a, 0x20, 0x30]
  */
 export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array {
   const { firsts, pairs } = beginningsIn(text)
+  const passages = known.get(dictionary) ?? []
+  known.set(dictionary, passages)
   // Words that begin alike follow each other: hundreds of lines are one part.
   const parts: Uint8Array[] = []
-  let from = -1
   let others = 0
-  const end = dictionary.length
-  for (let at = 0; at < end;) {
-    const first = characterAt(dictionary, at)
-    let next = at
-    while (next < end && dictionary[next] !== SPACE) next++
-    const word = next - at
-    let frequency = 0
-    for (next++; next < end && dictionary[next] !== SPACE; next++)
-      frequency = 10 * frequency + (dictionary[next] ?? ZERO) - ZERO
-    while (next < end && dictionary[next] !== NEW_LINE) next++
-    next++
-    const isHeld =
-      firsts[first] === 1 &&
-      (word === HAN || pairs[pairOf(first, characterAt(dictionary, at + HAN))] === 1)
-    if (!isHeld) {
-      if (from >= 0) parts.push(dictionary.subarray(from, at))
-      from = -1
-      others += frequency
-    } else if (from < 0) from = at
-    at = next
+  for (let i = 0, at = 0; at < dictionary.length; i++) {
+    const passage = passages[i]
+    const first = passage?.first ?? characterAt(dictionary, at)
+    const mayHold = firsts[first] === 1
+    if (passage && !mayHold) {
+      others += passage.frequency
+      at = passage.end
+      continue
+    }
+    let from = -1
+    let sum = 0
+    do {
+      const { word, frequency, next } = lineAt(dictionary, at)
+      const isHeld =
+        mayHold && (word === HAN || pairs[pairOf(first, characterAt(dictionary, at + HAN))] === 1)
+      if (!isHeld) {
+        if (from >= 0) parts.push(dictionary.subarray(from, at))
+        from = -1
+        others += frequency
+      } else if (from < 0) from = at
+      sum += frequency
+      at = next
+    } while (at < dictionary.length && characterAt(dictionary, at) === first)
+    if (from >= 0) parts.push(dictionary.subarray(from, at))
+    passages[i] = { first, end: at, frequency: sum }
   }
-  if (from >= 0) parts.push(dictionary.subarray(from))
   return Buffer.concat([Buffer.from(`\uE000 ${others} n\n`), ...parts])
+}
+
+/** Lines in a row whose words begin with the same character, and how often all are met. */
+interface Passage {
+  readonly first: number
+  readonly end: number
+  readonly frequency: number
+}
+
+/** The passages of a dictionary: whoever looks again and again, as a thread does, passes over most of them. */
+const known = new WeakMap<Uint8Array, Passage[]>()
+
+/** The line at a place: how many bytes its word has, how often that is met, and where the next line is. */
+function lineAt(
+  dictionary: Uint8Array,
+  at: number,
+): { readonly word: number; readonly frequency: number; readonly next: number } {
+  const end = dictionary.length
+  let next = at
+  while (next < end && dictionary[next] !== SPACE) next++
+  const word = next - at
+  let frequency = 0
+  for (next++; next < end && dictionary[next] !== SPACE; next++)
+    frequency = 10 * frequency + (dictionary[next] ?? ZERO) - ZERO
+  while (next < end && dictionary[next] !== NEW_LINE) next++
+  return { word, frequency, next: next + 1 }
 }
 
 /** Pairs are kept as bits of a hash: by chance one more may seem to be there, and a word is loaded that no text holds. */
