@@ -87,15 +87,26 @@ function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
   return runsIn([...names, ...sections.flatMap(({ text, code }) => [text, code])])
 }
 
+/** Traditional characters, each with the first that it is in simplified writing. */
+let simplifications: readonly (readonly [string, string])[] | undefined
+
+function loadSimplifications(): readonly (readonly [string, string])[] {
+  return (simplifications ??= (
+    require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters')
+  ).default
+    .split('|')
+    .map((entry) => {
+      const [traditional = '', simplified = ''] = entry.split(' ')
+      return [traditional, simplified]
+    }))
+}
+
 /** Tables of characters, as far as an index needs them. */
 export const characters: Characters = {
   traditional(wanted) {
-    const { default: table } =
-      require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters')
     let pairs = ''
     let others = ''
-    for (const entry of table.split('|')) {
-      const [traditional = '', simplified = ''] = entry.split(' ')
+    for (const [traditional, simplified] of loadSimplifications()) {
       if (wanted.has(simplified) && !wanted.has(traditional)) pairs += traditional + simplified
       // Texts in traditional characters are found by simplified ones; of several the first is the most usual.
       if (wanted.has(traditional) && !wanted.has(simplified) && !others.includes(simplified))
