@@ -28,15 +28,20 @@ export function inputsOf(
     .map((entry) => (typeof entry === 'string' ? entry : entry.in))
     .filter(isOnDisk)
     .map(folder)
-  const asked = Object.entries(inputs)
+  const imported = Object.entries(inputs)
     .filter(([name]) => isOutsidePackages(name))
     .flatMap(([name, { imports }]) =>
-      imports.flatMap(({ original = '' }) => firstFolders(original, folder(name))),
+      imports.map(({ original = '' }) => [folder(name), original] as const),
     )
+  // Modules of a folder mostly import the same, and find it in the same folders.
+  const distinct = new Map(imported.map((each) => [each.join('\0'), each]))
+  const asked = [
+    ...new Set([...distinct.values()].flatMap(([from, name]) => firstFolders(name, from))),
+  ]
   const searched = [...begun, ...asked, ...own.flatMap((each) => up(each, root))]
   const ways = [
     ...searched.map((each) => path.join(each, '*')),
-    ...[...folders, ...asked].flatMap((each) => findAbove(each, PACKAGE) ?? []),
+    ...[...new Set([...folders, ...asked])].flatMap((each) => findAbove(each, PACKAGE) ?? []),
   ]
   const seen = ways.map((way) => path.relative(root, way).replaceAll(path.sep, '/'))
   return [...new Set([...read, ...seen])]

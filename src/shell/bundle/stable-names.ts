@@ -8,12 +8,13 @@ import { hashOf, hashOfParts } from '../store/hash.ts'
  */
 export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const names = files.map(({ name }) => name)
-  const label = new Map(
-    files.map(({ name, text }) => [name, hashOf(replaceAll(text, names, () => ''))]),
-  )
+  // Few files name more than a few others, and what they do not name need not be looked for again.
   const imports = new Map(
     files.map(({ name, text }) => [name, names.filter((other) => text.includes(other))]),
   )
+  const renaming = ({ name, text }: BundledFile, by: (other: string) => string): string =>
+    (imports.get(name) ?? []).reduce((result, other) => result.replaceAll(other, by(other)), text)
+  const label = new Map(files.map((file) => [file.name, hashOf(renaming(file, () => ''))]))
   const renamed = new Map(
     names.map((name) => {
       const reached = [...reachable(name, imports)].map((other) => label.get(other) ?? '')
@@ -22,9 +23,7 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
     }),
   )
   const newName = (name: string): string => renamed.get(name) ?? name
-  const made = new Map(
-    files.map(({ name, text }) => [newName(name), replaceAll(text, names, newName)]),
-  )
+  const made = new Map(files.map((file) => [newName(file.name), renaming(file, newName)]))
   return Array.from(made, ([name, text]) => ({ name, text }))
 }
 
@@ -37,10 +36,6 @@ function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>
   }
   visit(name)
   return seen
-}
-
-function replaceAll(text: string, names: readonly string[], by: (name: string) => string): string {
-  return names.reduce((result, name) => result.replaceAll(name, by(name)), text)
 }
 
 /** Leaves out chunks without code, which esbuild makes where nothing is left of what several parts share: each page would ask for them. */
