@@ -7,6 +7,7 @@ import { build as buildSite } from '../src/build.ts'
 import type { Frame } from '../src/core/frame.ts'
 import { hashOf } from '../src/shell/store/hash.ts'
 import { loadConfig } from '../src/shell/config/load-config.ts'
+import { home } from '../src/shell/folders/home.ts'
 import { noRecent, type Recent } from '../src/shell/store/recent.ts'
 import { problemText, sorted, sourceLines } from '../src/shell/report/report.ts'
 import { stages } from '../src/shell/stages/stages.ts'
@@ -81,6 +82,38 @@ export const BILINGUAL =
 const bundles = memoryStore()
 const notes = newFolder()
 
+/** Remembers of all that is read no more than what is in sitegen's own files, which no test changes. */
+const OWN_FILES: Recent = {
+  ...noRecent,
+  file: (what, file, make) => {
+    const read = (): ReturnType<typeof make> => noRecent.file(what, file, make)
+    return what === 'hash' && file.startsWith(home() + path.sep)
+      ? known(hashes, file, read)
+      : read()
+  },
+}
+const hashes = new Map<string, unknown>()
+
+/** Remembers what was bundled, too, by all that it was made from: a store of a test's own holds what is bundled for it. */
+const onlyCode: Recent = {
+  ...OWN_FILES,
+  value: (key, make) => (key.startsWith('bundle ') ? known(bundled, key, make) : make()),
+  of: (name, value, make) =>
+    name === 'server' ? known(running, value, () => make(value)) : make(value),
+}
+const bundled = new Map<string, unknown>()
+const running = new WeakMap<object, unknown>()
+
+function known<K, T>(
+  among: { get(key: K): unknown; set(key: K, made: unknown): unknown },
+  key: K,
+  make: () => T,
+): T {
+  const made = among.get(key) ?? make()
+  among.set(key, made)
+  return made as T
+}
+
 /** Writes a site into a folder, which is a new one. Without a config of its own it gets the smallest. */
 export function site(files: Files, root = newFolder()): TestSite {
   const change = (changed: Files): void => {
@@ -129,7 +162,7 @@ export function site(files: Files, root = newFolder()): TestSite {
       change(changed)
       return self
     },
-    async build({ store, recent = noRecent, drafts = false, base } = {}) {
+    async build({ store, recent = store ? OWN_FILES : onlyCode, drafts = false, base } = {}) {
       const kept = store ?? layered()
       const { loaded, tallies, ready } = await open(kept, recent, base)
       if (!ready) return result(root, kept, [], loaded.diagnostics, tallies)
@@ -139,7 +172,7 @@ export function site(files: Files, root = newFolder()): TestSite {
       return { ...result(root, kept, outputs, diagnostics, tallies), frame }
     },
     async amend({ frame, outputs, diagnostics, store }, changed) {
-      const { ready } = await open(store, noRecent)
+      const { ready } = await open(store, onlyCode)
       if (!ready || !frame) throw new Error('nothing to amend')
       return await amend(
         { site: ready.read, frame: frame(), outputs, diagnostics, changed: changed.map(filePath) },
