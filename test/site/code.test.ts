@@ -42,17 +42,21 @@ describe('a component', () => {
   })
 
   test('may ask whether Node is there, and have names of its own', async () => {
-    const asks = "export default () => <p>{typeof process === 'undefined' ? 1 : 2}</p>"
-    expect(await problemsOf(page(asks))).toEqual([])
-    const own = 'const global = 1\nexport default ({ process = 2 }) => <p>{global + process}</p>'
-    expect(await problemsOf(page(own))).toEqual([])
-    const mode = 'export default () => <p>{process.env.NODE_ENV}</p>'
-    expect(await problemsOf(page(mode))).toEqual([])
-    const guarded = "export default () => <p>{typeof window === 'undefined' ? process.pid : 1}</p>"
-    expect(await problemsOf(page(guarded))).toEqual([])
+    const codes = {
+      asks: "export default () => <p>{typeof process === 'undefined' ? 1 : 2}</p>",
+      own: 'const global = 1\nexport default ({ process = 2 }) => <p>{global + process}</p>',
+      mode: 'export default () => <p>{process.env.NODE_ENV}</p>',
+      guarded: "export default () => <p>{typeof window === 'undefined' ? process.pid : 1}</p>",
+      user: "import { h } from './h.ts'\nexport default () => <p>{h} process</p>",
+    }
+    const pages = Object.entries(codes).map(([name, code]): [string, string] => [
+      `content/en/pages/${name}.tsx`,
+      `export const frontMatter = { title: '${name}' }\n${code}\n`,
+    ])
     const unused = 'export const h = 1\nexport function f() { return process.pid }\n'
-    const user = "import { h } from './h.ts'\nexport default () => <p>{h} process</p>"
-    expect(await problemsOf({ ...page(user), 'content/en/pages/h.ts': unused })).toEqual([])
+    expect(
+      await problemsOf({ ...Object.fromEntries(pages), 'content/en/pages/h.ts': unused }),
+    ).toEqual([])
   })
 
   test.each([
