@@ -587,6 +587,61 @@ Text
   })
 })
 
+describe('a broken link that is tolerated leads to where it says, whichever form the address of its page has', () => {
+  const files = {
+    'site.config.ts': config(
+      "base: '/repo/', links: { page: 'warn', file: 'warn', image: 'warn' }, nav: [{ label: 'X', href: '/soon' }],",
+      "en: { label: 'English', base: '/en/' }",
+    ),
+    'content/en/docs/b.md': `# B
+
+[a](./soon.md) [b](./soon/#x) [c](/docs/soon?x#y) [d](./a.pdf?x) [e](/files/a.pdf)
+[f](../../public/a.pdf) [g](../../../../a.pdf) ![h](./no.png)
+`,
+    'content/en/blog/2025-01-01-c.md': '# C\n\n![i](./no.png)\n',
+  }
+
+  test('in HTML', async () => {
+    const { files: made } = await site(files).build()
+    const addresses = (page: string): string[] =>
+      Array.from(
+        (article(made.get(page)) ?? '').matchAll(/<(?:a|img)\b[^>]*?(?:href|src)="([^"]*)"/g),
+        ([, address = '']) => address,
+      )
+    expect(addresses('en/docs/b/index.html')).toEqual([
+      '/repo/en/docs/soon',
+      '/repo/en/docs/soon/#x',
+      '/repo/docs/soon?x#y',
+      '/repo/en/docs/a.pdf?x',
+      '/repo/files/a.pdf',
+      '/repo/a.pdf',
+      // What is outside of the content has no address, nor has what a post would have beside it.
+      '../../../../a.pdf',
+      '/repo/en/docs/no.png',
+    ])
+    expect(addresses('en/blog/2025/01/01/c/index.html')).toContain('./no.png')
+    expect(made.get('en/docs/b/index.html')).toContain('href="/repo/soon"')
+  })
+
+  test('and in the text of a page', async () => {
+    const { files: made } = await site(files).build()
+    expect(made.get('en/docs/b/index.md')).toContain(
+      '[a](https://docs.example/repo/en/docs/soon) [b](https://docs.example/repo/en/docs/soon/#x)',
+    )
+  })
+
+  test('so that below a base, too, it reaches what a function of the config adds', async () => {
+    const { brief, files: made } = await site({
+      'site.config.ts': config(
+        "base: '/repo/', outputs: (all) => [...all, { file: 'hello.txt', content: 'hi' }],",
+      ),
+      'content/en/docs/a.md': '# A\n\n[x](/hello.txt) [y](/hallo.txt)\n',
+    }).build()
+    expect(brief).toEqual(['broken-link content/en/docs/a.md:3:21 No file at /hallo.txt'])
+    expect(made.get('docs/a/index.html')).toContain('href="/repo/hello.txt"')
+  })
+})
+
 test('a link of Markdown beside raw HTML is one link', async () => {
   const { brief, files } = await site({
     'content/en/docs/a.md':

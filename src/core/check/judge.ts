@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { fileOf } from '../../shared/route.ts'
+import { fileOf, withBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
 import { resolveLink, type From } from '../plan/links.ts'
@@ -89,10 +89,10 @@ export function judgeOf(
       : target
   }
 
-  /** What a function of the config has added stands where the link says, if that needs no base before it. */
+  /** What a function of the config has added stands where the link says. */
   function isAdded(href: string, { kind }: Target): boolean {
-    const plain = kind === 'nowhere' && site.base === '/' && href.startsWith('/')
-    return plain && addresses.look(href).state === 'fine'
+    const fromRoot = kind === 'nowhere' && href.startsWith('/')
+    return fromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
   }
 
   return { ...court, link }

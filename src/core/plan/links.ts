@@ -10,10 +10,10 @@ import type {
   SiteLocale,
 } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { localeOf, normalize, route, routeOf, urlPath } from '../../shared/route.ts'
+import { localeOf, normalize, route, routeOf, urlPath, withBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
-import { KINDS, nameOf } from '../reading/content-path.ts'
+import { KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
 import type { Found, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -49,7 +49,10 @@ function folderOf({ path }: From): string {
   return path === undefined ? '' : path.slice(0, path.lastIndexOf('/'))
 }
 
-/** What stands in the markup for a target. A broken one stays as it was written. */
+/**
+ * What stands in the markup for a target. One that is not there may come there when the site is built, and is to be found then from
+ * both forms of a page's address: it stands below the base, and is relative only where nobody could say what it means.
+ */
 export function hrefOf(base: string, target: Target, written: string): string {
   switch (target.kind) {
     case 'outside':
@@ -62,7 +65,10 @@ export function hrefOf(base: string, target: Target, written: string): string {
     case 'file':
       return fileUrl(base, target.file) + target.rest
     case 'nowhere':
-      return written
+      if (written.startsWith('/')) return withBase(base, written)
+      return target.at === undefined
+        ? written
+        : fileUrl(base, target.at) + splitAddress(written).rest
   }
 }
 
@@ -137,10 +143,9 @@ function relative(
       .map((id) => targets.catalog.find(locale.id, source.kind, id))
       .find((found) => found !== undefined)
   if (entry) return { kind: 'page', route: entry.route, rest, anchor }
-  const page =
-    source && isSource(source.id)
-      ? routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
-      : undefined
+  const own =
+    source && routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
+  const page = source && isSource(source.id) ? own : undefined
   const to = page && targets.redirects.get(normalize(page))
   if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
   const meant = targets.known.folded.get(folded(full))
@@ -148,7 +153,8 @@ function relative(
     const target = relative(targets, locale, meant, rest, anchor)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
   }
-  return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full }
+  const at = publishedAt(full) ?? own
+  return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full, at }
 }
 
 /** Whether a path has the extension of a file that is no page. */

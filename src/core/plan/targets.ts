@@ -43,12 +43,13 @@ export type Target =
   /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
   | { readonly kind: 'made'; readonly file: string; readonly rest: string }
   | Found
-  /** `tried` is the page or file that is not there; `path` the source that was named, where one was. */
+  /** `tried` is the page or file that is not there; `path` the source that was named, where one was, and `at` where it would stand. */
   | {
       readonly kind: 'nowhere'
       readonly tried: string
       readonly page: boolean
       readonly path?: string
+      readonly at?: string | undefined
     }
 
 /** Everything a link can lead to. */

@@ -38,7 +38,7 @@ export function documentIndex(
   const from: From = { locale, path: doc.path, route: page.data.route }
   const note = (href: string, place: Written): void => {
     const final = hrefOf(site.base, resolveLink(targets, from, href), href)
-    // What leads nowhere stays as it was written, and an anchor of the page itself does too.
+    // An anchor of the page itself stays as it was written, and so does what could not be placed.
     for (const key of new Set([readable(final), readable(href)])) push(index, key, place)
   }
   for (const link of [...doc.links, ...doc.outside])
