@@ -33,6 +33,33 @@ test.each(PAGES.filter(({ name }) => name.endsWith('en') || name === 'doc with c
     }),
 )
 
+test('a word longer than its place goes on in the next line, wherever it stands', async () => {
+  const word = 'Rindfleischetikettierungsueberwachungsgesetz'
+  const site = await serveSite({
+    'site.config.ts': config(
+      `announcement: { id: 'a', text: '${word}', href: '/docs/group/a' }, footer: { groups: [{ label: '${word}', links: [{ label: '${word}', href: '/docs/group/a' }] }] }`,
+    ),
+    'content/en/index.md': `# ${word}\n\n:::hero\n${word}\n\n- [${word}](docs/group/a.md)\n- [${word}](docs/group/a.md)\n:::\n\n:::cards\n- **[${word}](docs/group/a.md)**\n:::\n`,
+    'content/en/docs/group/index.md': `# ${word}\n`,
+    'content/en/docs/group/a.md': `# ${word}\n\n## ${word}\n\n:::tabs\n@tab ${word}\nx\n:::\n\n:::details[${word}]\nx\n:::\n`,
+    'content/en/docs/group/b.md': `# ${word}\n`,
+    'content/en/blog/2025-01-02-a.md': `---\ntags: [${word}]\n---\n# ${word}\n\nText.\n`,
+  })
+  await inTab({ site }, async ({ page, goto }) => {
+    for (const route of ['/', '/docs/group/a', '/blog', '/blog/archive', '/blog/tags', '/search'])
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await goto(route)
+        const widths = await page
+          .locator('html, .panel:visible')
+          .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))
+        expect(Math.max(...widths), `${route} at ${width} pixels`).toBe(0)
+        const close = await page.locator('.announcement-close').boundingBox()
+        expect(close!.x + close!.width, route).toBeLessThanOrEqual(width)
+      }
+  })
+})
+
 describe('the same pages elsewhere', () => {
   test('on paper: no bars, black on white, everything open', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
