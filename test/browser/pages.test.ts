@@ -96,12 +96,22 @@ describe('the same pages elsewhere', () => {
   test('in forced colours: edges and focus stay', () =>
     inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
+      const outline = (place: string): Promise<string> =>
+        page.evaluate((selector) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(document.querySelector(selector)!)
+          return `${outlineStyle} ${outlineWidth}`
+        }, place)
       await page.keyboard.press('Tab')
-      const outline = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!)
-        return `${outlineStyle} ${outlineWidth}`
-      })
-      expect(outline).toBe('solid 2px')
+      expect(await outline(':focus')).toBe('solid 2px')
+      // The page that is shown has an edge of its own, and another with the keyboard.
+      for (const list of ['.header-nav', '.sidebar']) {
+        const here = `${list} [aria-current]`
+        expect(await outline(here), here).toBe('solid 1px')
+        await page.locator(`${list} a`).first().focus()
+        while (await page.evaluate((place) => !document.activeElement!.matches(place), here))
+          await page.keyboard.press('Tab')
+        expect(await outline(here), here).toBe('solid 2px')
+      }
       const border = await page
         .locator('figure.code')
         .first()
