@@ -144,6 +144,13 @@ describe('the same pages elsewhere', () => {
       expect(lines.toSpliced(-2, 1).every((each) => each === 1)).toBe(true)
       expect(lines.at(-2)).toBeGreaterThan(1)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      // As many letters in a line as where a browser's are twice as large: there it is, before it would stand out.
+      await page.setViewportSize({ width: 180, height: 370 })
+      const room = (await page.locator('.prose').boundingBox())!
+      for (const code of await page.locator('.prose code').all()) {
+        const box = (await code.boundingBox())!
+        expect(box.x + box.width).toBeLessThanOrEqual(room.x + room.width)
+      }
     })
   })
 

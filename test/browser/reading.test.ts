@@ -30,6 +30,8 @@ beforeAll(async () => {
       BILINGUAL,
     ),
     'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/zh-Hans/docs/letters.md':
+      '# 字\n\n*重* <cite>书</cite> <dfn>词</dfn> <var>数</var> <em lang="en">stress</em> <small>小</small> 水<sub>二</sub> 方<sup>二</sup>\n\n- 一\n',
     'content/zh-Hans/docs/long.md': '# 10.1 版：每次翻译花了多少积分，看得见了\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
@@ -166,6 +168,29 @@ test.each(PAGES.filter(({ name }) => name.endsWith('en')))(
 test('no code and no key is smaller than 14 pixels, wherever it stands', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/code')
+    expect(await smallest(page)).toBe(14)
+  }))
+
+test('Chinese is not slanted, breaks anywhere, and its smallest letters are read on a phone', () =>
+  inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
+    await goto('/docs/letters')
+    const looks = (places: string, property: string): Promise<string[]> =>
+      page
+        .locator(places)
+        .evaluateAll(
+          (all, name) => all.map((each) => getComputedStyle(each).getPropertyValue(name)),
+          property,
+        )
+    expect(await looks('.prose p > *', 'font-style')).toEqual([
+      ...['normal', 'normal', 'normal', 'normal', 'italic'],
+      ...['normal', 'normal', 'normal'],
+    ])
+    expect(await looks('.prose :is(em, cite)', 'text-emphasis-style')).toEqual([
+      ...['dot', 'none', 'none'],
+    ])
+    expect(new Set(await looks('body, main, h1, .prose :is(p, li)', 'overflow-wrap'))).toEqual(
+      new Set(['anywhere']),
+    )
     expect(await smallest(page)).toBe(14)
   }))
 
