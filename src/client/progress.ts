@@ -32,6 +32,7 @@ export function endProgress(): void {
 function showBar(): () => void {
   const element = document.body.appendChild(document.createElement('div'))
   element.className = 'progress'
+  element.role = 'progressbar'
   element.ariaHidden = 'true'
   let done = MINIMUM
   const draw = (): void => {

@@ -48,6 +48,7 @@ describe('the progress bar', () => {
       await follow(page, '/docs/guides/screenshot')
       const bar = page.locator('.progress')
       await bar.waitFor()
+      expect(await bar.getAttribute('role')).toBe('progressbar')
       expect(await bar.evaluate((each) => getComputedStyle(each).borderTopWidth)).toBe('2px')
       await heading(page, '截图翻译')
     }))
