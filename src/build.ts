@@ -79,12 +79,10 @@ export async function build(
   ]
 
   // A function makes new ones each time; of what is as it was last time more is known.
-  // It is not to fail on what a mistaken one lacks.
   const changed = site.config
-    .docs?.(parsed.docs.filter(({ mistaken }) => !mistaken))
+    .docs?.(parsed.docs)
     .map((doc) => stages.last.same(`doc ${doc.path}`, doc))
-  const others = changed ? parsed.docs.filter(({ mistaken }) => mistaken) : parsed.docs
-  const docs = [...(changed ?? []), ...others, ...blank]
+  const docs = [...(changed ?? parsed.docs), ...blank]
   const planned = await time('plan', () =>
     planOwn(site, configPlace, (own) =>
       planSite({

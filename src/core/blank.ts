@@ -21,7 +21,7 @@ export function blankDocs(
     .map(({ path, locale, kind, id }) => ({
       ...{ path, locale, kind, id, frontMatter: {}, keys: {}, title: id, description: '' },
       ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
-      ...{ body: body(), code: '', texts: '', wide: false, mistaken: true, blank: true },
+      ...{ body: body(), code: '', texts: '', wide: false, blank: true },
     }))
 }
 

@@ -146,8 +146,6 @@ export interface Doc {
   /** Whether a component draws it: it came from a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
-  /** Its front matter is mistaken, or it has no title: what is read of it holds, but it may say more of itself. */
-  readonly mistaken?: boolean
   /** Stands for a file that could not be understood: nothing but its place is known. */
   readonly blank?: boolean
 }

@@ -12,7 +12,7 @@ import type {
 import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words/words.ts'
-import { isDay, isMistaken, mayBeDraft, withValues } from '../reading/front-matter.ts'
+import { isDay, withValues } from '../reading/front-matter.ts'
 import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../plan/page-name.ts'
@@ -134,8 +134,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
   const expanded = withValues(path, head, input.values)
   const { frontMatter } = expanded
-  const named = frontMatter.title ?? title?.text
-  const mistaken = isMistaken(head)
+  const name = frontMatter.title ?? title?.text
   const problems = [
     ...diagnostics,
     ...expanded.diagnostics,
@@ -146,13 +145,13 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...titleMarkup(heading, (token) => draft.at(positions.get(token) ?? 0, token.raw.length)),
     ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
     ...idProblems(explicitIds, placeOfId),
-    // Front matter with an error in it may well have a title.
-    ...(named || mistaken ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]),
   ]
-  // Front matter that does not end may be all there is, and the text in it.
-  const isUnread = mistaken && body.trim() === ''
-  if (isUnread || mayBeDraft(head, text)) return { diagnostics: problems }
-  const name = named || id
+  if (name === undefined || name === '') {
+    // Front matter with an error in it may well have a title.
+    const missing =
+      head.diagnostics.length > 0 ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
+    return { diagnostics: [...problems, ...missing] }
+  }
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
@@ -178,7 +177,6 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       outside: draft.outside,
       ids: draft.ids,
       minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
-      ...(mistaken || !named ? { mistaken: true } : {}),
     },
   }
 }

@@ -39,9 +39,8 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
     }
   })
   const most = Math.max(doc.headings.length, theirs.length)
-  // What is mistaken may well have them, or take for its title what is read as one.
-  const isClear = !doc.mistaken && !original.mistaken
-  const differs = theirs.length > 0 && shared < most && isClear
+  // What could not be understood may well have them.
+  const differs = theirs.length > 0 && shared < most && doc.blank !== true
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
   return {
     ids: withoutCollisions(wanted, doc.ids),

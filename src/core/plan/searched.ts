@@ -35,7 +35,7 @@ export interface SearchedPage {
 /** What the search knows of a site. */
 export interface Searching {
   readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
-  /** Normalised routes of pages that are not understood or mistaken, and of those that are not made: drafts, and what the config leaves out. */
+  /** Normalised routes of pages that could not be understood, and of those that are not made: drafts, and what the config leaves out. */
   readonly unclear: readonly string[]
   readonly absent: readonly string[]
   /** What stands for all that is said of a page, as far as that is known. */
@@ -47,15 +47,13 @@ export function searchingOf(
   plan: Pick<Searching, 'searched'> & {
     readonly targets: {
       readonly unclear: ReadonlyMap<string, unknown>
-      readonly catalog: Pick<Catalog, 'entries' | 'drafts' | 'leftOut'>
+      readonly catalog: Pick<Catalog, 'drafts' | 'leftOut'>
     }
   },
 ): Searching {
   const { unclear, catalog } = plan.targets
   const absent = absentFrom(catalog).map(({ route }) => normalize(route))
-  const mistaken = catalog.entries.filter(({ doc }) => doc.mistaken)
-  const waiting = new Set([...unclear.keys(), ...mistaken.map(({ route }) => normalize(route))])
-  return { searched: plan.searched, unclear: [...waiting], absent }
+  return { searched: plan.searched, unclear: [...unclear.keys()], absent }
 }
 
 /** How a locale's texts are cut into words. */
@@ -86,7 +84,7 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
     kind === 'page' ||
     (kind === 'post' && date === '') ||
     fallback ||
-    doc.mistaken ||
+    doc.blank ||
     unlisted ||
     search === false ||
     isCopy(targets, entry)

@@ -60,7 +60,7 @@ export function planTags(
   const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
     Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
   )
-  const someMistaken = posts.some(({ doc }) => doc.mistaken)
+  const someBlank = posts.some(({ doc }) => doc.blank)
   const diagnostics: Diagnostic[] = []
   const told = new Set<string>()
   for (const post of posts) {
@@ -88,9 +88,9 @@ export function planTags(
       if (tag.posts.at(-1) !== post) tag.posts.push(post)
     }
   }
-  // A post with a mistake above its text may have any of them.
+  // A post that could not be understood may have any of them.
   const used = [...tags].flatMap(([slug, tag]) =>
-    tag.posts.length > 0 || someMistaken ? [{ slug, ...tag }] : [],
+    tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
   )
   if (files.size > 0) return { tags: used, diagnostics }
   const byNames = byName(lang)

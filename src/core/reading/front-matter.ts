@@ -68,38 +68,21 @@ export function checkFrontMatter(
   const checked = check(FRONT_MATTER, value, 'Front matter', place, {
     code: path.endsWith('.tsx'),
   })
-  const { read = {} } = checked
-  const idle = Object.keys(read).flatMap((key) => {
+  const idle = Object.keys(checked.value ?? {}).flatMap((key) => {
     const meant = own(KINDS_OF, key)
-    const isIdle = meant !== undefined && meant !== kind && Object.hasOwn(value, key)
-    return isIdle ? [idleKey(key, meant, place([key]))] : []
+    return meant === undefined || meant === kind ? [] : [idleKey(key, meant, place([key]))]
   })
   return {
-    frontMatter: read,
+    frontMatter: checked.value ?? {},
     keys: Object.fromEntries(
       Object.entries(value).flatMap(([key, each]: [string, unknown]) => [
         [key, spot([key])],
         ...(Array.isArray(each) ? each.map((_, i) => [`${key}.${i}`, spot([key, i])]) : []),
       ]),
     ),
-    diagnostics: [...checked.diagnostics, ...idle, ...wideCommas(read, place)],
+    diagnostics: [...checked.diagnostics, ...idle, ...wideCommas(checked.value ?? {}, place)],
   }
 }
-
-/** Whether what stands above a text has a mistake in it: what is read of it holds, and there may be more. */
-export function isMistaken({ diagnostics }: Pick<Head, 'diagnostics'>): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error')
-}
-
-/** Whether a page may be a draft for all that can be read above its text: of a draft nobody asks where its links lead. */
-export function mayBeDraft(
-  head: Pick<Head, 'frontMatter' | 'diagnostics'>,
-  whole: string,
-): boolean {
-  return isMistaken(head) && head.frontMatter.draft === undefined && DRAFT.test(whole)
-}
-
-const DRAFT = /\b(?:draft|published)["']?[ \t]*[:：=]/
 
 /** `[翻译，网页]` is one word. */
 function wideCommas(

@@ -34,17 +34,10 @@ function expectedOf(value: unknown): string {
 
 /** A path that leads on to another: one, and no pattern. */
 export const redirectPath: Check<string> = (value, trail, report) => {
-  if (typeof value !== 'string' || !isNamed(value)) {
-    sitePath(value, trail, report)
-    // Links to it are not to be broken, too.
-    const meant = `/${String(value).replace(/^\/|[?#].*$/g, '')}`
-    return isNamed(meant) ? meant : undefined
-  }
-  if (/\*|\/:/.test(value)) report.add((place) => redirectPattern(value, place), trail)
-  return value
-}
-
-/** Whether a text is a path of the site. Within a name may be spaces, as in names of files. */
-function isNamed(path: string): boolean {
-  return isSitePath(path.replace(/ (?=[^\s/])/g, '-'))
+  // Within a name may be spaces, as in names of files.
+  const spaced = typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
+  const path = spaced ? value : sitePath(value, trail, report)
+  return path !== undefined && /\*|\/:/.test(path)
+    ? report.add((place) => redirectPattern(path, place), trail)
+    : path
 }

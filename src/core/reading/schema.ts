@@ -24,21 +24,14 @@ interface Report {
   owner(trail: Trail): string
 }
 
-/**
- * Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. What is right beside
- * what is wrong is `read`: it may be judged, but it is not all that was meant.
- */
+/** Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. */
 export function check<T>(
   schema: Check<T>,
   value: unknown,
   subject: string,
   locate: Locate,
   { code = false } = {},
-): {
-  readonly value: T | undefined
-  readonly read: T | undefined
-  readonly diagnostics: readonly Diagnostic[]
-} {
+): { readonly value: T | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const name = (trail: Trail): string => trail.join('.')
   const result = schema(value, [], {
@@ -52,7 +45,7 @@ export function check<T>(
     },
     owner: (trail) => (trail.length === 0 ? subject : `“${name(trail)}”`),
   })
-  return { value: diagnostics.length === 0 ? result : undefined, read: result, diagnostics }
+  return { value: diagnostics.length === 0 ? result : undefined, diagnostics }
 }
 
 /** Any text but an empty one, without the line break that ends a block of YAML. */
@@ -123,10 +116,9 @@ export function list<T>(item: Check<T>, { lenient = false } = {}): Check<readonl
       const single = item(value, trail, report)
       return single === undefined ? undefined : [single]
     }
-    const read = value.map((each, i) => item(each, [...trail, i], report))
-    const wrong = read.indexOf(undefined)
-    // What stands behind a wrong one would be taken for its neighbour.
-    return read.slice(0, wrong < 0 ? undefined : wrong).filter((each) => each !== undefined)
+    return value
+      .map((each, i) => item(each, [...trail, i], report))
+      .filter((each) => each !== undefined)
   }
 }
 
@@ -171,29 +163,23 @@ export function group<T extends object>(
   return (value, trail, report) => {
     if (!isGroup(value))
       return report.wrong(value, trail, report.code ? 'an object' : 'a group of “key: value” lines')
-    const checks: Readonly<Record<string, Check<unknown>>> = entries
     const result: Record<string, unknown> = {}
-    const read = (key: string, written: string, told: Report): void => {
-      const found = own(checks, key)?.(value[written], [...trail, written], told)
-      if (found !== undefined) result[key] = found
-    }
     const missing = Object.keys(required).filter((key) => value[key] === undefined)
     // What is there under a wrong name is missing no more.
     const misspelt = new Set<string | undefined>()
     for (const [key, each] of Object.entries(value)) {
+      const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
-      if (!Object.hasOwn(checks, key)) {
+      if (!entry) {
         const advice = own(instead, key)
         const near = (): string | undefined =>
           nearest(key, known) ?? missing.find((name) => inOrder(name) === inOrder(key))
         const meant = own(elsewhere, key) ?? (advice === undefined ? near() : undefined)
         const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
         misspelt.add(meant)
-        // The name is the mistake: nothing else is to follow from it.
-        if (meant !== undefined && value[meant] === undefined) read(meant, key, silent(report))
         report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
-        read(key, key, report)
+        result[key] = entry(each, here, report)
       }
     }
     for (const key of missing.filter((name) => !misspelt.has(name))) {
@@ -213,16 +199,12 @@ function inOrder(word: string): string {
 export function either<A, B>(first: Check<A>, last: Check<B>): Check<A | B> {
   return (value, trail, report) => {
     let refused = false
-    const heard = silent(report, () => (refused = true))
-    const result = first(value, trail, heard)
+    const refuse = (): undefined => {
+      refused = true
+    }
+    const result = first(value, trail, { ...report, wrong: refuse, add: refuse })
     return refused ? last(value, trail, report) : result
   }
-}
-
-/** Hears of problems, and tells nobody. */
-function silent(report: Report, hear = (): void => undefined): Report {
-  const wrong = (): undefined => void hear()
-  return { ...report, wrong, add: wrong }
 }
 
 /** A function of the config. */

@@ -1,12 +1,7 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
 import { outlineOf } from '../../core/frame.ts'
-import {
-  checkFrontMatter,
-  isMistaken,
-  mayBeDraft,
-  withValues,
-} from '../../core/reading/front-matter.ts'
+import { checkFrontMatter, withValues } from '../../core/reading/front-matter.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 import { valuesIn } from '../../core/reading/site-values.ts'
 import { pageId, pageNameProblems } from '../../core/plan/page-name.ts'
@@ -167,17 +162,15 @@ export function componentDoc(
   )
   const { keys } = head
   const { frontMatter, diagnostics: unknown } = withValues(path, head, values)
+  const problems = [...named, ...head.diagnostics, ...unknown]
   const { title } = frontMatter
-  const mistaken = isMistaken(head)
-  const diagnostics = [
-    ...named,
-    ...head.diagnostics,
-    ...unknown,
-    ...(title || mistaken ? [] : [missingTitle(placeOf(path, spot([])), 'component')]),
-  ]
-  if (mayBeDraft(head, text)) return { diagnostics }
+  if (title === undefined) {
+    const missing =
+      head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), 'component')]
+    return { diagnostics: [...problems, ...missing] }
+  }
   const doc: Doc = {
-    ...{ path, locale, kind, id, frontMatter, keys, title: title || id },
+    ...{ path, locale, kind, id, frontMatter, keys, title },
     description: frontMatter.description ?? '',
     ...{
       headings: [],
@@ -192,7 +185,6 @@ export function componentDoc(
       wide: false,
       component: true,
     },
-    ...(mistaken || !title ? { mistaken: true } : {}),
   }
-  return { doc, diagnostics }
+  return { doc, diagnostics: problems }
 }
