@@ -387,6 +387,14 @@ describe('files', () => {
     expect(brief).toEqual(['missing-title content/en/docs/a.md:1:1 This page has no title.'])
   })
 
+  test('is told also where only a warning stands above its text', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '---\ntags: [a]\n---\n\nText\n',
+    }).build()
+    expect(brief).toContainEqual(expect.stringMatching(/^missing-title content\/en\/docs\/a\.md/))
+    expect(brief).toHaveLength(2)
+  })
+
   test.each([
     ['in its first line', Buffer.from('# A \xE9\n', 'latin1'), '1:5'],
     ['further down', Buffer.from('# A\n\nb\xE9b\n', 'latin1'), '3:2'],

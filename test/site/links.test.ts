@@ -596,7 +596,7 @@ describe('a broken link that is tolerated leads to where it says, whichever form
     'content/en/docs/b.md': `# B
 
 [a](./soon.md) [b](./soon/#x) [c](/docs/soon?x#y) [d](./a.pdf?x) [e](/files/a.pdf)
-[f](../../public/a.pdf) [g](../../../../a.pdf) ![h](./no.png)
+[f](../../public/a.pdf) [g](../../../../a.pdf) ![h](./no.png) [j](/repo/docs/b)
 `,
     'content/en/blog/2025-01-01-c.md': '# C\n\n![i](./no.png)\n',
   }
@@ -618,6 +618,8 @@ describe('a broken link that is tolerated leads to where it says, whichever form
       // What is outside of the content has no address, nor has what a post would have beside it.
       '../../../../a.pdf',
       '/repo/en/docs/no.png',
+      // That it has the base already is its fault, and works.
+      '/repo/docs/b',
     ])
     expect(addresses('en/blog/2025/01/01/c/index.html')).toContain('./no.png')
     expect(made.get('en/docs/b/index.html')).toContain('href="/repo/soon"')

@@ -148,8 +148,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   ]
   if (name === undefined || name === '') {
     // Front matter with an error in it may well have a title.
-    const missing =
-      head.diagnostics.length > 0 ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
+    const isMistaken = head.diagnostics.some(({ severity }) => severity === 'error')
+    const missing = isMistaken ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
     return { diagnostics: [...problems, ...missing] }
   }
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`

@@ -10,7 +10,15 @@ import type {
   SiteLocale,
 } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { localeOf, normalize, route, routeOf, urlPath, withBase } from '../../shared/route.ts'
+import {
+  belowBase,
+  localeOf,
+  normalize,
+  route,
+  routeOf,
+  urlPath,
+  withBase,
+} from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
 import { KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
@@ -51,7 +59,8 @@ function folderOf({ path }: From): string {
 
 /**
  * What stands in the markup for a target. One that is not there may come there when the site is built, and is to be found then from
- * both forms of a page's address: it stands below the base, and is relative only where nobody could say what it means.
+ * both forms of a page's address: it stands below the base, also where it was written with it, and
+ * is relative only where nobody could say what it means.
  */
 export function hrefOf(base: string, target: Target, written: string): string {
   switch (target.kind) {
@@ -65,7 +74,8 @@ export function hrefOf(base: string, target: Target, written: string): string {
     case 'file':
       return fileUrl(base, target.file) + target.rest
     case 'nowhere':
-      if (written.startsWith('/')) return withBase(base, written)
+      if (written.startsWith('/'))
+        return base !== '/' && belowBase(base, written) ? written : withBase(base, written)
       return target.at === undefined
         ? written
         : fileUrl(base, target.at) + splitAddress(written).rest
