@@ -43,10 +43,6 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
-    'content/en/docs/pictures.md': '# Pictures\n\n![One](/a.svg) ![Two](two.svg)\n',
-    'content/en/docs/two.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'content/en/docs/two.dark.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr><tr align="center"><th>c</th><td><table><tr><th>d</th></tr></table></td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME} <code>e</code></pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
     'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
 export const frontMatter = { title: 'Sorted' }
@@ -192,23 +188,6 @@ test('Chinese is not slanted, breaks anywhere, and its smallest letters are read
       new Set(['anywhere']),
     )
     expect(await smallest(page)).toBe(14)
-  }))
-
-test('in the dark, a picture that has no dark one is a light card', () =>
-  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    await goto('/en/docs/pictures')
-    const pictures = await page.locator('.prose img:visible').evaluateAll((all) =>
-      all.map((each) => {
-        const { backgroundColor, colorScheme } = getComputedStyle(each)
-        return [each.className, backgroundColor, colorScheme]
-      }),
-    )
-    expect(pictures).toEqual([
-      // An SVG that knows both colours is told that its ground is light.
-      ['', 'rgb(255, 255, 255)', 'light'],
-      ['dark', 'rgba(0, 0, 0, 0)', 'dark'],
-    ])
   }))
 
 test('what can be pressed or filled in is told from its ground', () =>
