@@ -71,7 +71,8 @@ export const start = (site) => startWith(theme['default'], theme['views'] ?? {},
       assetNames: '[name]-[hash]',
       splitting: true,
       loader: { '.svg': 'file' },
-      define: NOT_THERE,
+      // Without React's door for its developer tools: a page is served in production only.
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     }),
     bundleWith(root, assetName, {
       ...COMMON,
@@ -101,13 +102,6 @@ export async function bundleBeginning(root: string, constants: Constants): Promi
     }),
   ])
   return joined([boot, inline])
-}
-
-/** What React looks for and no reader's browser has: its developer tools, which a page in production is not for, and names of Node. */
-const NOT_THERE = {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-  process: 'undefined',
-  setImmediate: 'undefined',
 }
 
 const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
