@@ -488,6 +488,46 @@ test('a page whose title in the other language was asked for goes before those t
   expect(plain(search('pricing', asked).results[0]?.title ?? [])).toBe('价格说明')
 })
 
+describe('a section that is called as was asked', () => {
+  const asked = openIndex(
+    indexOf([
+      { title: 'Checks', intro: 'What to do.', sections: { 'Where to look': 'Read the log.' } },
+      {
+        title: 'Where to look first',
+        other: '先看哪里',
+        keywords: ['where to look'],
+        intro: 'Where to look: where to look first.',
+      },
+      {
+        title: 'Installing and updates',
+        keywords: ['updates'],
+        intro: 'Updates come by themselves. An update, and updates of updates.',
+        sections: { Updates: 'They come.', 'Later updates': 'Updates, updates and updates.' },
+      },
+      {
+        title: 'Shortcuts do not work',
+        keywords: ['shortcuts'],
+        intro: 'Shortcuts, shortcuts.',
+        sections: { 'See and change shortcuts': 'All shortcuts.', 'More shortcuts': 'Shortcuts.' },
+      },
+      { title: 'Window', sections: { Shortcuts: 'Press one.' } },
+      { title: 'Errors', sections: { 'The cause': 'A server.' } },
+      ...['your', 'any', 'her', 'our'].map((whose) => ({
+        title: `Page of ${whose}`,
+        sections: { [`Find ${whose} case`]: 'A case.' },
+      })),
+    ]),
+  )
+  const rows = (query: string): string[] =>
+    search(query, asked).results.map(({ title, heading }) => plain(heading) || plain(title))
+
+  test.each([
+    ['where to look', 'Where to look', 'not what goes on from it'],
+    ['updates', 'Updates', 'not its page'],
+    ['shortcuts zzyxq', 'Shortcuts', 'beside a word that is nowhere'],
+  ])('goes first: %s', (query, expected) => expect(rows(query)[0]).toBe(expected))
+})
+
 test('a title is found by other forms of its words, unless they are only begun', () => {
   const asked = openIndex(
     indexOf([
@@ -562,7 +602,10 @@ test('grouping leaves the order of pages to their best', () => {
     [3, 4],
     [0, 3.1],
     [1, 1],
-  ].map(([section = 0, score = 0]) => ({ section, score, base: score, whole: 1, like: 1 }))
+  ].map(([section = 0, score = 0]) => ({
+    ...{ section, score, base: score },
+    ...{ whole: 1, like: 1, called: 0 },
+  }))
   const shown = (limit: number): unknown =>
     grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])
   expect(shown(3)).toEqual([
@@ -585,7 +628,7 @@ test('a page that is lifted by its name shows the section that answers, and one 
   )
   const shown = (matches: readonly (readonly number[])[], limit: number): number[] => {
     const placed = matches.map(([section = 0, score = 0, base = 0]) => {
-      return { section, score, base, whole: 1, like: 1 }
+      return { section, score, base, whole: 1, like: 1, called: 0 }
     })
     return grouped(placed, flat, limit).map(({ section }) => section)
   }

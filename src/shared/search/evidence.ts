@@ -39,6 +39,8 @@ export interface Asked extends Question {
   readonly text: string
   readonly bare: string
   readonly forms: string
+  /** Whether a word of it was corrected. */
+  readonly isGuess: boolean
 }
 
 /** What a text says in the words of the question. */
@@ -69,6 +71,7 @@ export interface Others {
 
 /** What speaks for a section. */
 export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> {
+  /** Whether it, and hardly any other, is called as was asked, not as was guessed. */
   readonly isCalled: boolean
   /** How much its heading is the question, or the question without its beginning, up to 1. */
   readonly called: number
@@ -84,7 +87,8 @@ export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> 
 /** Makes a question ready to be compared with names. */
 export function askedIn(question: Question): Asked {
   const text = plain(question.phrase)
-  return { ...question, text, bare: withoutBegin(text), forms: formsIn(text) }
+  const isGuess = question.words.some(({ corrected }) => corrected !== undefined)
+  return { ...question, text, bare: withoutBegin(text), forms: formsIn(text), isGuess }
 }
 
 /** Whether a section is called as was asked. */
@@ -114,10 +118,10 @@ export function evidenceFor(
     complete,
     near,
     said,
-    isCalled: called,
+    isCalled: called && share === 1 && !asked.isGuess,
     called: share * (called || isBare ? 1 : headingShare(heading, asked)),
     same: share * same,
-    like: share * Math.max(called ? EQUAL : 0, EQUAL * same, like),
+    like: share * Math.max(called ? EQUAL : near ? NEARLY : 0, EQUAL * same, like),
     numbered: versionShare(section, asked, index),
     isNamed: isNamed(section, asked, index),
   }
@@ -201,10 +205,9 @@ function versionShare(section: number, { version, typing }: Asked, index: Search
 }
 
 /** How much of the question a heading of several words is: all of it where it is being typed, the most where one word too many was. */
-function headingShare(heading: string, { text: asked, typing, words }: Asked): number {
+function headingShare(heading: string, { text: asked, typing, isGuess }: Asked): number {
   if (asked === '' || heading === '') return 0
-  if (heading.startsWith(asked))
-    return typing && words.every(({ corrected }) => corrected === undefined) ? 1 : 0
+  if (heading.startsWith(asked)) return typing && !isGuess ? 1 : 0
   return contains(asked, heading, false) && countWords(heading) > 1
     ? heading.length / asked.length
     : 0

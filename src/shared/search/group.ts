@@ -55,11 +55,16 @@ function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex):
   return isAlone && match.base >= WORTH * best.base && match.score >= LIFTED * best.score
 }
 
-/** A page's own beginning stands above its sections, if it is about as good as the best of them, else apart at the end. */
+/**
+ * A page's own beginning stands above its sections, if it is about as good as the best of them and none is called as was asked, else
+ * apart at the end.
+ */
 function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
-  const best = group[0]?.score ?? 0
+  const { score: best = 0, called: most = 0 } = group[0] ?? {}
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
-  const above = group.filter((match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best)
+  const above = group.filter(
+    (match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best && match.called >= most,
+  )
   const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))
   const tree = [...above, ...sections].map((match, i, { length }): Hit => {

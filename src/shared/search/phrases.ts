@@ -38,6 +38,8 @@ export interface Placed {
   /** What it multiplies that with to have the question as a whole, and to be like it. */
   readonly whole: number
   readonly like: number
+  /** 1 for a section that is called as was asked, 2 for a page. */
+  readonly called: number
 }
 
 /** The best matches with what their phrases add, best first. */
@@ -59,11 +61,11 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       section,
       score: base * whole * like,
       ...{ base, whole, like },
-      named: evidence.isCalled && isBeginning(section, index),
+      called: evidence.isCalled ? 1 + Number(isBeginning(section, index)) : 0,
     }
   })
-  // The page that is called so comes first.
-  return compared.toSorted((a, b) => Number(b.named) - Number(a.named) || byScore(a, b))
+  // The page that is called so comes first, then the section.
+  return compared.toSorted((a, b) => b.called - a.called || byScore(a, b))
 }
 
 /** The headings that are in the question, and how many sections have each. */

@@ -14,7 +14,7 @@ import { asIndexed } from './unspaced.ts'
 /** A question, understood. */
 export interface Question {
   readonly words: readonly Wanted[]
-  /** All of it in its order, with what was corrected. */
+  /** All of it in its order, with what was corrected, and without names of nothing: what is nowhere is no part of any heading. */
   readonly phrase: string
   /** All of it as it was typed, plain. */
   readonly typed: string
@@ -77,6 +77,7 @@ export function understand(typed: string, index: SearchIndex): Question {
     ({ text: word }) => !seen.has(word) && seen.add(word),
   )
   const phrase = words
+    .filter(({ importance, meanings }) => importance < 1 || meanings.size > 0)
     .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
     .join('')
   const trimmed = text.trim()
