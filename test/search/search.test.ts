@@ -526,6 +526,9 @@ describe('a section that is called as was asked', () => {
     ['updates', 'Updates', 'not its page'],
     ['shortcuts zzyxq', 'Shortcuts', 'beside a word that is nowhere'],
   ])('goes first: %s', (query, expected) => expect(rows(query)[0]).toBe(expected))
+
+  test('but for a letter is found, though what is left is another word', () =>
+    expect(rows('the case').slice(0, 3)).toContain('The cause'))
 })
 
 test('a title is found by other forms of its words, unless they are only begun', () => {

@@ -1,10 +1,9 @@
 // What is called as the question is but for a letter. Words are corrected where nothing begins as they do; `DepL` begins
-// “deployment”, and still “DeepL” may be meant.
+// “deployment”, and still “DeepL” may be meant. What is left of a word may be another: “The case” of “The cause”.
 
 import { edits } from './edits.ts'
 import { isBeginning, nameOf, type SearchIndex } from './open.ts'
 import { headingOf } from './plain.ts'
-import type { Wanted } from './asked-word.ts'
 import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
 
@@ -15,7 +14,7 @@ const MOST = 3
 /** A heading may have so many more characters than the question: signs, which are no letters. */
 const SIGNS = 6
 
-/** The matches, and with them what is called nearly as was asked, where not every word that was typed is one. */
+/** The matches, and with them what is called nearly as was asked, where nothing is called exactly so. */
 export function withNear(ranked: Ranked, question: Question, index: SearchIndex): Ranked {
   const near = new Set(nearlyCalled(question, index))
   if (near.size === 0) return ranked
@@ -30,10 +29,12 @@ export function withNear(ranked: Ranked, question: Question, index: SearchIndex)
   return { ...ranked, matches: [...others, ...lifted] }
 }
 
-function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] {
-  const isUnknown = ({ text, importance, han }: Wanted): boolean =>
-    !han && importance === 1 && index.numbers.get(text) === undefined
-  if (typed.length < SHORTEST - 1 || !words.some(isUnknown)) return []
+function nearlyCalled({ typed }: Question, index: SearchIndex): number[] {
+  if (typed.length < SHORTEST - 1) return []
+  // Wherever a letter is wrong, one half is right.
+  const half = typed.length >> 1
+  const begin = typed.slice(0, half - 1)
+  const end = typed.slice(half + 1)
   const found: number[] = []
   for (const { first, count } of index.named) {
     for (let section = first; section < first + count; section++) {
@@ -41,6 +42,8 @@ function nearlyCalled({ typed, words }: Question, index: SearchIndex): number[] 
       // Most are told by their length, and need not be made plain.
       if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
       const called = headingOf(section, index)
+      if (called === typed) return []
+      if (!called.startsWith(begin) && !called.endsWith(end)) continue
       // What goes on from it, or on to it, is no mistake: `esbuildV` is half of `esbuildVersion`.
       if (called.startsWith(typed) || typed.startsWith(called)) continue
       if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
