@@ -44,6 +44,8 @@ export interface SiteData {
     Record<
       Locale,
       {
+        /** Its name in itself. */
+        readonly label: string
         /** What the addresses of its pages begin with, as they travel: `/below/en/`. */
         readonly base: string
         /** Where the search index is, with the hash of its content. */

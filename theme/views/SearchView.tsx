@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react'
 import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
-import { hitAddress, placeOf } from '../../src/client/search/hits.ts'
-import type { SearchContext, ViewProps } from '../../src/shared/contract.ts'
+import { hitAddress, placeOf, searchPageLink } from '../../src/client/search/hits.ts'
+import type { SearchContext, SiteData, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
@@ -94,6 +94,9 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {none && (
             <>
               <p>{words.noResultsHelp}</p>
+              {site && outcome.answer.tokens.length > 0 && (
+                <Elsewhere {...{ site, query }} locale={chrome.locale} />
+              )}
               <p>{words.searchIntro}</p>
             </>
           )}
@@ -101,6 +104,28 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
       )}
       {(query === '' || none) && <Slot index={0} className="site-index" />}
     </Main>
+  )
+}
+
+/** The same question in other languages. */
+function Elsewhere({
+  site: { locales },
+  locale,
+  query,
+}: {
+  site: SiteData
+  locale: string
+  query: string
+}): ReactNode {
+  return Object.entries(locales).map(
+    ([id, { base, label }]) =>
+      id !== locale && (
+        <p key={id}>
+          <a href={searchPageLink(`${location.origin}${base}search`, query)}>
+            {label}: {query}
+          </a>
+        </p>
+      ),
   )
 }
 

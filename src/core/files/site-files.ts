@@ -232,9 +232,9 @@ export function siteData(
   site: Site,
   { build, components, worker, indexes }: SharedCode,
 ): NewOutput {
-  const locales = site.locales.map(({ id, base }) => [
+  const locales = site.locales.map(({ id, label, base }) => [
     id,
-    { base: urlPath(site.base, base), search: indexes[id]?.url ?? '' },
+    { label, base: urlPath(site.base, base), search: indexes[id]?.url ?? '' },
   ])
   const data: SiteData = {
     build,
