@@ -424,12 +424,12 @@ describe('a site that lives under a path, as one of a project’s pages does', (
     const { diagnostics } = await audit(below)
     expect(brief({ diagnostics })).toEqual(EXPECTED)
     expect(diagnostics.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
-      'No page at /docs/instal: Did you mean /docs/install?',
+      'No page at /p/docs/instal: Did you mean /docs/install?',
       'Nothing on /p/en/docs/install has the id “usag”: Did you mean #usage?',
       '/en/docs/old is only a redirect to /docs/install: Link to /docs/install.',
-      'No page at /p/en/docs/a/instal.md: Did you mean ./install.md?',
-      'No picture at /pictur.svg: Did you mean /picture.svg?',
-      'No picture at /p/en/docs/a/picture-bside.svg: Did you mean ./picture-beside.svg?',
+      'No page at /p/en/docs/instal: Did you mean ./install.md?',
+      'No picture at /p/pictur.svg: Did you mean /picture.svg?',
+      'No picture at /p/en/docs/picture-bside.svg: Did you mean ./picture-beside.svg?',
       '/docs/old is only a redirect to https://docs.example/p/docs/install: Link to https://docs.example/p/docs/install.',
       '/docs/old is only a redirect to /docs/install: Link to /docs/install.',
     ])
