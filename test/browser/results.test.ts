@@ -46,6 +46,18 @@ describe('the page of results', () => {
       await page.waitForURL((url) => url.href.endsWith('/search'))
     }))
 
+  test('leads from a question that finds nothing to the same in the other language', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=zzzz%20qqqq')
+      await page.locator('main a', { hasText: '简体中文: zzzz qqqq' }).click()
+      await page.locator('main a', { hasText: 'English: zzzz qqqq' }).waitFor()
+      const { pathname, searchParams } = new URL(page.url())
+      expect([pathname, searchParams.get('q')]).toEqual(['/search', 'zzzz qqqq'])
+      // Signs alone are in no language.
+      await page.locator('main input').fill('***')
+      await page.locator('main a', { hasText: 'English: ' }).waitFor({ state: 'detached' })
+    }))
+
   test('takes other questions of a reader whose browser translates the page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=page')

@@ -94,9 +94,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {none && (
             <>
               <p>{words.noResultsHelp}</p>
-              {site && outcome.answer.tokens.length > 0 && (
-                <Elsewhere {...{ site, query }} locale={chrome.locale} />
-              )}
+              {site && <Elsewhere {...{ site, query }} locale={chrome.locale} />}
               <p>{words.searchIntro}</p>
             </>
           )}
@@ -107,7 +105,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   )
 }
 
-/** The same question in other languages. */
+/** The same question in other languages, unless it is of signs alone, which are in none. */
 function Elsewhere({
   site: { locales },
   locale,
@@ -119,7 +117,8 @@ function Elsewhere({
 }): ReactNode {
   return Object.entries(locales).map(
     ([id, { base, label }]) =>
-      id !== locale && (
+      id !== locale &&
+      /[\p{L}\p{N}]/u.test(query) && (
         <p key={id}>
           <a href={searchPageLink(`${location.origin}${base}search`, query)}>
             {label}: {query}
