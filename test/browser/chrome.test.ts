@@ -412,7 +412,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
   test('counts the first page first, also where its reader goes on before all of it is there', () =>
     inTab({ viewport: WIDE, site }, async ({ page, origin }) => {
       await hold(page, '**/*.svg')
-      await page.goto(`${origin}/en/docs/slow`, { waitUntil: 'commit' })
+      await page.goto(`${origin}/en/docs/slow`, { waitUntil: 'domcontentloaded' })
       await hydrate(page)
       await page.locator('.prose a').click()
       await page.locator('h1', { hasText: 'B' }).waitFor()
