@@ -1,6 +1,9 @@
 // Scripts of the config: loaded after the page, never waited for, and missed by nobody when they are blocked.
 
-/** Loads the config's own scripts, analytics and ads, once the page is complete; nothing for readers who ask not to be followed. */
+/**
+ * Reports the page, and loads the config's own scripts, analytics and ads, once it is complete; nothing for readers who ask not to be
+ * followed.
+ */
 export function followReader(): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   if (SITE.analytics) {

@@ -11,6 +11,7 @@ import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/
 import { hitAddress, placeOf, searchPageLink } from '../../src/client/search/hits.ts'
 import type { SearchContext, SiteData, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
+import { holdsWord } from '../../src/shared/search/holds-word.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
 import type { Words } from '../../src/shared/words.ts'
@@ -94,7 +95,9 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {none && (
             <>
               <p>{words.noResultsHelp}</p>
-              {site && <Elsewhere {...{ site, query }} locale={chrome.locale} />}
+              {site && holdsWord(query) && (
+                <Elsewhere {...{ site, query }} locale={chrome.locale} />
+              )}
               <p>{words.searchIntro}</p>
             </>
           )}
@@ -105,7 +108,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   )
 }
 
-/** The same question in other languages, unless it is of signs alone, which are in none. */
+/** The same question in other languages. */
 function Elsewhere({
   site: { locales },
   locale,
@@ -117,8 +120,7 @@ function Elsewhere({
 }): ReactNode {
   return Object.entries(locales).map(
     ([id, { base, label }]) =>
-      id !== locale &&
-      /[\p{L}\p{N}]/u.test(query) && (
+      id !== locale && (
         <p key={id}>
           <a href={searchPageLink(`${location.origin}${base}search`, query)}>
             {label}: {query}

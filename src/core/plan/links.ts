@@ -59,8 +59,8 @@ function folderOf({ path }: From): string {
 
 /**
  * What stands in the markup for a target. One that is not there may come there when the site is built, and is to be found then from
- * both forms of a page's address: it stands below the base, also where it was written with it, and
- * is relative only where nobody could say what it means.
+ * both forms of a page's address: it stands below the base, also where it was written with it, and is relative only where nobody could
+ * say what it means.
  */
 export function hrefOf(base: string, target: Target, written: string): string {
   switch (target.kind) {
