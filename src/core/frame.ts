@@ -123,13 +123,17 @@ export function framedPage({ locale, file, data: { route } }: Page): FramedPage 
   return { locale, route, file }
 }
 
-/** A document without what it says and without where it says it: as long as this stays, no other file can tell a difference. */
+/**
+ * A document without what it says and without where it says it: as long as this stays, no other file can tell a difference. What its
+ * own pages say of it follows from its text, unless its front matter says it.
+ */
 export function outlineOf(
   doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
 ): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
   const { headings, links, images, outside } = doc
   return {
     ...doc,
+    description: '',
     keys: {},
     headings: headings.map(unplaced),
     links: links.map(unplaced),
@@ -143,15 +147,25 @@ function unplaced<T extends Spot>(value: T): T {
 }
 
 /**
- * A page with other texts and dates, by the bodies that it showed; `undefined` for one that had no date and has one now, or the
- * reverse.
+ * A page with other texts, dates and descriptions, by the bodies that it showed; `undefined` for one that had a date or a description
+ * of its own and has none now, and for one that had no date and has one now.
  */
 export function retold(page: Page, docs: ReadonlyMap<Hash, Doc | undefined>): Page | undefined {
   const htmls = page.htmls.map((html) => {
     const doc = docOf(html, docs)
     return !doc || typeof html === 'string' ? html : { ...html, body: doc.body, code: doc.code }
   })
-  return dated({ ...page, htmls }, docOf(page.htmls[0], docs))
+  const doc = docOf(page.htmls[0], docs)
+  const same = { ...page, htmls }
+  // A list shows the texts of others and says nothing of them.
+  const described = doc && doc.path === page.path ? describedBy(same, doc) : same
+  return described && dated(described, doc)
+}
+
+/** A page that says of itself what its document does. */
+function describedBy(page: Page, { description }: Doc): Page | undefined {
+  // What stands for none is the site's, which is not known here.
+  return description === '' ? undefined : { ...page, head: { ...page.head, description } }
 }
 
 function docOf(

@@ -106,7 +106,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
   }, 600_000)
 })
 
-/** A document in which somebody writes on, or puts a line before everything else. */
+/** A document in which somebody writes on, or puts a line or a paragraph before everything else. */
 function reworded(root: string, random: (below: number) => number): Files {
   const folder = path.join(root, 'content')
   const docs = fs
@@ -115,6 +115,11 @@ function reworded(root: string, random: (below: number) => number): Files {
     .toSorted()
   const doc = docs[random(docs.length)] ?? ''
   const text = fs.readFileSync(path.join(folder, doc), 'utf8')
+  const before = /^(?:---\n[^]*?\n---\n)?(?:\s*# .*\n)?/
+  if (random(4) === 0) {
+    const opening = text.replace(before, `$&\n先说 *${random(99)}*\n\n`)
+    return { [`content/${doc}`]: opening }
+  }
   const more = [
     `还有 **${random(9)}** more\n`,
     `\`\`\`ts\nlet b = ${random(9)}\n\`\`\`\n`,

@@ -125,6 +125,20 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect(changed.tree).toBe(await treeAnew())
   expect((await build()).outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
 
+  // What a page says of itself follows from its text, until there is none.
+  write(root, {
+    'content/en/docs/b.md': '# B\n\nSecond.\n',
+    [post]: '# News\n\nUno.\n',
+  })
+  const described = await build()
+  expect(isMade(described)).toBe(false)
+  expect(output('docs/b/index.html')).toContain('content="Second."')
+  expect(output('blog/rss.xml')).toContain('<description>Uno.</description>')
+  expect(described.tree).toBe(await treeAnew())
+  write(root, { 'content/en/docs/b.md': '# B\n' })
+  expect(isMade(await build())).toBe(true)
+  expect(output('docs/b/index.html')).not.toContain('Second.')
+
   // What others may depend on has changed, or something is to be told.
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n' })
   const heading = await build()
