@@ -4,24 +4,28 @@
 import type { SearchFile } from '../../shared/search/format.ts'
 import { hanIn, isHan } from '../../shared/search/han.ts'
 import { pairs, simplify } from '../../shared/search/tables.ts'
-import { GENERAL } from './general-synonyms.ts'
+import { CHINESE } from './chinese-synonyms.ts'
+import { ENGLISH } from './english-synonyms.ts'
 import type { Characters, IndexOptions } from './index-options.ts'
 import { REGIONAL } from './regional-synonyms.ts'
 import { SPOKEN } from './spoken-synonyms.ts'
 
 /** Groups of words that mean nearly the same, on any site. A site's own words are in its config. */
-export const COMMON_SYNONYMS: readonly (readonly string[])[] = (GENERAL + REGIONAL + SPOKEN)
-  .trim()
-  .split(/\n+/)
+export const COMMON_SYNONYMS: readonly (readonly string[])[] = [ENGLISH, CHINESE, REGIONAL, SPOKEN]
+  .join()
+  .split(/[,\n]+/)
+  .map((group) => group.trim())
+  .filter((group) => group !== '')
   .map((line) => line.split(' '))
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_SYNONYMS.flat())
 
-/** Tells whether a word is a common synonym, in whichever characters. */
+/** Tells whether a word, or the only one of what it says several of, is a common synonym, in whichever characters. */
 export function isCommonIn({ traditional }: Characters): (word: string) => boolean {
   let table: ReadonlyMap<string, string> | undefined
   return (word) => {
-    if (COMMON.has(word) || !isHan(word.charCodeAt(0))) return COMMON.has(word)
+    if (COMMON.has(word) || COMMON.has(word.replace(/s$/, ''))) return true
+    if (!isHan(word.charCodeAt(0))) return false
     // An edit that touches no Chinese need not load the library that knows it.
     table ??= pairs(traditional(hanIn([...COMMON])))
     return COMMON.has(simplify(word, table))
@@ -53,7 +57,9 @@ export function synonymsFor(
     groups.map((group) => group.map((word) => simplify(word, table)))
   return [
     ...here(synonyms),
-    ...here(COMMON_SYNONYMS).filter((group) => group.some((word) => held.has(word))),
+    ...here(COMMON_SYNONYMS).filter((group) =>
+      group.some((word) => held.has(word) || held.has(`${word}s`)),
+    ),
   ]
 }
 
