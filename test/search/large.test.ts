@@ -11,7 +11,7 @@ import { encodeTerms } from '../../src/shared/search/codec.ts'
 import { openLibrary, type Library } from '../../src/shared/search/library.ts'
 import type { Answer } from '../../src/shared/search/search.ts'
 import { openSpelling } from '../../src/shared/search/spelling.ts'
-import { synonymGroups } from '../../src/shared/search/tables.ts'
+import { wordingOf } from '../../src/shared/search/tables.ts'
 import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
 import { busyWatch } from '../processor.ts'
 import { partsOf } from './corpus.ts'
@@ -206,10 +206,10 @@ test('what nobody would type is read as far as any question is', async () => {
 })
 
 describe('the files that a question wants', () => {
-  const synonyms = synonymGroups('quota\tlimit')
+  const wording = wordingOf({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
-    ...{ cut: 'dictionary', simplified: new Map(), synonyms, known: knownWords(synonyms), terms },
+    ...{ cut: 'dictionary', simplified: new Map(), wording, known: knownWords(wording), terms },
   }
   const wanted = (query: string): string =>
     filesFor(query, large)

@@ -18,7 +18,7 @@ import { indexOf, partsOf, type TestPage } from './corpus.ts'
 const PAGES: readonly TestPage[] = [
   {
     title: '截图翻译',
-    other: 'Screenshot translation',
+    other: 'Snipping and translation',
     intro: '框住图片里的文字，扩展会识别并翻译。',
     sections: { 识别不准: '放大图片再截一次。', 下一步: '截图可以用积分。' },
   },
@@ -154,7 +154,7 @@ describe('synonyms', () => {
     (query) => {
       const titles = ['Guide', 'Support', 'Credit', 'Property', 'Subscription', 'Host']
       const made = openIndex(indexOf(titles.map((title) => ({ title }))))
-      expect(made.synonyms.of(query)).toEqual([])
+      expect(made.wording.of(query)).toEqual([])
     },
   )
 
@@ -469,8 +469,8 @@ test('ten thousand characters are answered within a frame', () => {
 })
 
 test('a match in the other language says so, and only where nothing else matches', () => {
-  const [first] = search('screenshot', index).results
-  expect(marked(first?.other ?? [])).toBe('[Screenshot] translation')
+  const [first] = search('snipping', index).results
+  expect(marked(first?.other ?? [])).toBe('[Snipping] and translation')
   expect(search('截图', index).results.every(({ other }) => other.length === 0)).toBe(true)
 })
 
@@ -606,8 +606,8 @@ test('grouping leaves the order of pages to their best', () => {
     [0, 3.1],
     [1, 1],
   ].map(([section = 0, score = 0]) => ({
-    ...{ section, score, base: score },
-    ...{ whole: 1, like: 1, called: 0 },
+    ...{ section, score, base: score, held: score },
+    ...{ whole: 1, like: 1, called: 0, share: 1, titled: 0 },
   }))
   const shown = (limit: number): unknown =>
     grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])
@@ -631,7 +631,7 @@ test('a page that is lifted by its name shows the section that answers, and one 
   )
   const shown = (matches: readonly (readonly number[])[], limit: number): number[] => {
     const placed = matches.map(([section = 0, score = 0, base = 0]) => {
-      return { section, score, base, whole: 1, like: 1, called: 0 }
+      return { section, score, base, held: base, whole: 1, like: 1, called: 0, share: 1, titled: 0 }
     })
     return grouped(placed, flat, limit).map(({ section }) => section)
   }

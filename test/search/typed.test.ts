@@ -1,10 +1,12 @@
 // What is typed, and what it is taken for: halves of names, versions, sounds, questions that ask where.
 
 import { describe, expect, test } from 'vitest'
+import { fillerColumn } from '../../src/core/search/fillers.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { understand } from '../../src/shared/search/question.ts'
+import { rank } from '../../src/shared/search/rank.ts'
 import { search } from '../../src/shared/search/search.ts'
 import { discover } from '../../src/shell/search/chinese.ts'
 import { indexOf, partsOf, type TestPage } from './corpus.ts'
@@ -238,4 +240,60 @@ describe('what is near, and another thing', () => {
     const [first] = search('人', own).results
     expect(shown(first?.title ?? [])).toBe('[人]与机器')
   })
+})
+
+describe('words that mean the same', () => {
+  const many = Array.from({ length: 12 }, (_, i) => ({
+    title: `Page ${i}`,
+    intro: 'It shows a dialog, a dialog and more. It has Login.',
+  }))
+
+  test('are meant in their other forms', () =>
+    expect(found('toast ', [...many, { title: 'Notifications', intro: 'What is told.' }])).toEqual([
+      'Notifications',
+    ]))
+
+  test('are those of two words that are written as one', () =>
+    expect(
+      found('sign in ', [{ title: 'Login' }, { title: 'Signs', intro: 'Of a road.' }]),
+    ).toContain('Login'))
+
+  test('do not make a rare word a common one', () => {
+    const own = openIndex(indexOf([...many, { title: 'Window', intro: 'A popup is over there.' }]))
+    const [idf = 0] = rank(understand('popup ', own), own).idf
+    expect(idf).toBeGreaterThan(0.5)
+  })
+
+  test('leave a word its own parts', () =>
+    expect(
+      found('大模型', [
+        { title: '选择模型', intro: '模型有很多。' },
+        { title: '账单', intro: '大模型另外算钱。' },
+      ]).toSorted(),
+    ).toEqual(['账单', '选择模型']))
+})
+
+test('a page goes before its sections where its title has all they have, and behind one that says more', () => {
+  const pages = [
+    {
+      title: 'Ollama',
+      intro: 'Models that run on your own machine, with Ollama and 403 others.',
+      sections: {
+        Install: 'Get Ollama.',
+        Errors: 'It answers 403 to whom it does not know, says Ollama, and 403 again.',
+      },
+    },
+    { title: 'Other', intro: 'Nothing of it.' },
+  ]
+  expect(found('ollama 403 ', pages).slice(0, 2)).toEqual(['Errors', 'Install'])
+  expect(found('ollama ', pages)[0]).toBe('Ollama')
+  expect(found('ollama missing ', pages)[0]).toBe('Ollama')
+})
+
+test('what says little is of the languages that an index is cut for', () => {
+  const fillersOf = (cut: 'dictionary' | 'spaces'): string[] =>
+    fillerColumn(cut).fillers?.split(' ') ?? []
+  expect(fillersOf('dictionary')).toEqual(expect.arrayContaining(['yet', '咋办']))
+  expect(fillersOf('spaces')).toContain('yet')
+  expect(fillersOf('spaces')).not.toContain('咋办')
 })

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
-import { synonymGroups } from '../../src/shared/search/tables.ts'
+import { wordingOf } from '../../src/shared/search/tables.ts'
 import { pieces } from '../../src/shared/search/text.ts'
 import { filesFor, knownWords, type Root } from '../../src/shared/search/wanted.ts'
 import { indexOf, type TestPage } from './corpus.ts'
@@ -47,10 +47,10 @@ test('nothing is found for what stands nowhere', () => {
 })
 
 test('an index in parts loads what may have been cut into two', () => {
-  const synonyms = synonymGroups('')
-  const known = knownWords(synonyms)
+  const wording = wordingOf({})
+  const known = knownWords(wording)
   const terms = ['', 'インスト', 'スト']
-  const root: Root = { cut: 'ja', simplified: new Map(), synonyms, known, terms }
+  const root: Root = { cut: 'ja', simplified: new Map(), wording, known, terms }
   expect(pieces('インスト', 'ja').length).toBe(2)
   expect(filesFor('インスト', root)).toContain(1)
 })

@@ -6,6 +6,7 @@ import { hanIn } from '../../shared/search/han.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverted } from './invert.ts'
+import { fillerColumn } from './fillers.ts'
 import { simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 
 /** What a section is called: what stands under one heading, or a page's beginning. */
@@ -80,6 +81,7 @@ export function buildIndex(
         lengths: encodeLengths(lengths),
         ...(chinese ? { simplified, readings: characters.readings(headed) } : {}),
         ...synonymColumn(synonymsFor(simplified, terms, options)),
+        ...fillerColumn(options.cut),
       },
     },
   ]

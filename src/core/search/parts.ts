@@ -19,6 +19,7 @@ import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from 
 import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { hasOwnScript } from './self-check.ts'
+import { fillerColumn } from './fillers.ts'
 import { isCommonIn, simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
 import { spellingOf } from './spelling.ts'
@@ -267,6 +268,7 @@ function rootOf(
         lengths: '',
         ...(simplified === '' ? {} : { simplified }),
         ...synonymColumn(synonyms),
+        ...fillerColumn(cut),
         shards: {
           terms: terms.map(({ first }) => first),
           termFiles: terms.map(({ name }) => name),

@@ -1,7 +1,8 @@
 // One word of a question, and how much it counts.
 
 import { isHan } from './han.ts'
-import { FILLERS, STOP_WORDS, type Piece } from './text.ts'
+import type { SearchIndex } from './open.ts'
+import { STOP_WORDS, type Piece } from './text.ts'
 
 /** A word where it stands in a question. */
 export interface Placed {
@@ -37,8 +38,8 @@ export const FILLER = 0.3
 export const SINGLE_HAN = 0.4
 
 /** How much a word counts beside others of a question. Nearly all short ones of Hiragana are grammar. */
-export function importanceOf(word: string): number {
+export function importanceOf(word: string, { wording }: Pick<SearchIndex, 'wording'>): number {
   if (STOP_WORDS.has(word)) return STOPPED
-  if (FILLERS.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
+  if (wording.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
   return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
 }

@@ -54,7 +54,7 @@ export interface Said {
 }
 
 /** A match that is compared. */
-export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete'> {
+export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
   readonly near: boolean
   readonly said: Said
 }
@@ -142,12 +142,13 @@ export function wholly(
 /** What it adds to a score that a section is like the question. */
 export function bonus({ said, like, numbered, isNamed: named }: Evidence): number {
   return (
-    Math.max(like, EQUAL * numbered) +
-    NUMBERED * numbered +
-    (named ? NAMED : 0) +
-    (said.whole ? WHOLE : 0) +
-    PAIRS * said.near
+    Math.max(like, EQUAL * numbered) + NUMBERED * numbered + (named ? NAMED : 0) + worthOf(said)
   )
+}
+
+/** What it adds to a score that a section says what was asked in its words. */
+export function worthOf({ whole, near }: Said): number {
+  return (whole ? WHOLE : 0) + PAIRS * near
 }
 
 /** Hebrew and Arabic join the article to their words. */

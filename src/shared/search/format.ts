@@ -140,6 +140,8 @@ export interface Inverted {
   readonly readings?: string
   /** Groups of words that mean the same: those of a group with a tab between, groups with `|`. */
   readonly synonyms?: string
+  /** Words that say little in a question, a space between. */
+  readonly fillers?: string
   /** Where the rest is, in the root of a large site; its own terms are none then. */
   readonly shards?: Shards
 }

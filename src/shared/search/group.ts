@@ -8,7 +8,10 @@ const OF_A_PAGE = 3
 const WORTH = 0.5
 /** What the section that answers may be worse by than a beginning that is lifted. */
 const LIFTED = 0.25
-const ABOUT_AS_GOOD = 0.85
+/** A title that has so much of what a section has of the question leaves nothing to it but words that say little. */
+const NEARLY_ALL = 0.85
+/** A beginning that is worse by less is as good. */
+const AS_GOOD = 0.94
 
 /** A match in its place. */
 export interface Hit extends Placed {
@@ -56,14 +59,23 @@ function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex):
 }
 
 /**
- * A page's own beginning stands above its sections, if it is about as good as the best of them and none is called as was asked, else
- * apart at the end.
+ * A page's own beginning stands above its sections unless one of them is called as was asked, or says more of it than the page's title
+ * and its beginning do; else apart at the end.
  */
 function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
-  const { score: best = 0, called: most = 0 } = group[0] ?? {}
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
+  const most = (worth: (match: Placed) => number): number =>
+    Math.max(0, ...group.filter((match) => !isPage(match)).map(worth))
+  const calledMost = most(({ called }) => called)
+  const shareMost = most(({ share }) => share)
+  const heldMost = most(({ held }) => held)
   const above = group.filter(
-    (match) => isPage(match) && match.score >= ABOUT_AS_GOOD * best && match.called >= most,
+    (match) =>
+      isPage(match) &&
+      match.called >= calledMost &&
+      (match.called > 0 ||
+        match.titled >= NEARLY_ALL * shareMost ||
+        match.held >= AS_GOOD * heldMost),
   )
   const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))

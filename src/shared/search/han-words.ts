@@ -11,7 +11,7 @@ import { homophones } from './pinyin.ts'
 import { simplify } from './tables.ts'
 import { pieces, STOP_WORDS } from './text.ts'
 
-const PART = 0.5
+const PART = 0.3
 /** Of more characters than this no title has a word. */
 const LONGEST_WORD = 6
 
@@ -27,14 +27,14 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
     if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
-    if (exact === undefined && known) addParts(meanings, text, index)
+    if (known) addParts(meanings, text, index)
     for (const word of meant) addRun(meanings, word, index)
     const [corrected] = meant
     if (corrected !== undefined)
       return { text, importance: 1, meanings, corrected, literal: text, han: true }
     const across = acrossCuts(text, cut[i - 1], cut[i + 1], index)
     for (const term of across) mean(meanings, term, JOINED)
-    const importance = across.length > 0 ? 1 : importanceOf(text)
+    const importance = across.length > 0 ? 1 : importanceOf(text, index)
     const literal = known ? {} : { literal: text }
     return { text, importance, meanings, ...literal, han: true }
   })
@@ -58,7 +58,7 @@ export function asWritten(text: string): Wanted {
   return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
 
-/** A word that only the synonyms know may be written as others: 没反应 as 反应. What is not possible is not what is: 无法使用. */
+/** A word may be written as others, 没反应 as 反应, 大模型 as 模型. What is not possible is not what is: 无法使用. */
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))

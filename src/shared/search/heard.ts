@@ -123,8 +123,8 @@ export function spelledOut(
 
 /** What a piece is that is no word, where it is several in one: `fuwuqizhuangtai`. What a title sounds like as a whole is one. */
 export function spelledInOne({ text }: Piece, index: SearchIndex): SpelledOut | undefined {
-  const { readings, numbers, synonyms } = index
-  if (numbers.get(text) !== undefined || synonyms.words.has(text)) return undefined
+  const { readings, numbers, wording } = index
+  if (numbers.get(text) !== undefined || wording.words.has(text)) return undefined
   const all = spelledWords(toneless(text, readings), readings)
   const words = all.map(({ letters, texts }) =>
     heardWord(letters, likelyOf(texts, index).slice(0, MOST_HEARD), index),

@@ -17,7 +17,7 @@ import {
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
-import { FILLERS, JOINING, parts, STOP_WORDS } from './text.ts'
+import { JOINING, parts, STOP_WORDS } from './text.ts'
 
 /** The same while it is understood: what it may mean as far as is known. */
 interface Asked extends Placed {
@@ -42,7 +42,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const { text } = piece
   const meanings = new Map<number, number>()
   const asked = { ...placed, index, meanings }
-  const word = { text, importance: importanceOf(text), meanings, han: false }
+  const word = { text, importance: importanceOf(text, index), meanings, han: false }
   meanWord(meanings, text, 1, index)
   const version = addVersion(asked)
   if (version !== undefined) return { ...word, corrected: version }
@@ -53,9 +53,12 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   if (STOP_WORDS.has(text)) return word
   const isWritten = meanings.size > 0
   addStems(meanings, text, index)
+  const isForm = meanings.size > 0
   // Nor does `wont` mean `want`.
-  if (FILLERS.has(text)) return { ...word, importance: FILLER }
+  if (word.importance === FILLER) return word
   addSynonyms(meanings, text, index)
+  // `wifi` is a network, and is written as two words.
+  if (!isForm && meanings.size > 0) addHalves(asked)
   // A name that the index has not, and that begins none of its words, may be written there as several words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])
@@ -92,7 +95,10 @@ function addJoined({ piece: { text }, before, after, index, meanings }: Asked): 
     ...(before && !before.han ? [before.text + text] : []),
     ...(after && !after.han ? [text + after.text] : []),
   ]
-  for (const each of joined) meanWord(meanings, each, JOINED, index)
+  for (const each of joined) {
+    meanWord(meanings, each, JOINED, index)
+    addSynonyms(meanings, each, index)
+  }
 }
 
 /** A letter is a part of the word beside it: U盘, T恤. */
@@ -115,8 +121,8 @@ const WAYS: readonly Way[] = [
     if (typing) addHalfTyped(meanings, text, index)
     return undefined
   },
-  ({ piece: { text }, index, meanings }) => {
-    for (const half of splitWord(text, index) ?? []) mean(meanings, half, JOINED)
+  (asked) => {
+    addHalves(asked)
     return undefined
   },
   ({ piece: { text }, index, meanings }) =>
@@ -148,6 +154,11 @@ function insteadOf(
     if (asked.meanings.size > 0) return meant
   }
   return undefined
+}
+
+/** Two words that were written as one. */
+function addHalves({ piece: { text }, index, meanings }: Asked): void {
+  for (const half of splitWord(text, index) ?? []) mean(meanings, half, JOINED)
 }
 
 function oneSlip({ piece: { text }, index, meanings }: Asked): string | undefined {

@@ -10,7 +10,7 @@ const PREFIXED = 0.85
 const MOST_PREFIXED = 60
 const HELD = 0.5
 const MOST_HOLDING = 20
-const SYNONYM = 0.3
+const SYNONYM = 0.4
 const ONE_EDIT = 0.5
 const TWO_EDITS = 0.25
 /** What a word is worth that begins with another letter. */
@@ -78,9 +78,14 @@ export function addStems(
   }
 }
 
-/** Words that mean the same, or the same as what it is a form of. */
+/** Words that mean the same, or the same as what it is a form of, and their other forms. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const other of index.synonyms.of(text)) meanWord(meanings, other, SYNONYM, index)
+  for (const other of index.wording.of(text)) {
+    const forms = new Map<number, number>()
+    meanWord(forms, other, 1, index)
+    addStems(forms, other, index)
+    for (const [term, sure] of forms) mean(meanings, term, SYNONYM * sure)
+  }
 }
 
 /** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */

@@ -11,7 +11,7 @@ import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
 import { cutOnce, fieldsOf } from './fields.ts'
 import type { PageColumns, SearchFile, SectionColumns } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
-import { pairs, simplify, synonymGroups, type Synonyms } from './tables.ts'
+import { pairs, simplify, wordingOf, type Wording } from './tables.ts'
 import { parts, pieces, type Cut } from './text.ts'
 import { weigh, type Fields } from './weights.ts'
 
@@ -62,7 +62,7 @@ export interface SearchIndex extends Outline {
   readonly occurrences: (term: number) => Occurrences
   readonly simplified: ReadonlyMap<string, string>
   readonly readings: Readings
-  readonly synonyms: Synonyms
+  readonly wording: Wording
   /** A section's text without code, `''` where it is not here. */
   readonly text: (section: number) => string
   /** The name of the file that holds a page's texts, while they are not here. */
@@ -81,9 +81,9 @@ export function openIndex(file: SearchFile): SearchIndex {
   const encoded = index.postings.split('|')
   const postings = (term: number): Postings => decodePostings(encoded[term] ?? '')
   const simplified = pairs(index.simplified ?? '')
-  const synonyms = synonymGroups(index.synonyms ?? '')
-  // A word that only the synonyms know is cut out of a question like one that the texts hold.
-  const dictionary = dictionaryOf(new Set([...terms, ...synonyms.words.keys()]), (word) => {
+  const wording = wordingOf(index)
+  // A word that no text holds is cut out of a question like one of theirs.
+  const dictionary = dictionaryOf(new Set([...terms, ...wording.words.keys()]), (word) => {
     const term = numbers.get(word)
     // A posting is a little more than a character; a close guess is enough, and decodes nothing.
     return term === undefined ? 0 : (encoded[term] ?? '').length
@@ -117,7 +117,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     },
     simplified,
     readings: readings(index.readings ?? '', names),
-    synonyms,
+    wording,
     text: (section) => texts[section] ?? '',
     missing: (page) => (received.has(page) ? undefined : pageColumns.x?.[page]),
     receive(page, content) {

@@ -6,14 +6,16 @@ import {
   isCalled,
   bonus,
   wholly,
+  worthOf,
   type Asked,
   type Candidate,
   type Said,
 } from './evidence.ts'
+import { fold } from './letters.ts'
 import { isBeginning, type SearchIndex } from './open.ts'
 import { contains, countWords, headingOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
-import { byScore, type Match, type Ranked } from './rank.ts'
+import { byScore, SURE, type Match, type Ranked } from './rank.ts'
 
 // How many are compared. Found by trial.
 const BEST = 120
@@ -40,6 +42,11 @@ export interface Placed {
   readonly like: number
   /** 1 for a section that is called as was asked, 2 for a page. */
   readonly called: number
+  /** Its score however much it is called like the question. */
+  readonly held: number
+  /** How much it holds of what all words of the question say, up to 1; and how much a page's title does, for its beginning. */
+  readonly share: number
+  readonly titled: number
 }
 
 /** The best matches with what their phrases add, best first. */
@@ -62,10 +69,36 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       score: base * whole * like,
       ...{ base, whole, like },
       called: evidence.isCalled ? 1 + Number(isBeginning(section, index)) : 0,
+      held: base * whole * (1 + worthOf(candidate.said)),
+      share: candidate.share,
+      titled: titleShare(section, question, ranked.idf, index),
     }
   })
   // The page that is called so comes first, then the section.
   return compared.toSorted((a, b) => b.called - a.called || byScore(a, b))
+}
+
+/** How much of what all words say a page's title has, in any language, or words that are meant by them. */
+function titleShare(
+  section: number,
+  { words }: Question,
+  idf: readonly number[],
+  index: SearchIndex,
+): number {
+  const { title = '', other = '' } = index.pages[index.sections[section]?.page ?? -1] ?? {}
+  if (title === '' || !isBeginning(section, index)) return 0
+  const names = fold(`${title} ${other}`)
+  let total = 0
+  let titled = 0
+  for (const [i, { importance, meanings, literal }] of words.entries()) {
+    const worth = importance * (idf[i] ?? 0)
+    total += worth
+    const isTitled =
+      (literal !== undefined && names.includes(literal)) ||
+      [...meanings].some(([term, sure]) => sure > SURE && names.includes(index.terms[term] ?? '\n'))
+    if (isTitled) titled += worth
+  }
+  return total === 0 ? 0 : titled / total
 }
 
 /** The headings that are in the question, and how many sections have each. */
@@ -102,9 +135,9 @@ function candidatesFor(
   const more = inHeadings.filter(
     (each, i) => i < BEST_HEADINGS || (each.headed && isCalledPage(each)),
   )
-  const read = ({ section, score, complete, near = false }: Match, least = 0): Candidate => {
+  const read = ({ section, score, complete, share, near = false }: Match, least = 0): Candidate => {
     const said = saidIn(headingOf(section, index), textOf(section, index), asked.text, pairs)
-    return { section, score: Math.max(score, least), complete, near, said }
+    return { section, score: Math.max(score, least), complete, share, near, said }
   }
   const candidates = [...sorted.slice(0, BEST), ...more].map((match) => read(match))
   if (countWords(asked.text) < QUOTED_WORDS || candidates.some(({ said }) => said.quoted))

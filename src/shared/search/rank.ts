@@ -13,7 +13,7 @@ const DATED = 0.8
 /** How much of a word a section holds by a form or a guess of it: this power of how sure that is. */
 const GUESSED = 0.5
 /** A word surer than this counts as standing in a heading. */
-const SURE = 0.4
+export const SURE = 0.4
 /** What a string weighs that is no word of the index, and what more it weighs in a heading. */
 const LITERAL = 0.8
 const LITERAL_HEADING = 3
@@ -137,7 +137,7 @@ interface Weighed {
   /** How sure the surest meaning is that each holds. */
   readonly sureness: Float64Array
   readonly marks: Uint8Array
-  /** How many hold it, and how many the very word. */
+  /** How many hold it, each as far as it is sure, and how many the very word. */
   readonly frequency: number
   readonly exact: number
 }
@@ -158,7 +158,7 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
     weights[section] = (weights[section] ?? 0) + weight
     const known = marks[section] ?? 0
     const added = mark & ~known
-    if ((added & HELD) !== 0) frequency++
+    if ((mark & HELD) !== 0 && sure > before) frequency += sure - before
     if ((added & EXACT) !== 0) exact++
     marks[section] = known | mark
   }

@@ -25,7 +25,7 @@ import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
 import { joinShelves, openShelf, type Shelf } from './shelf.ts'
 import { openSpelling, type Spelling } from './spelling.ts'
-import { pairs, synonymGroups } from './tables.ts'
+import { pairs, wordingOf } from './tables.ts'
 import { filesFor, filesHeard, filesNear, knownWords } from './wanted.ts'
 
 /** An index in parts. */
@@ -72,9 +72,9 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const [{ index: head }, { documents: columns, index }] = file
   const { cut, language } = head
   const simplified = pairs(index.simplified ?? '')
-  const synonyms = synonymGroups(index.synonyms ?? '')
-  const synonymWords = dictionaryOf(synonyms.words)
-  const root = { cut, simplified, synonyms, known: knownWords(synonyms), terms: shards.terms }
+  const wording = wordingOf(index)
+  const outer = dictionaryOf(wording.words)
+  const root = { cut, simplified, wording, known: knownWords(wording), terms: shards.terms }
   // Of none of them more is known than how many there are.
   const blank = outlineOf(file)
   const unknown: Known = { ...blank, texts: new Map() }
@@ -92,13 +92,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
 
   // Whoever types on asks the same files again, and a question asks twice.
   let lastKey = ''
-  let last = joinShelves([], synonymWords)
+  let last = joinShelves([], outer)
   const termsIn = (files: readonly string[]): typeof last => {
     const here = numbered(files)
       .toSorted((a, b) => a - b)
       .flatMap((number) => shelves.get(shards.termFiles[number] ?? '') ?? [])
     const key = here.length === files.length ? files.toSorted().join('|') : ''
-    if (key === '' || key !== lastKey) last = joinShelves(here, synonymWords)
+    if (key === '' || key !== lastKey) last = joinShelves(here, outer)
     lastKey = key
     return last
   }
@@ -141,7 +141,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       const { pages, sections, texts } = known.length === 0 ? unknown : withLeaves(blank, known)
       const named = known.flatMap((leaf) => leaf.pages)
       return {
-        ...{ cut, language, pages, sections, named, ...termsIn(terms), simplified, synonyms },
+        ...{ cut, language, pages, sections, named, ...termsIn(terms), simplified, wording },
         readings: sounds ? heard : silent,
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,

@@ -41,7 +41,7 @@ export function openShelf({ terms, impacts }: TermShard, byPlace: readonly numbe
 /** Shelves in their order, as one: terms are counted through. */
 export function joinShelves(
   shelves: readonly Shelf[],
-  synonyms: Dictionary,
+  outer: Dictionary,
 ): Pick<SearchIndex, 'terms' | 'numbers' | 'dictionary' | 'occurrences'> {
   const firsts: number[] = []
   let count = 0
@@ -60,7 +60,7 @@ export function joinShelves(
         return undefined
       },
     },
-    dictionary: joinedDictionary([...shelves.map(({ dictionary }) => dictionary), synonyms]),
+    dictionary: joinedDictionary([...shelves.map(({ dictionary }) => dictionary), outer]),
     occurrences(term) {
       const i = firsts.findLastIndex((first) => first <= term)
       const found = shelves[i]?.occurrences(term - (firsts[i] ?? 0))

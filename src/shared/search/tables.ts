@@ -1,5 +1,6 @@
 // Small tables that travel with an index.
 
+import type { Inverted } from './format.ts'
 import { fold } from './letters.ts'
 
 /** A text with its traditional characters as simplified ones. */
@@ -19,26 +20,36 @@ export function pairs(text: string): ReadonlyMap<string, string> {
   return table
 }
 
-/** Words that mean the same as others. */
-export interface Synonyms {
-  /** To each of them the others. */
+/** What an index knows of words from outside its texts. */
+export interface Wording {
+  /** Words that say little in a question beside others. */
+  readonly fillers: ReadonlySet<string>
+  /** All of these words, and to each what means the same. */
   readonly words: ReadonlyMap<string, readonly string[]>
   /** What means the same as a word, or as what it is a regular form of: `photos` is asked for as `photo` is. */
   readonly of: (word: string) => readonly string[]
 }
 
 /**
- * Reads groups of words that mean the same: to each word the others of its groups. A single character, such as 装, stands for longer
- * words, and they not for it, which is in many others.
+ * Reads fillers and groups of words that mean the same: to each word the others of its groups. A single character, such as 装, stands
+ * for longer words, and they not for it, which is in many others.
  */
-export function synonymGroups(text: string): Synonyms {
-  const table = new Map<string, readonly string[]>()
-  for (const group of text === '' ? [] : text.split('|')) {
+export function wordingOf({
+  synonyms = '',
+  fillers = '',
+}: Pick<Inverted, 'synonyms' | 'fillers'>): Wording {
+  const little = new Set(fillers.split(' '))
+  const table = new Map<string, readonly string[]>(Array.from(little, (word) => [word, []]))
+  for (const group of synonyms === '' ? [] : synonyms.split('|')) {
     const words = group.split('\t').map(fold)
     for (const word of words)
       table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => stands(word, each))])
   }
-  return { words: table, of: (word) => table.get(word) ?? meantByForm(word, table) }
+  return {
+    fillers: little,
+    words: table,
+    of: (word) => table.get(word) ?? meantByForm(word, table),
+  }
 }
 
 /**

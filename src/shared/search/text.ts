@@ -222,14 +222,3 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     '该 此 每 各 某 用 来 做 得 地 过 后 前 已 已经 将 使 由 所 等 即 只 只能 只要 无 未 吗 么'
   ).split(' '),
 )
-
-/** Words that say little in a question beside those, and are indexed: a text may be about them. */
-export const FILLERS: ReadonlySet<string> = new Set(
-  (
-    'don doesn didn isn aren won wasn am being been does doing done much very really please s t ll re ve able across after almost ' +
-    'cant dont wont doesnt didnt isnt arent wasnt couldnt shouldnt wouldnt havent hasnt hadnt im ive whats thats ' +
-    'few minutes later among else ever every least let off often only own rather since while yet likely neither nor cannot where ' +
-    '太 很 更 最 真 挺 突然 老是 总是 一直 为啥 咋 咋办 怎么回事 请教 求助 求 帮 帮忙 那个 这个 某个 什么样 多久 有什么 会不会 ' +
-    '要不要 一定 到底 究竟 东西 看看 一下 明明 居然 竟然 办法 正在 下来'
-  ).split(' '),
-)

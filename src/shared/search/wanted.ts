@@ -9,7 +9,6 @@ import type { Spelling } from './spelling.ts'
 import { simplify } from './tables.ts'
 import {
   beginningOf,
-  FILLERS,
   isTyping,
   JOINING,
   parts,
@@ -30,7 +29,7 @@ const MOST_OF_A_BEGINNING = 3
 export interface Root {
   readonly cut: Cut
   readonly simplified: SearchIndex['simplified']
-  readonly synonyms: SearchIndex['synonyms']
+  readonly wording: SearchIndex['wording']
   /** Chinese that is known before any term is here. */
   readonly known: Dictionary
   /** The first term of each file. */
@@ -38,8 +37,8 @@ export interface Root {
 }
 
 /** Chinese words that need no terms: those that say little, and those that mean the same as others. */
-export function knownWords(synonyms: SearchIndex['synonyms']): Dictionary {
-  return dictionaryOf(new Set([...STOP_WORDS, ...FILLERS, ...synonyms.words.keys()]))
+export function knownWords({ words }: SearchIndex['wording']): Dictionary {
+  return dictionaryOf(new Set([...STOP_WORDS, ...words.keys()]))
 }
 
 // What a text is wanted for, the most telling first. How rare a word is cannot be known before it is here: longer words are rarer.
@@ -156,12 +155,12 @@ function rangeOf(beginning: string, terms: readonly string[]): readonly [number,
   return [at(beginning), at(`${beginning}\uffff`)]
 }
 
-function latinWants({ text, written }: Piece, last: boolean, { synonyms }: Root): Want[] {
+function latinWants({ text, written }: Piece, last: boolean, { wording }: Root): Want[] {
   const beginning = last ? [{ text, kind: BEGINNING }] : []
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
-  if (FILLERS.has(text)) return [{ text, kind: FILLER }, ...beginning]
+  if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...beginning]
   const form = beginningOf(text)
-  const others = [...synonyms.of(text), ...parts(written), ...joinedTo(text)]
+  const others = [...wording.of(text), ...parts(written), ...joinedTo(text)]
   return [
     { text, kind: WORD },
     ...beginning,
@@ -183,7 +182,7 @@ function joinedWants(before: Piece | undefined, { text, start }: Piece, last: bo
 }
 
 /** Terms of Chinese are in one file if they have two characters in common: a word may begin at every character. */
-function hanWants(typed: string, last: boolean, { simplified, synonyms, known }: Root): Want[] {
+function hanWants(typed: string, last: boolean, { simplified, wording, known }: Root): Want[] {
   const run = simplify(typed, simplified)
   const at = (place: number, kind: number): Want => ({ text: run.slice(place, place + 2), kind })
   return cutRun(run, known).flatMap(({ text, start, known: isKnown }): Want[] => {
@@ -197,13 +196,13 @@ function hanWants(typed: string, last: boolean, { simplified, synonyms, known }:
       })
     if (!isKnown) return within(WORD)
     if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOPPED)]
-    if (text.length > 1 && FILLERS.has(text)) return [at(start, FILLER)]
+    if (text.length > 1 && wording.fillers.has(text)) return [at(start, FILLER)]
     const [first, ...rest] = places
     const isWord = text.length > 1
     return [
       ...(first === undefined ? [] : [at(first, isWord ? WORD : PLACE)]),
       ...rest.map((place) => at(place, PLACE)),
-      ...synonyms.of(text).map((other) => ({ text: other, kind: MEANING })),
+      ...wording.of(text).map((other) => ({ text: other, kind: MEANING })),
     ]
   })
 }
