@@ -27,14 +27,15 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
     if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
-    if (known) addParts(meanings, text, index)
+    const own = importanceOf(text, index)
+    if (known && own === 1) addParts(meanings, text, index)
     for (const word of meant) addRun(meanings, word, index)
     const [corrected] = meant
     if (corrected !== undefined)
       return { text, importance: 1, meanings, corrected, literal: text, han: true }
     const across = acrossCuts(text, cut[i - 1], cut[i + 1], index)
     for (const term of across) mean(meanings, term, JOINED)
-    const importance = across.length > 0 ? 1 : importanceOf(text, index)
+    const importance = across.length > 0 ? 1 : own
     const literal = known ? {} : { literal: text }
     return { text, importance, meanings, ...literal, han: true }
   })
