@@ -136,3 +136,33 @@ test('a sidebar or a tag that a broken file may well define is no second problem
     'yaml content/en/docs/_sidebars.yaml',
   ])
 })
+
+test('in a sidebar, too, all mistakes are told at once, each at its place', async () => {
+  const { brief } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/_sidebars.yaml': `docs:
+  - { link: x }
+  - nope
+  - { items: [a, none, { label: [x], items: [never] }] }
+  - a
+more: a
+`,
+    'content/en/docs/_sidebars.yaml': 'docs: [a]\nmore: [b]\n',
+    'content/zh-Hans/docs/a.md': '---\ntitle: 甲\nsidebar: more\n---\n',
+    'content/zh-Hans/docs/b.md': '# 乙\n',
+  }).build()
+  expect(
+    brief.map((each) => each.replace(/ content\/zh-Hans\/docs\/_sidebars.yaml:(\S+) .*/, ' $1')),
+  ).toEqual([
+    'missing-key 2:5',
+    'missing-key 2:5',
+    'unknown-key 2:7',
+    'unknown-doc 3:5',
+    'missing-key 4:5',
+    'unknown-doc 4:18',
+    'wrong-value 4:26',
+    'unknown-doc 4:46',
+    'listed-twice 5:5',
+    'wrong-value 6:1',
+  ])
+})

@@ -26,7 +26,7 @@ export function readDataFiles(
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
-  /** Whether a file could not be understood, so that what it names is not known. */
+  /** Whether a file could not be understood as a whole, so that what it names is not known. */
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -43,7 +43,7 @@ export function readDataFiles(
     return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
   })
   const sidebarNames = readers.flatMap(({ locale, file }) =>
-    file ? [{ locale, names: Object.keys(file.sidebars), locate: file.locate }] : [],
+    file?.whole ? [{ locale, names: Object.keys(file.sidebars), locate: file.locate }] : [],
   )
   const tagNames = tagFiles.flatMap(({ locale, tags: words, locate }) =>
     words ? [{ locale, names: Object.keys(words), locate }] : [],
@@ -56,7 +56,7 @@ export function readDataFiles(
       tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
     ),
     unclear: {
-      sidebars: readers.some(({ file }) => !file),
+      sidebars: readers.some(({ file }) => !file?.whole),
       tags: tagFiles.some(({ tags: words }) => !words),
     },
     diagnostics: [

@@ -20,8 +20,9 @@ import { guess } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { languageOf, otherLanguage } from '../words/words.ts'
 
-/** A `_sidebars.yaml`, understood. */
+/** A `_sidebars.yaml`, understood as a whole, or as far as it is right. */
 export interface SidebarFile {
+  readonly whole: boolean
   readonly sidebars: Readonly<Record<string, readonly Item[]>>
   readonly locate: (trail: Trail) => Place
 }
@@ -48,8 +49,9 @@ export function readSidebars(
   readonly file: SidebarFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const { value, locate, diagnostics } = readDataYaml(path, source, record(someItems), values)
-  return { file: value && { sidebars: value, locate }, diagnostics }
+  const schema = record(someItems)
+  const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
+  return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
 }
 
 const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
@@ -58,7 +60,12 @@ const someItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
     ? report.wrong(value, trail, 'a list of documents')
     : list(item)(value, trail, report)
-const groupItem = group<GroupItem>(
+/** What is in a group is judged, whatever else is wrong with it. What is none is one of nothing, so that all others keep their places. */
+const groupItem: Check<GroupItem> = (value, trail, report) => ({
+  ...{ label: '', items: [] },
+  ...partOfGroup(value, trail, report),
+})
+const partOfGroup = group<Partial<GroupItem>>(
   { label: text, items: someItems, collapsed: flag },
   { label: 'Guides', items: '[guides/install, guides/usage]' },
 )

@@ -8,9 +8,10 @@ import { check, type Check } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
 
-/** A data file that has been read. Without a value, problems say why. */
+/** A data file that has been read. Without a value, problems say why; what is right of it all the same is `read`. */
 export interface DataYaml<T> {
   readonly value: T | undefined
+  readonly read: T | undefined
   readonly locate: (trail: Trail) => Place
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -25,11 +26,11 @@ export function readDataYaml<T>(
   const yaml = readYaml(path, source, 0, source)
   const locate = (trail: Trail): Place => placeOf(path, yaml.spot(trail))
   if (yaml.diagnostics.length > 0)
-    return { value: undefined, locate, diagnostics: yaml.diagnostics }
+    return { value: undefined, read: undefined, locate, diagnostics: yaml.diagnostics }
   const unknown: Diagnostic[] = []
   const expanded = expandAll(yaml.value, values, (name, trail) =>
     unknown.push(unknownValue(name, nearest(name, Object.keys(values)), locate(trail), 'yaml')),
   )
-  const { value, diagnostics } = check(schema, expanded, 'The file', locate)
-  return { value, locate, diagnostics: [...yaml.warnings, ...unknown, ...diagnostics] }
+  const { value, read, diagnostics } = check(schema, expanded, 'The file', locate)
+  return { value, read, locate, diagnostics: [...yaml.warnings, ...unknown, ...diagnostics] }
 }

@@ -24,14 +24,21 @@ interface Report {
   owner(trail: Trail): string
 }
 
-/** Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. */
+/**
+ * Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. What is right beside
+ * what is wrong is `read`: it may be judged, but it is not all that was meant.
+ */
 export function check<T>(
   schema: Check<T>,
   value: unknown,
   subject: string,
   locate: Locate,
   { code = false } = {},
-): { readonly value: T | undefined; readonly diagnostics: readonly Diagnostic[] } {
+): {
+  readonly value: T | undefined
+  readonly read: T | undefined
+  readonly diagnostics: readonly Diagnostic[]
+} {
   const diagnostics: Diagnostic[] = []
   const name = (trail: Trail): string => trail.join('.')
   const result = schema(value, [], {
@@ -45,7 +52,7 @@ export function check<T>(
     },
     owner: (trail) => (trail.length === 0 ? subject : `“${name(trail)}”`),
   })
-  return { value: diagnostics.length === 0 ? result : undefined, diagnostics }
+  return { value: diagnostics.length === 0 ? result : undefined, read: result, diagnostics }
 }
 
 /** Any text but an empty one, without the line break that ends a block of YAML. */
@@ -179,7 +186,8 @@ export function group<T extends object>(
         misspelt.add(meant)
         report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
-        result[key] = entry(each, here, report)
+        const read = entry(each, here, report)
+        if (read !== undefined) result[key] = read
       }
     }
     for (const key of missing.filter((name) => !misspelt.has(name))) {
