@@ -68,7 +68,7 @@ export async function build(
 ): Promise<Built> {
   const { time } = stages
   const { renamed } = stages.past
-  const { content, sources, theme, parsed, blank } = await read(stages)
+  const { content, sources, theme, parsed } = await read(stages)
   const data = readDataFiles(site, content, stages.last)
   const problems = [
     ...content.diagnostics,
@@ -78,11 +78,7 @@ export async function build(
     ...configProblems(site, configPlace),
   ]
 
-  // A function makes new ones each time; of what is as it was last time more is known.
-  const changed = site.config
-    .docs?.(parsed.docs)
-    .map((doc) => stages.last.same(`doc ${doc.path}`, doc))
-  const docs = [...(changed ?? parsed.docs), ...blank]
+  const docs = docsOf(site, sources, parsed.docs, stages)
   const planned = await time('plan', () =>
     planOwn(site, configPlace, (own) =>
       planSite({
@@ -153,7 +149,6 @@ async function read(stages: Stages): Promise<{
   readonly content: Omit<Content, 'sources'>
   readonly theme: ThemeInfo
   readonly parsed: Awaited<ReturnType<Stages['parse']>>
-  readonly blank: readonly Doc[]
 }> {
   const { sources, ...content } = await stages.time('read', stages.read)
   const components = sources.filter(({ component }) => component).map(({ path }) => path)
@@ -161,8 +156,32 @@ async function read(stages: Stages): Promise<{
     stages.time('bundle', () => stages.bundle(components)),
     stages.time('parse', () => stages.parse(sources)),
   ])
-  const body = (): Hash => stages.keep('blank', JSON.stringify(NO_BODY)).hash
-  return { content, sources, theme, parsed, blank: blankDocs(sources, parsed.docs, body) }
+  return { content, sources, theme, parsed }
+}
+
+/**
+ * A document for every source. Functions of the config are handed what is understood as a whole; what they would make of the others is
+ * anybody's guess, so that nothing is said of these.
+ */
+function docsOf(
+  { config }: Site,
+  sources: readonly SourceFile[],
+  parsed: readonly Doc[],
+  { keep, last }: Stages,
+): Doc[] {
+  const isChanged = config.docs !== undefined || config.pages !== undefined
+  const judged = parsed.filter(({ unclear }) => !unclear || (unclear === 'partly' && !isChanged))
+  const body = (): Hash => keep('blank', JSON.stringify(NO_BODY)).hash
+  const others = blankDocs(sources, parsed, judged, body)
+  try {
+    // A function makes new ones each time; of what is as it was last time more is known.
+    const changed = config.docs?.(judged).map((doc) => last.same(`doc ${doc.path}`, doc))
+    return [...(changed ?? judged), ...others]
+  } catch (error) {
+    if (others.length === 0) throw error
+    // It may have failed on what it misses.
+    return blankDocs(sources, parsed, [], body)
+  }
 }
 
 /** What every site has besides its pages. */

@@ -6,22 +6,25 @@ import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contrac
 export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
 
 /**
- * Documents for sources that could not be understood. Their own problems say so; whatever names one of them is right, since the
- * file is there, and what is in it cannot be said. Nothing of them is written: with an error there is no output. `body` is the
- * hash of `NO_BODY`.
+ * Documents for sources that are not `judged`: they could not be understood. Their own problems say so; whatever names one of them, also
+ * by an old address that it was `read` to have, is right, since the file is there, and what is in it cannot be said. Nothing of them
+ * is written: with an error there is no output. `body` is the hash of `NO_BODY`.
  */
 export function blankDocs(
   sources: readonly SourceFile[],
-  understood: readonly Doc[],
+  read: readonly Doc[],
+  judged: readonly Doc[],
   body: () => Hash,
 ): Doc[] {
-  const known = new Set(understood.map(({ path }) => path))
+  const known = new Set(judged.map(({ path }) => path))
+  const addresses = new Map(read.map(({ path, frontMatter }) => [path, frontMatter.redirects]))
   return sources
     .filter(({ path }) => !known.has(path))
     .map(({ path, locale, kind, id }) => ({
-      ...{ path, locale, kind, id, frontMatter: {}, keys: {}, title: id, description: '' },
+      ...{ path, locale, kind, id, keys: {}, title: id, description: '' },
+      frontMatter: { redirects: addresses.get(path) ?? [] },
       ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
-      ...{ body: body(), code: '', texts: '', wide: false, blank: true },
+      ...{ body: body(), code: '', texts: '', wide: false, unclear: 'wholly' },
     }))
 }
 

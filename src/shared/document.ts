@@ -146,8 +146,11 @@ export interface Doc {
   /** Whether a component draws it: it came from a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
-  /** Stands for a file that could not be understood: nothing but its place is known. */
-  readonly blank?: boolean
+  /**
+   * What is not known of it: `partly`, what it says of itself besides what is read, since that is mistaken; `wholly`, all but its place
+   * and its old addresses.
+   */
+  readonly unclear?: 'partly' | 'wholly'
 }
 
 /** What stands under one heading: its text, and its code apart. */

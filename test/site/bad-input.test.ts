@@ -196,7 +196,7 @@ describe('front matter', () => {
     ['outline: deep', 'Write “toc: false”'],
     ['pagination_next: null', 'the order of its sidebar'],
     ['sidebar_class_name: x', 'looks are the theme’s'],
-    ['displayed_sidebar: x', 'Did you mean “sidebar”?'],
+    ['displayed_sidebar: docs', 'Did you mean “sidebar”?'],
     ['hero: { name: x }', 'between “:::hero” and “:::”'],
     ['features: []', 'between “:::cards” and “:::”'],
     ['tableOfContents: false', 'Write “toc: false”'],
@@ -247,7 +247,9 @@ describe('front matter', () => {
       'wrong-value content/en/docs/a.md:4:1 “layout” should be one of default, wide, home, not “wid”.',
       'wrong-value content/en/docs/a.md:5:13 “redirects.0” should be a path that begins with “/”, not “a”.',
       'date content/en/docs/a.md:6:1 There is no day 2024-02-30.',
+      'broken-link content/en/docs/a.md:9:5 No page at /docs/gone',
       'wrong-value content/en/docs/b.md:3:1 “toc” should be true or false, not “maybe”.',
+      'broken-link content/en/docs/b.md:6:5 No page at /docs/gone',
     ])
   })
 

@@ -1,7 +1,8 @@
-// A file that could not be understood is there all the same: its own problem is all that is said.
+// A file that could not be understood is there all the same: its own problem is all that is said. Of one whose front matter is mistaken
+// all else is judged.
 
 import { expect, test } from 'vitest'
-import { BILINGUAL, config, PNG, site } from '../site.ts'
+import { BILINGUAL, config, PNG, site, type Files } from '../site.ts'
 
 const TYPO = '---\ntitle: X: 1\n---\n\n## Part\n'
 test('links to it, to places on it and to its translation are right', async () => {
@@ -62,7 +63,7 @@ test('so it is with a component page, a file that is no text, and one that nests
     'content/en/docs/bytes.md': new Uint8Array([0xff, 0xfe, 0xfd]),
     'content/en/docs/deep.md': `# Deep\n\n${'> '.repeat(200)}x\n`,
   }
-  const code = "export const frontMatter = { titel: 'X' }\nexport default () => null\n"
+  const code = "export const frontMatter = { titel: 'X' }\nexport default () => <b id='x' />\n"
   const { brief } = await site({ ...files, 'content/en/docs/code.tsx': code }).build()
   expect(brief.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
     'encoding content/en/docs/bytes.md:1:1',
@@ -165,4 +166,217 @@ more: a
     'listed-twice 5:5',
     'wrong-value 6:1',
   ])
+})
+
+const shortly = (brief: readonly string[]): string[] =>
+  brief.map((each) => each.split(' ').slice(0, 2).join(' '))
+
+test.each([
+  ['title: A\ntitel: x', ['unknown-key']],
+  ['titel: A', ['unknown-key']],
+  ['title: A\nlink: https://a.example', ['unknown-key']],
+  ['title: A\nauthor: Ann', ['unknown-key']],
+  ['title: A\norder: x', ['wrong-value']],
+  ['title: [A]', ['wrong-value']],
+  ['title: A\nupdated: 2024-02-30', ['date']],
+  ['title: A\nkeywords: { a: 1 }\n\nsearch: 3', ['wrong-value', 'wrong-value']],
+  ['title: A\ntitle: B\norder: x', ['yaml', 'wrong-value']],
+  ['title: A\nimage: *b\ndescription: "{{nope}}"', ['yaml', 'unknown-value']],
+  ['title: A\nimage: ./gone.png\ntoc: maybe', ['wrong-value', 'broken-image']],
+  ['order: x', ['wrong-value', 'missing-title']],
+  ['order: 1', ['missing-title']],
+  ['title: {{version}} B', ['yaml'], 'blank'],
+  ['title: A: b', ['yaml'], 'blank'],
+  ['- a', ['front-matter'], 'blank'],
+])(
+  'a mistake above a text hides nothing that is wrong below it, nor in links to it: %s',
+  async (...each) => {
+    const [head, codes, blank] = each
+    const { brief } = await site({
+      'content/en/docs/a.md': `---\n${head}\n---\n\n## Part\n\n[x](./nope.md) ![x](./no.png) [y](#nope) [z](#part)\n`,
+      'content/en/docs/b.md': '# B\n\n[x](./a.md#zz) [y](./a.md#part)\n',
+    }).build()
+    const below = ['broken-anchor', 'broken-anchor', 'broken-image', 'broken-link']
+    expect(brief.map((one) => one.split(' ')[0]).toSorted()).toEqual(
+      [...codes, ...(blank ? [] : below)].toSorted(),
+    )
+  },
+)
+
+test('so it is with a component page, and with one whose title is a heading', async () => {
+  const { brief } = await site({
+    'content/en/docs/a.tsx': `export const frontMatter = { title: 'A', layout: 'x', description: '{{nope}}' }
+export default () => <a href="/docs/nope" id="x">x</a>
+`,
+    'content/en/docs/b.tsx': 'export default () => <a href="/docs/none">x</a>\n',
+    'content/en/docs/c.tsx': `export const frontMatter = { title: 'C', draft: 'yes' }
+export default () => <a href="/docs/never">x</a>
+`,
+    'content/en/docs/d.md':
+      '---\ntoc: x\n---\n\n# D\n\n[a](./a.tsx#x) [b](./a.tsx#y) [c](./c.tsx#x)\n',
+  }).build()
+  expect(shortly(brief)).toEqual([
+    'wrong-value content/en/docs/a.tsx:1:42',
+    'unknown-value content/en/docs/a.tsx:1:55',
+    'broken-link content/en/docs/a.tsx:2:31',
+    'missing-title content/en/docs/b.tsx:1:1',
+    'broken-link content/en/docs/b.tsx:1:31',
+    'wrong-value content/en/docs/c.tsx:1:42',
+    'wrong-value content/en/docs/d.md:2:1',
+    'broken-anchor content/en/docs/d.md:7:20',
+  ])
+})
+
+test('what stands under a wrong name, or behind a wrong item, is judged where it stands', async () => {
+  const { brief } = await site({
+    'content/en/docs/a.md': '---\ntitel: "{{nope}}"\ncover: ./gone.png\n---\n\nText\n',
+    'content/en/blog/_tags.yaml': 'only: { label: Only }\n',
+    'content/en/blog/2024-01-01-x.md':
+      '---\ntitle: X\ntags: [only, [a], none, "{{no}}"]\n---\n\nText\n',
+    'content/en/docs/b.md': '---\ntitle: B\nredirects: [/b, c, /d e, /f*]\n---\n\n[x](/b)\n',
+  }).build()
+  expect(shortly(brief)).toEqual([
+    'wrong-value content/en/blog/2024-01-01-x.md:3:14',
+    'unknown-tag content/en/blog/2024-01-01-x.md:3:19',
+    'unknown-tag content/en/blog/2024-01-01-x.md:3:25',
+    'unknown-value content/en/blog/2024-01-01-x.md:3:25',
+    'unknown-key content/en/docs/a.md:2:1',
+    'unknown-value content/en/docs/a.md:2:1',
+    'broken-image content/en/docs/a.md:3:1',
+    'unknown-key content/en/docs/a.md:3:1',
+    'wrong-value content/en/docs/b.md:3:17',
+    'redirect-pattern content/en/docs/b.md:3:26',
+    'redirected-link content/en/docs/b.md:6:5',
+  ])
+})
+
+test.each([
+  'draft: yes',
+  'Draft: true',
+  'drafts: true',
+  'draft: false\ndraft: true',
+  'draft: [true]',
+  'published: false',
+  'unpublished: true',
+  'status: draft',
+  'wip: 1',
+  '草稿: 是',
+  'stage: wip',
+  'todo: true',
+  'meta: { publish: no }',
+])('nobody asks of what may be a draft where its links lead: %s', async (line) => {
+  const { diagnostics } = await site({
+    'content/en/docs/a.md': `---\ntitle: A\n${line}\nredirects: [/old]\n---\n\n[x](./nope.md) [y](#z)\n`,
+    'content/en/docs/b.md': '# B\n\n[a](./a.md#y) [b](/docs/a#z) [c](/old)\n',
+  }).build()
+  expect(diagnostics).toEqual([
+    expect.objectContaining({ path: 'content/en/docs/a.md', line: 3 + +line.includes('\n') }),
+  ])
+})
+
+test.each([
+  ['is TOML', '+++\ntitle = "A"\n+++\n\n# A\n\n[x](./nope.md)\n'],
+  ['never ends', '---\ntitle: A\n\n## X\n\n[x](./nope.md)\n'],
+  ['does not begin', 'title: A\n---\n\n# A\n\n[x](./nope.md)\n'],
+  ['is too late', '\n---\ntitle: A\n---\n\n# A\n\n[x](./nope.md)\n'],
+  ['ends at a rule in the text', '---\ntitle: A\nNote: b\n\n## X\n\n---\n\n[x](./nope.md)\n'],
+  ['has a quote that never ends', '---\ntitle: "A\norder: 1\n\n## X\n\n---\n\n[x](./nope.md)\n'],
+  ['may have the title above ornaments', '---\ntitle: [A]\n---\n\n![x](./no.png)\n\n# X\n'],
+  ['is right, and a heading below is no title', 'Some words.\n\n# X\n\n[x](./nope.md)\n'],
+])('where front matter %s, its own problem is all that is said', async (_, text) => {
+  const { diagnostics } = await site({
+    'content/en/docs/a.md': text,
+    'content/en/docs/b.md': '# B\n\n[a](./a.md#x) [b](/docs/a#z)\n',
+  }).build()
+  expect(diagnostics).toEqual([expect.objectContaining({ path: 'content/en/docs/a.md' })])
+})
+
+test('links to the old addresses of a mistaken page are found, and nothing else follows from these', async () => {
+  const old = ['old', 'older', 'oldest', 'k', 'l', 'm', 'n', 'second', 'p']
+  const { brief, files } = await site({
+    'site.config.ts': config("redirects: { '/docs/taken': '/docs/links', '/to': '/docs/self' }"),
+    'content/en/docs/moved.md':
+      '---\nredirects: [docs/old, /docs/older#x, /docs/taken, /docs/links]\n---\n\n# Moved\n',
+    'content/en/docs/named.md':
+      '---\naliases: [https://docs.example/docs/oldest/]\n---\n\n# Named\n',
+    'content/en/docs/comma.md': '---\nredirects: /docs/k, /docs/l\n---\n\n# Comma\n',
+    'content/en/docs/pairs.md': '---\nredirects: { /docs/m: /docs/pairs }\n---\n\n# Pairs\n',
+    'content/en/docs/perma.md': '---\npermalink: /docs/n/\n---\n\n# Perma\n',
+    'content/en/docs/twice.md':
+      '---\nredirects: [/x]\nredirects: [/docs/second, /docs/p]\n---\n\n# Twice\n',
+    'content/en/docs/self.md': '---\npermalink: /docs/self\n---\n\n# Self\n',
+    'content/en/docs/empty.md': '---\nredirects:\n---\n\n# Empty\n',
+    'content/en/docs/none.md': '---\nredirects: [/, ./, "#x", 1, true]\n---\n\n# None\n',
+    'content/en/pages/index.md': '# Home\n',
+    'content/en/docs/links.md': `# Links\n\n${old.map((name) => `[a](/docs/${name}) `).join('')}[b](https://docs.example/docs/k) [c](./l.md) [d](/)\n`,
+  }).build()
+  const [onLinks, above] = [true, false].map((isThere) =>
+    brief
+      .filter((each) => each.includes('/links.md') === isThere)
+      .map((each) => each.split(' ')[0]),
+  )
+  expect(new Set(above)).toEqual(new Set(['wrong-value', 'unknown-key', 'yaml']))
+  expect(onLinks).toEqual(Array.from({ length: old.length + 2 }, () => 'redirected-link'))
+  expect([...files.keys()].filter((file) => /old|docs.[klmn]\b/.test(file))).toEqual([])
+})
+
+test('no other problem follows from what a mistaken page may say of itself', async () => {
+  const { brief } = await site({
+    'content/en/docs/links.md':
+      '# Links\n\n[a](/blog/tags/only) [b](/blog/tags/only/page/2) [c](/blog) [d](https://docs.example/blog/tags/x)\n',
+    'content/en/blog/2024-01-01-x.md': '---\ntitle: X\ntags: { only: 1 }\n---\n\nText\n',
+    'content/search.tests.yaml': '- { query: zebra, locale: en, page: /docs/keys }\n',
+    'content/en/docs/keys.md': '---\ntitle: Keys\nkeywords: { zebra: 1 }\n---\n\nText\n',
+    'content/en/docs/side.md': '---\ntitle: Side\nsidebar: 3: 4\n---\n',
+  }).build()
+  expect(shortly(brief)).toEqual([
+    'wrong-value content/en/blog/2024-01-01-x.md:3:1',
+    'wrong-value content/en/docs/keys.md:3:1',
+    'yaml content/en/docs/side.md:3:10',
+  ])
+  const listed = await site({
+    'content/en/blog/_tags.yaml': 'only: { label: Only }\n',
+    'content/en/blog/2024-01-01-x.md':
+      '---\ntitle: X\nunlisted: 7\ntags: [none]\n---\n\n[x](/blog) [y](/blog/tags/only)\n',
+  }).build()
+  expect(shortly(listed.brief)).toEqual(['wrong-value content/en/blog/2024-01-01-x.md:3:1'])
+})
+
+const MISTAKEN: Files = {
+  'content/en/docs/a.md': '---\ntitle: A\ndescription: [x]\n---\n\n[x](./nope.md)\n',
+  'content/en/docs/b.md': '---\ntitle: B\ndescription: C\n---\n\n[x](./a.md#y) [y](./never.md)\n',
+}
+test.each([
+  [
+    'docs',
+    'docs: (all) => all.map((doc) => ({ ...doc, title: doc.frontMatter.description!.trim() }))',
+    1,
+  ],
+  [
+    'docs',
+    "docs: (all) => [...all, all.find(({ id }) => id === 'a')!].map((doc) => ({ ...doc }))",
+    0,
+  ],
+  [
+    'docs',
+    "docs: (all) => all.map((doc) => ({ ...doc, links: doc.links.filter(({ href }) => !href.includes('ne')) }))",
+    0,
+  ],
+  ['pages', "pages: (all) => all.filter((page) => page.head.description !== 'x')", 1],
+])(
+  'the function “%s” of the config sees no mistaken page, and of this one nothing else is said: %s',
+  async (_, hook, broken) => {
+    const { brief } = await site({ 'site.config.ts': config(hook), ...MISTAKEN }).build()
+    expect(brief.map((each) => each.split(':')[0])).toEqual([
+      'wrong-value content/en/docs/a.md',
+      ...Array.from({ length: broken }, () => 'broken-link content/en/docs/b.md'),
+    ])
+  },
+)
+
+test('a function of the config that fails where nothing is mistaken is told', async () => {
+  const hook =
+    "docs: (all) => [all.find(({ id }) => id === 'z')!].map((doc) => ({ ...doc, title: doc.title }))"
+  const all = site({ 'site.config.ts': config(hook), 'content/en/docs/a.md': '# A\n' })
+  await expect(all.build()).rejects.toThrow('“docs” of the config has thrown')
 })

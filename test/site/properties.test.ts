@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newRecent } from '../../src/shell/store/recent.ts'
 import { memoryStore } from '../../src/shell/store/store.ts'
-import { BILINGUAL, config, site, type Files } from '../site.ts'
+import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 
 /** Numbers that look random and are the same in every run. From mulberry32 by Tommy Ettinger, public domain. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -45,6 +45,17 @@ function page(random: (below: number) => number): string {
   return `---\n${front.join('\n')}\n---\n\n${body}\n`
 }
 
+/** What may be wrong above a text. */
+const MISTAKES = [
+  'order: x',
+  'titel: x',
+  'draft: maybe',
+  'redirects: [p1, /docs/p2, /docs/moved]',
+  'tags: { a: 1 }',
+  'title: twice',
+  'label: a: b',
+]
+
 function edit(random: (below: number) => number): Files {
   const locale = LOCALES[random(2)] ?? 'en'
   const doc = `content/${locale}/docs/${['', 'deep/'][random(2)]}p${random(8)}.md`
@@ -66,6 +77,13 @@ function edit(random: (below: number) => number): Files {
           `values: { version: '1.${random(3)}' }, blog: { postsPerPage: ${1 + random(3)} }, redirects: { '/old': '/' },
            links: { page: '${['error', 'warn', 'ignore'][random(3)]}', anchor: 'warn' }`,
           BILINGUAL,
+        ),
+      }
+    case 5:
+      return {
+        [random(4) === 0 ? post : doc]: page(random).replace(
+          '\n---\n',
+          `\n${MISTAKES[random(MISTAKES.length)]}\n---\n\n[moved](/docs/moved) [t](/blog/tags/t1)\n`,
         ),
       }
     default:
@@ -203,3 +221,66 @@ test('every address on every page leads to something', async () => {
   }
   expect(missing.size).toBeLessThanOrEqual(broken)
 })
+
+test('what a mistake in front matter lets be told is true once it is mended, and little is hidden', async () => {
+  const rights: Readonly<Record<string, readonly string[]>> = {
+    'content/en/docs/a.md': [
+      'title: A',
+      'redirects: [/docs/old]',
+      'keywords: [x]',
+      'sidebar: docs',
+    ],
+    'content/en/docs/b.md': ['title: B', 'draft: true', 'redirects: [/docs/older]'],
+    'content/en/blog/2024-01-01-c.md': ['title: C', 'tags: [t, u]', 'unlisted: true'],
+    'content/en/blog/2024-01-02-d.md': ['title: D', 'tags: v', 'image: ./gone.png'],
+  }
+  const wrongs = (line: string): string[] => {
+    const [key = '', value = ''] = line.split(': ')
+    const lines = [`${key}: { "${value}": ${value} }`, `${key}: a: ${value}`, `${key}: "${value}`]
+    return [
+      ...lines,
+      `my_${key}: ${value}`,
+      `${key}s: ${value}`,
+      `${key}: ${value}\n${key}: ${value}`,
+    ]
+  }
+  const body = '\n## Part\n\n[a](./gone.md) [b](#gone) [c](./a.md#gone) ![d](./gone.png)\n'
+  const file = (head: readonly string[]): string => `---\n${head.join('\n')}\n---\n${body}`
+  const links = ['old', 'older', 'a#part', 'b', 'b#x'].map((to) => `[l](/docs/${to})`)
+  const tags = ['', '/t', '/v', '/none', '/t/page/2'].map((to) => `[l](/blog/tags${to})`)
+  const self = site({
+    'site.config.ts': config(
+      "nav: [{ label: 'x', href: '/docs/old' }], redirects: { '/to': '/blog/tags/v' }",
+    ),
+    'content/en/docs/l.md': `# L\n\n${[...links, ...tags, '[l](./old.md) [l](/blog)'].join('\n')}\n`,
+    'content/search.tests.yaml': '- { query: x, locale: en, page: /docs/a }\n',
+    ...Object.fromEntries(Object.entries(rights).map(([doc, head]) => [doc, file(head)])),
+  })
+  /** Problems but for those above the text of a document, in which places are counted from its end. */
+  const keysOf = ({ diagnostics }: TestBuild, doc: string, head: readonly string[]): string[] => {
+    const end = file(head).split('\n').length
+    const start = end - body.split('\n').length
+    return diagnostics.flatMap(({ code, line = 0, column, ...place }) => {
+      if (place.path !== doc) return [`${code} ${place.path} ${line} ${column}`]
+      return line > start ? [`${code} ${line - end} ${column}`] : []
+    })
+  }
+  const right = await self.build()
+  let [told, all] = [0, 0]
+  for (const [doc, head] of Object.entries(rights)) {
+    const known = new Set(keysOf(right, doc, head))
+    for (const [i, line] of head.entries())
+      for (const wrong of wrongs(line)) {
+        const changed = head.with(i, wrong)
+        const found = keysOf(await self.change({ [doc]: file(changed) }).build(), doc, changed)
+        expect(
+          found.filter((each) => !known.has(each)),
+          `${doc}: ${wrong}`,
+        ).toEqual([])
+        told += found.length
+        all += known.size
+      }
+    self.change({ [doc]: file(head) })
+  }
+  expect(told / all).toBeGreaterThan(0.8)
+}, 600_000)

@@ -8,6 +8,7 @@ import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
 import type { Plan } from '../plan/plan.ts'
 import { followed } from '../plan/redirects.ts'
 import { ownPaths } from '../plan/own-url.ts'
+import { mayBeAt } from '../plan/targets.ts'
 
 /** What stands at an address. */
 export type Verdict =
@@ -138,9 +139,11 @@ export function addressesOf(
           : { state: 'fine', path: below }
       }
       const to = targets.redirects.get(normalize(below))
-      if (to !== undefined) return { state: 'redirected', path: below, to }
+      if (to !== undefined && !targets.unclear.has(normalize(to)))
+        return { state: 'redirected', path: below, to }
       const there = outputs.has(below) || outputs.has(below.replace(/\/?$/, '/index.html'))
-      return { state: there ? 'fine' : 'missing', path: below }
+      const mayBe = to !== undefined || mayBeAt(targets, below)
+      return { state: there || mayBe ? 'fine' : 'missing', path: below }
     },
   }
 

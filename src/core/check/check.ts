@@ -25,6 +25,7 @@ import {
   redirectedLink,
 } from '../problems/problems.ts'
 import { followed, type Redirect } from '../plan/redirects.ts'
+import { mayBeAt } from '../plan/targets.ts'
 
 /** What `check` looks at. */
 export interface CheckInput {
@@ -176,7 +177,7 @@ function redirectProblems(
       return judge.problem('redirect', undefined, (severity) =>
         endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
       )
-    if (target.kind === 'nowhere')
+    if (target.kind === 'nowhere' && !mayBeAt(targets, target.tried))
       return judge.problem('redirect', undefined, (severity) => {
         const instead = judge.meant.page({ locale }, written, target)
         const known = judge.known({ locale }, target)

@@ -7,7 +7,7 @@ import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
 import { hrefOf, resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Target } from '../plan/targets.ts'
+import { mayBeAt, type Target } from '../plan/targets.ts'
 import type { Instead } from '../problems/problems.ts'
 import { publishedAt } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
@@ -71,7 +71,8 @@ export function judgeOf(
     if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')
       return noImage(court, asked)
     if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
-    if (target.kind === 'nowhere') return nowhere(court, asked, inProject(href, target))
+    if (target.kind === 'nowhere')
+      return mayBeAt(targets, target.tried) ? [] : nowhere(court, asked, inProject(href, target))
     return [
       ...indirect(court, asked, target),
       ...(wants === undefined ? lostAnchor(court, asked, target) : []),

@@ -2,7 +2,7 @@
 
 import type { Doc } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
-import { FRONT_MATTER } from '../reading/front-matter.ts'
+import { FRONT_MATTER } from '../reading/front-matter-keys.ts'
 import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
 
 /**

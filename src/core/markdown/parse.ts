@@ -12,7 +12,8 @@ import type {
 import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words/words.ts'
-import { isDay, withValues } from '../reading/front-matter.ts'
+import { isDay } from '../reading/front-matter-keys.ts'
+import { withValues } from '../reading/front-matter.ts'
 import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../plan/page-name.ts'
@@ -134,7 +135,11 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
   const expanded = withValues(path, head, input.values)
   const { frontMatter } = expanded
-  const name = frontMatter.title ?? title?.text
+  const { unsure } = head
+  const mayBeNamed = unsure?.has('title') === true
+  const named = frontMatter.title ?? title?.text
+  const isNamed = named !== undefined && named !== ''
+  const unread = isNamed || mayBeNamed ? undefined : unreadTitle(rest, draft)
   const problems = [
     ...diagnostics,
     ...expanded.diagnostics,
@@ -145,13 +150,17 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...titleMarkup(heading, (token) => draft.at(positions.get(token) ?? 0, token.raw.length)),
     ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
     ...idProblems(explicitIds, placeOfId),
+    ...(isNamed || mayBeNamed ? [] : [unread ?? missingTitle(at(0, 1))]),
   ]
-  if (name === undefined || name === '') {
-    // Front matter with an error in it may well have a title.
-    const isMistaken = head.diagnostics.some(({ severity }) => severity === 'error')
-    const missing = isMistaken ? [] : [unreadTitle(rest, draft) ?? missingTitle(at(0, 1))]
-    return { diagnostics: [...problems, ...missing] }
-  }
+  // Of a draft nobody asks where its links lead, and where a title is to be written the text will be another.
+  const isOther =
+    unsure?.has('draft') === true ||
+    (mayBeNamed && withoutTitle(tokens, true).heading !== heading) ||
+    unread !== undefined ||
+    (!isNamed && body.trim() === '')
+  const unclear = isOther ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
+  // With an error nothing is written: any name does.
+  const name = isNamed ? named : id
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
@@ -177,6 +186,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       outside: draft.outside,
       ids: draft.ids,
       minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
+      ...(unclear ? { unclear } : {}),
     },
   }
 }

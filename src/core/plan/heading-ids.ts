@@ -40,7 +40,7 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
   })
   const most = Math.max(doc.headings.length, theirs.length)
   // What could not be understood may well have them.
-  const differs = theirs.length > 0 && shared < most && doc.blank !== true
+  const differs = theirs.length > 0 && shared < most && doc.unclear !== 'wholly'
   const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
   return {
     ids: withoutCollisions(wanted, doc.ids),

@@ -112,8 +112,7 @@ function absolute(
   const page = (at: string): Found | undefined => {
     const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
     if (found !== undefined) return { kind: 'page', route: found, rest, anchor }
-    const to = targets.redirects.get(normalize(at))
-    return to === undefined ? undefined : { kind: 'redirect', from: at, to, rest }
+    return ledOn(targets, at, rest, anchor)
   }
   const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
   const made = (at: string): Target | undefined =>
@@ -156,8 +155,8 @@ function relative(
   const own =
     source && routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
   const page = source && isSource(source.id) ? own : undefined
-  const to = page && targets.redirects.get(normalize(page))
-  if (page && to !== undefined) return { kind: 'redirect', from: page, to, rest }
+  const led = page && ledOn(targets, page, rest, anchor)
+  if (led) return led
   const meant = targets.known.folded.get(folded(full))
   if (meant !== undefined && meant !== full) {
     const target = relative(targets, locale, meant, rest, anchor)
@@ -165,6 +164,19 @@ function relative(
   }
   const at = publishedAt(full) ?? own
   return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full, at }
+}
+
+/** Where a redirect leads. To a page that is not understood nobody knows whether it does: what is asked for may as well be that page. */
+function ledOn(
+  { redirects, unclear }: Targets,
+  from: string,
+  rest: string,
+  anchor: string,
+): Found | undefined {
+  const to = redirects.get(normalize(from))
+  const page = to === undefined ? undefined : unclear.get(normalize(to))
+  if (page !== undefined) return { kind: 'page', route: page, rest, anchor }
+  return to === undefined ? undefined : { kind: 'redirect', from, to, rest }
 }
 
 /** Whether a path has the extension of a file that is no page. */

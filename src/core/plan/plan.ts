@@ -38,12 +38,12 @@ import type { LastTime } from '../last-time.ts'
 import { assetFile } from './links.ts'
 import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { addressesOn, placedAt } from './pages.ts'
-import { ledTo, planRedirects, type Redirect } from './redirects.ts'
+import { ledTo, planRedirects, redirectsBetween, type Redirect } from './redirects.ts'
 import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './seats.ts'
 import { planSidebars, type SidebarFile, type SidebarPlan } from './sidebars.ts'
-import { planTags, type Tag, type TagFiles } from './tags.ts'
+import { openTags, planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { targetsOf, type Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
@@ -120,12 +120,14 @@ export function plan(input: PlanInput): Plan {
     return { locale, entries, posts, listed, hasFeeds, tags: kept, sidebars: sidebars.plans }
   })
 
+  const routes = routesOf(site, locales, all, own)
   const asked = planRedirects(site, all.entries, configPlace)
   const places = {
     site,
     catalog: all,
-    ...routesOf(site, locales, all, own),
-    redirects: new Map(asked.map(({ from, to }) => [normalize(from), to])),
+    ...routes,
+    redirects: redirectsBetween({ site, ...routes }, asked, all.entries),
+    open: locales.flatMap((each) => openTags(each, input.tags)),
     files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
     made: new Set([
@@ -245,7 +247,8 @@ function routesOf(
   own: OwnPlaces,
 ): Pick<Targets, 'routes' | 'unclear'> {
   const isUnclear = ({ doc, kind, id, route: at }: Entry): boolean =>
-    doc.blank === true || original(kind, id)?.blank === true || contested.has(normalize(at))
+    [doc, original(kind, id)].some((each) => each?.unclear === 'wholly') ||
+    contested.has(normalize(at))
   const byPath = (all: readonly Route[]): Map<string, Route> =>
     new Map(all.map((each) => [normalize(each), each]))
   const pages = locales.flatMap(({ entries }) =>

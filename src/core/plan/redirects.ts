@@ -1,6 +1,6 @@
 import type { Place, Route, Site, SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { localeOf, normalize, route, slashed } from '../../shared/route.ts'
+import { belowBase, localeOf, normalize, route, slashed } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import type { Entry } from './catalog.ts'
 import { resolveLink } from './links.ts'
@@ -44,13 +44,36 @@ export function planRedirects(
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
-      (doc.frontMatter.redirects ?? []).map((from, i) => {
+      (doc.unclear ? [] : (doc.frontMatter.redirects ?? [])).map((from, i) => {
         const place = (): Place => placeOf(doc.path, keyAt(doc.keys, 'redirects', i))
         const redirect = { from: route(locale.base, from), to, written: to, locale }
         return { ...redirect, place, targetPlace: place, line: doc.path }
       }),
     ),
   ]
+}
+
+/**
+ * Where links are led on to, by the normalised path that they name. A page whose front matter is mistaken may be meant to have old
+ * addresses: links to these are found, and as nothing else follows from them, they are in nobody's way.
+ */
+export function redirectsBetween(
+  { site, routes, unclear }: Pick<Targets, 'site' | 'routes' | 'unclear'>,
+  asked: readonly Redirect[],
+  entries: readonly Entry[],
+): Map<string, string> {
+  const maybe = entries
+    .filter(({ doc }) => doc.unclear)
+    .flatMap(({ doc, locale, route: to }) =>
+      (doc.frontMatter.redirects ?? []).flatMap((from) => {
+        const below = belowBase(site.base, from) ?? from
+        return [below, route(locale.base, below)].map((each) => [normalize(each), to] as const)
+      }),
+    )
+  return new Map([
+    ...maybe.filter(([from]) => !routes.has(from) && !unclear.has(from)),
+    ...asked.map(({ from, to }) => [normalize(from), to] as const),
+  ])
 }
 
 /** Where a redirect of the config stands: in every locale, or, if it names a whole address, there alone. */

@@ -35,7 +35,7 @@ export interface SearchedPage {
 /** What the search knows of a site. */
 export interface Searching {
   readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
-  /** Normalised routes of pages that could not be understood, and of those that are not made: drafts, and what the config leaves out. */
+  /** Normalised routes of pages that are not understood or mistaken, and of those that are not made: drafts, and what the config leaves out. */
   readonly unclear: readonly string[]
   readonly absent: readonly string[]
   /** What stands for all that is said of a page, as far as that is known. */
@@ -47,13 +47,15 @@ export function searchingOf(
   plan: Pick<Searching, 'searched'> & {
     readonly targets: {
       readonly unclear: ReadonlyMap<string, unknown>
-      readonly catalog: Pick<Catalog, 'drafts' | 'leftOut'>
+      readonly catalog: Pick<Catalog, 'entries' | 'drafts' | 'leftOut'>
     }
   },
 ): Searching {
   const { unclear, catalog } = plan.targets
   const absent = absentFrom(catalog).map(({ route }) => normalize(route))
-  return { searched: plan.searched, unclear: [...unclear.keys()], absent }
+  const partly = catalog.entries.filter(({ doc }) => doc.unclear)
+  const waiting = new Set([...unclear.keys(), ...partly.map(({ route }) => normalize(route))])
+  return { searched: plan.searched, unclear: [...waiting], absent }
 }
 
 /** How a locale's texts are cut into words. */
@@ -84,7 +86,7 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
     kind === 'page' ||
     (kind === 'post' && date === '') ||
     fallback ||
-    doc.blank ||
+    doc.unclear ||
     unlisted ||
     search === false ||
     isCopy(targets, entry)

@@ -1,5 +1,13 @@
 import { slug as githubSlug } from 'github-slugger'
-import type { Diagnostic, FilePath, Locale, Place, SiteLocale } from '../../shared/contract.ts'
+import type {
+  Diagnostic,
+  FilePath,
+  Locale,
+  Place,
+  Route,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { route } from '../../shared/route.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
@@ -60,7 +68,7 @@ export function planTags(
   const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
     Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
   )
-  const someBlank = posts.some(({ doc }) => doc.blank)
+  const someUnclear = posts.some(({ doc }) => doc.unclear)
   const diagnostics: Diagnostic[] = []
   const told = new Set<string>()
   for (const post of posts) {
@@ -88,13 +96,22 @@ export function planTags(
       if (tag.posts.at(-1) !== post) tag.posts.push(post)
     }
   }
-  // A post that could not be understood may have any of them.
+  // A post that is not understood as a whole may have any of them.
   const used = [...tags].flatMap(([slug, tag]) =>
-    tag.posts.length > 0 || someBlank ? [{ slug, ...tag }] : [],
+    tag.posts.length > 0 || someUnclear ? [{ slug, ...tag }] : [],
   )
   if (files.size > 0) return { tags: used, diagnostics }
   const byNames = byName(lang)
   return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
+}
+
+/** Below which routes there may be more tags than are known: without a file they are what posts say, and some of these are not understood. */
+export function openTags(
+  { locale, listed }: { readonly locale: SiteLocale; readonly listed: readonly Entry[] },
+  files: TagFiles,
+): Route[] {
+  const isOpen = files.size === 0 && listed.some(({ doc }) => doc.unclear)
+  return isOpen ? [route(locale.base, 'blog/tags')] : []
 }
 
 /** Whether two tags differ in what nobody means by it: capital letters, spaces and dashes. */

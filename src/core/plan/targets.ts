@@ -15,6 +15,8 @@ export interface Places {
   readonly routes: ReadonlyMap<string, Route>
   /** Likewise pages of which it is not known what is on them: a file could not be understood, or several claim one route. */
   readonly unclear: ReadonlyMap<string, Route>
+  /** Routes below which there may be more pages than are known. */
+  readonly open: readonly Route[]
   /** Every redirect by its normalised path. */
   readonly redirects: ReadonlyMap<string, string>
   /** Files of `content/public`, by their path from the root: `/img/a.svg`. */
@@ -71,10 +73,10 @@ export interface Known {
 
 /** Makes places ready to be linked to. A site that is planned again, as its config wants its pages, is remembered beside the first. */
 export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targets {
-  const { site, catalog, routes, unclear, redirects, files, assets, made } = places
+  const { site, catalog, routes, unclear, open, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[routes, unclear, redirects, files, assets, made].map((all) => [...all]),
+    ...[routes, unclear, open, redirects, files, assets, made].map((all) => [...all]),
   ])
   const before = last.of(
     `places ${own.without.size} ${own.moved.size}`,
@@ -84,6 +86,11 @@ export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targe
   if (before.known?.key !== key)
     before.known = { key, folded: foldedPaths(places), links: new Map(), parts: new Map() }
   return { ...places, known: before.known }
+}
+
+/** Whether a page may be at a path of which that is not known. */
+export function mayBeAt({ open }: Pick<Places, 'open'>, path: string): boolean {
+  return open.some((at) => `${path}/`.startsWith(`${at}/`))
 }
 
 /** A part of a page that was made of `value`, of the config, and of where everything stands; of nothing else. */

@@ -1,7 +1,7 @@
 // Front matter as lines of YAML above a page's text.
 
 import type { Place, Source } from '../../shared/contract.ts'
-import { checkFrontMatter, type Head } from './front-matter.ts'
+import { checkFrontMatter, UNREAD, type Head } from './front-matter.ts'
 import { lines, placeOf } from './place.ts'
 import {
   lateFrontMatter,
@@ -10,6 +10,7 @@ import {
   unclosedFrontMatter,
   unopenedFrontMatter,
 } from '../problems/problems.ts'
+import { namedIn } from './salvage.ts'
 import { readYaml } from './yaml.ts'
 
 /** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
@@ -27,29 +28,43 @@ export function readFrontMatter({
       ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(at(0))] : []),
       ...(UNOPENED.test(whole) ? [unopenedFrontMatter(at(0))] : []),
     ]
-    return { frontMatter: {}, keys: {}, bodyStart: 0, diagnostics }
+    const none = diagnostics.length > 0 ? unread(firstBlock(whole)) : { frontMatter: {}, keys: {} }
+    return { ...none, bodyStart: 0, diagnostics }
   }
   const start = whole.indexOf('\n') + 1
   const end = start === 0 ? null : /^---[ \t]*$/m.exec(whole.slice(start))
   if (end === null) {
     const place = placeOf(path, lines(whole).spot(0, 3))
-    return {
-      frontMatter: {},
-      keys: {},
-      bodyStart: whole.length,
-      diagnostics: [unclosedFrontMatter(place)],
-    }
+    const diagnostics = [unclosedFrontMatter(place)]
+    return { ...unread(firstBlock(whole)), bodyStart: whole.length, diagnostics }
   }
   const bodyStart = Math.min(whole.length, start + end.index + end[0].length + 1)
-  const yaml = readYaml(path, whole, start, whole.slice(start, start + end.index))
-  const checked = checkFrontMatter({ path, kind }, yaml.value, yaml.spot)
+  const head = whole.slice(start, start + end.index)
+  const yaml = readYaml(path, whole, start, head)
+  if (yaml.lost.some((trail) => trail.length === 0))
+    return { ...unread(head), bodyStart, diagnostics: yaml.diagnostics }
+  const lost = new Set(yaml.lost.map(([key]) => String(key)))
+  const checked = checkFrontMatter({ path, kind }, yaml.value, yaml.spot, lost)
   return {
     ...checked,
+    ...(checked.unsure && HEADING.test(head) ? { unsure: UNREAD.unsure } : {}),
     bodyStart,
-    diagnostics:
-      yaml.diagnostics.length > 0 ? yaml.diagnostics : [...yaml.warnings, ...checked.diagnostics],
+    diagnostics: [...yaml.diagnostics, ...yaml.warnings, ...checked.diagnostics],
   }
 }
+
+/** Of front matter that cannot be read, links to what may be old addresses are found all the same. */
+function unread(head: string): typeof UNREAD {
+  return { ...UNREAD, frontMatter: namedIn(head) }
+}
+
+/** What stands above the first empty line of a text. */
+function firstBlock(whole: string): string {
+  return whole.trimStart().split(/\n[ \t]*\n/, 1)[0] ?? ''
+}
+
+/** A comment of YAML that may be a heading: what ends the front matter then is a rule further down in a text. */
+const HEADING = /^ {0,3}#{1,6}[ \t]/m
 
 /** Between lines of `+++` a line with a key. */
 const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/

@@ -178,11 +178,8 @@ export function group<T extends object>(
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
       if (!entry) {
-        const advice = own(instead, key)
-        const near = (): string | undefined =>
-          nearest(key, known) ?? missing.find((name) => inOrder(name) === inOrder(key))
-        const meant = own(elsewhere, key) ?? (advice === undefined ? near() : undefined)
-        const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
+        const meant = meantKey(key, known, elsewhere, instead, missing)
+        const otherwise = own(instead, key) ?? `Known keys: ${known.join(', ')}.`
         misspelt.add(meant)
         report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
@@ -196,6 +193,19 @@ export function group<T extends object>(
     }
     return result as T
   }
+}
+
+/** The key of a group that is meant by one that it does not have. */
+export function meantKey(
+  key: string,
+  known: readonly string[],
+  elsewhere: Readonly<Record<string, string>>,
+  instead: Readonly<Record<string, string>>,
+  missing: readonly string[] = [],
+): string | undefined {
+  const named = own(elsewhere, key)
+  if (named !== undefined || own(instead, key) !== undefined) return named
+  return nearest(key, known) ?? missing.find((name) => inOrder(name) === inOrder(key))
 }
 
 /** The letters of a word in order: those of “ulr” are those of “url”. */

@@ -25,6 +25,8 @@ interface Yaml {
   /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
   readonly spot: (trail: Trail) => Spot
   readonly diagnostics: readonly Diagnostic[]
+  /** What these keep from being read as it was meant: all of it, or what stands at some trails. */
+  readonly lost: readonly Trail[]
   /** What is read otherwise than it was hardly meant. */
   readonly warnings: readonly Diagnostic[]
 }
@@ -47,6 +49,7 @@ export function readYaml(
     value: undefined,
     spot: () => spot,
     diagnostics: [found],
+    lost: [[]],
     warnings: [],
   })
   const fail = (message: string, hint: string, from = 0): Yaml => {
@@ -74,9 +77,11 @@ export function readYaml(
   if (broken) return fail(...syntaxFault(document, broken, text))
   const spots = new Map<string, Spot>()
   const diagnostics: Diagnostic[] = []
+  const lost: Trail[] = []
   const warnings: Diagnostic[] = []
   let keys = 0
-  const complain = (node: ParsedNode, message: string, hint: string): undefined => {
+  const complain = (node: ParsedNode, trail: Trail, message: string, hint: string): undefined => {
+    lost.push(trail)
     const [start, end] = node.range
     const place = placeOf(path, at(start, Math.max(1, end - start)))
     diagnostics.push(problem('error', 'yaml', message, hint, place))
@@ -86,13 +91,13 @@ export function readYaml(
     if (node === null) return ''
     spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
     if (isAlias(node))
-      return complain(node, 'Aliases (*name) are not read.', 'Write the value out.')
-    if (trail.length > MAX_DEPTH) return complain(node, TOO_DEEP, 'Flatten it.')
+      return complain(node, trail, 'Aliases (*name) are not read.', 'Write the value out.')
+    if (trail.length > MAX_DEPTH) return complain(node, trail, TOO_DEEP, 'Flatten it.')
     if (isScalar(node)) {
       // Where something refers to an anchor, that is complained about.
       const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
       if (isAnchored || node.tag !== undefined)
-        return complain(node, 'A value cannot begin with “&” or “!”.', 'Quote it.')
+        return complain(node, trail, 'A value cannot begin with “&” or “!”.', 'Quote it.')
       noteComment(node)
       return textOf(node)
     }
@@ -100,15 +105,16 @@ export function readYaml(
     if (!isMap(node)) return ''
     const entries = new Map<string, unknown>()
     for (const { key, value } of node.items) {
-      if (++keys > mostKeys) return complain(key, `More than ${mostKeys} keys.`, 'Remove some.')
+      if (++keys > mostKeys) return complain(key, [], `More than ${mostKeys} keys.`, 'Remove some.')
       if (!isScalar(key)) {
         const braces = BRACES.test(lineWith(text, key.range[0]))
         const hint = braces ? QUOTE_BRACES : 'Quote it if it is one.'
-        return complain(key, 'A key must be a word.', hint)
+        return complain(key, trail, 'A key must be a word.', hint)
       }
       const name = textOf(key)
       if (entries.has(name)) {
-        complain(key, `“${name}” stands here twice.`, 'Keep one of them.')
+        complain(key, [...trail, name], `“${name}” stands here twice.`, 'Keep one of them.')
+        entries.set(name, [entries.get(name), plain(value as ParsedNode | null, [...trail, name])])
         continue
       }
       spots.set(JSON.stringify([...trail, name]), spotOf(key))
@@ -138,6 +144,7 @@ export function readYaml(
   return {
     value,
     diagnostics,
+    lost,
     warnings,
     spot(trail) {
       for (let length = trail.length; length >= 0; length--) {

@@ -138,7 +138,7 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
   return [...parsed.flat(), ...components]
 
   function docOf({ doc }: Parsed): Doc[] {
-    return doc ? [{ ...doc, ...none }] : []
+    return doc && doc.unclear !== 'wholly' ? [{ ...doc, ...none }] : []
   }
 }
 

@@ -162,15 +162,19 @@ export function componentDoc(
   )
   const { keys } = head
   const { frontMatter, diagnostics: unknown } = withValues(path, head, values)
-  const problems = [...named, ...head.diagnostics, ...unknown]
   const { title } = frontMatter
-  if (title === undefined) {
-    const missing =
-      head.diagnostics.length > 0 ? [] : [missingTitle(placeOf(path, spot([])), 'component')]
-    return { diagnostics: [...problems, ...missing] }
-  }
+  const { unsure } = head
+  const isMissing = title === undefined && !unsure?.has('title')
+  const diagnostics = [
+    ...named,
+    ...head.diagnostics,
+    ...unknown,
+    ...(isMissing ? [missingTitle(placeOf(path, spot([])), 'component')] : []),
+  ]
+  const isUnclear = unsure !== undefined || isMissing
+  const unclear = unsure?.has('draft') ? 'wholly' : isUnclear ? 'partly' : undefined
   const doc: Doc = {
-    ...{ path, locale, kind, id, frontMatter, keys, title },
+    ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },
     description: frontMatter.description ?? '',
     ...{
       headings: [],
@@ -185,6 +189,7 @@ export function componentDoc(
       wide: false,
       component: true,
     },
+    ...(unclear ? { unclear } : {}),
   }
-  return { doc, diagnostics: problems }
+  return { doc, diagnostics }
 }

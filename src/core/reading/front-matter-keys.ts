@@ -1,0 +1,135 @@
+// The keys of front matter: what may stand there, what others call them, and what to do instead of keys that we have nothing for.
+
+import type { FrontMatter } from '../../shared/contract.ts'
+import { own } from '../../shared/text.ts'
+import { impossibleDate, sidebarGroup } from '../problems/problems.ts'
+import { byNames } from './names-table.ts'
+import { redirectPath } from './path-checks.ts'
+import {
+  either,
+  exactly,
+  flag,
+  group,
+  inOneSpelling,
+  list,
+  matching,
+  meantKey,
+  number,
+  oneOf,
+  text,
+  type Check,
+} from './schema.ts'
+
+/** What other programs call our keys. */
+const ELSEWHERE = byNames<keyof FrontMatter>([
+  ['sidebar', 'displayed_sidebar'],
+  ['label', 'sidebar_label linkTitle nav_title'],
+  ['order', 'sidebar_position nav_order weight'],
+  ['updated', 'lastUpdated last_update lastmod'],
+  ['redirects', 'aliases redirect_from'],
+  ['description', 'summary excerpt'],
+  ['tags', 'categories'],
+  ['unlisted', 'noindex hidden'],
+  ['layout', 'template'],
+  ['image', 'cover thumbnail'],
+])
+
+const MOVE =
+  'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
+const SIGN = 'Write it into the text.'
+const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
+const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
+const CLASS = 'Delete it: looks are the theme’s.'
+const HERO = 'Write it into the text, between “:::hero” and “:::”.'
+const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
+
+/** What to do instead of keys of other programs that we have nothing for. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
+  ...byNames([
+    [MOVE, 'slug permalink url id'],
+    [SIGN, 'author authors'],
+    [NO_TOC, 'outline aside hide_table_of_contents'],
+    [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
+    [ORDER, 'pagination_next pagination_prev prev next'],
+    [CLASS, 'sidebar_class_name pageClass icon'],
+    [HERO, 'hero'],
+    [CARDS, 'features'],
+  ]),
+  hide_title: 'Delete it: a page shows its title.',
+  editLink: 'Delete it: “editUrl” of the config is for every page.',
+  lang: 'Delete it: the folder of a page says its language.',
+  head: 'Delete it: “pages” of the config may add to “page.head”.',
+  collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
+  published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
+}
+
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
+
+/** Whether a calendar has this day: `2024-02-29` is one, `2023-02-29` is none. */
+export function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** A day that a calendar has. */
+const realDay: Check<string> = (value, trail, report) => {
+  const written = day(value, trail, report)
+  return written !== undefined && !isDay(written)
+    ? report.add((place) => impossibleDate(written, place), trail)
+    : written
+}
+
+/** A picture for other sites: a path or an address, and nothing that a browser would run. */
+const picture: Check<string> = (value, trail, report) => {
+  const written = text(value, trail, report)
+  return written === undefined || /^(?:https?:|(?!\/\/|[a-z][a-z0-9+.-]*:))/i.test(written)
+    ? written
+    : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
+}
+
+const sidebarId = either(exactly(false), matching(/\S/, 'false or the id of a sidebar'))
+
+/** Which sidebar a page shows; elsewhere a group says how the page is named there. */
+const sidebar: Check<false | string> = (value, trail, report) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? report.add(sidebarGroup, trail)
+    : sidebarId(value, trail, report)
+
+/** Every key that front matter may have, and what may stand there. */
+export const KEYS: {
+  readonly [K in keyof FrontMatter]-?: Check<Exclude<FrontMatter[K], undefined>>
+} = {
+  title: text,
+  description: text,
+  keywords: list(text, { lenient: true }),
+  image: picture,
+  label: text,
+  order: number(),
+  tags: list(inOneSpelling(text), { lenient: true }),
+  toc: flag,
+  draft: flag,
+  unlisted: flag,
+  search: flag,
+  updated: realDay,
+  redirects: list(redirectPath, { lenient: true }),
+  sidebar,
+  canonical: matching(
+    /^(https?:\/\/|\/(?!\/))\S*$/,
+    'an address that begins with one “/” or with “https://”',
+  ),
+  layout: oneOf('default', 'wide', 'home'),
+}
+
+/** Front matter as a whole. */
+export const FRONT_MATTER = group<FrontMatter>(KEYS, {}, ELSEWHERE, INSTEAD)
+
+/** The key that is meant by one that front matter does not have. */
+export function keyMeant(name: string): string | undefined {
+  return meantKey(name, Object.keys(KEYS), ELSEWHERE, INSTEAD)
+}
+
+/** Whether it is known what another program means by a key, and that none of ours does. */
+export function isForeign(name: string): boolean {
+  return own(INSTEAD, name) !== undefined
+}
