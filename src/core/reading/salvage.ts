@@ -30,14 +30,16 @@ export function salvage(
   const paths: string[] = []
   for (const [name, each] of Object.entries(value) as [string, unknown][]) {
     const key = Object.hasOwn(KEYS, name) ? name : keyMeant(name)
-    if (key !== name && mayTellDraft(name, key, each)) unsure.add('draft')
-    if (key === undefined) {
+    const isMeantOnly = key !== name
+    const part = key === undefined || lost.has(name) ? undefined : partOf(key, each, code)
+    // What was to stand beside a key may stand below it by a slip.
+    const isOuter = part?.whole !== true && typeof each === 'object' && each !== null
+    if ((isMeantOnly || isOuter) && mayTellDraft(name, key, each)) unsure.add('draft')
+    if (key === undefined || isOuter) {
       if (!isForeign(name)) unsure.add('title')
       paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
-      continue
     }
-    const isMeantOnly = key !== name
-    const part = lost.has(name) ? undefined : partOf(key, each, code)
+    if (key === undefined) continue
     if (isMeantOnly || !part?.whole) {
       unsure.add(key)
       if (key === 'redirects') paths.push(...textsIn(each))

@@ -171,8 +171,8 @@ export function componentDoc(
     ...unknown,
     ...(isMissing ? [missingTitle(placeOf(path, spot([])), 'component')] : []),
   ]
-  const isUnclear = unsure !== undefined || isMissing
-  const unclear = unsure?.has('draft') ? 'wholly' : isUnclear ? 'partly' : undefined
+  // Its code may read what it exports, and would fail for the same mistake.
+  const unclear = unsure !== undefined || isMissing ? 'wholly' : undefined
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },
     description: frontMatter.description ?? '',
