@@ -47,8 +47,9 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
     const result = await run.run({
       runOnly,
-      // Of what is good, axe need not say where it is.
+      // Of what is good, axe need not say where it is, and of what is not, the HTML says it.
       resultTypes: ['violations'],
+      selectors: false,
     })
     return result.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`,
