@@ -26,7 +26,7 @@ popover tooltip hint, toast snackbar notification, dropdown select combobox pick
 tickbox checkbox checkmark, toggle switch, carousel slideshow slider gallery, spinner loader progress,
 accordion collapse collapsible expandable, expand unfold, sidebar sidenav drawer, navbar nav navigation topbar, tray systray,
 divider separator, chip pill badge, favicon icon logo, greyed grayed disabled, datagrid grid table, fullscreen maximize kiosk,
-rearrange reorder sort, wizard stepper, sticky fixed pinned, hover mouseover, tap click press touch, rightclick contextmenu,
+rearrange reorder sort, wizard stepper, sticky pinned, hover mouseover, tap click press touch, rightclick contextmenu,
 swipe gesture, zoom scale magnify enlarge, pointer mouse cursor, monitor display screen, skin theme appearance, night dark,
 textbox textfield input, textarea multiline, typeahead autocomplete autosuggest, completion autocomplete intellisense,
 datepicker calendar, show display, deeplink scheme protocol, freeze froze frozen hang hung stuck unresponsive,
