@@ -222,6 +222,7 @@ describe('the files that a question wants', () => {
     ['a bb ccc dddd ee f g hh i j kk ll mmmmm n o p', 'mdcbehkfgj', 'long ones first'],
     ['quota ', 'ql', 'what means the same'],
     ['quotas ', 'ql', 'what another form of it means'],
+    ['quo ta ', 'lqt', 'what it means written as two words'],
     ['怎么翻译价格', '翻译价格', 'Chinese without what asks'],
   ])('%s: %s, %s', (query, expected) =>
     expect([...wanted(query)].toSorted()).toEqual([...expected].toSorted()),

@@ -54,3 +54,8 @@ test('an index in parts loads what may have been cut into two', () => {
   expect(pieces('インスト', 'ja').length).toBe(2)
   expect(filesFor('インスト', root)).toContain(1)
 })
+
+test('a short word of Hiragana has its synonyms, though most are grammar', () => {
+  const own = openIndex(indexOf([{ title: '作成', intro: '新しい文書。' }], [['つくる', '作成']]))
+  expect(search('つくる ', own).results.length).toBe(1)
+})

@@ -64,8 +64,8 @@ function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex):
  */
 function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
-  const most = (worth: (match: Placed) => number): number =>
-    Math.max(0, ...group.filter((match) => !isPage(match)).map(worth))
+  const sections = group.filter((match) => !isPage(match))
+  const most = (worth: (match: Placed) => number): number => Math.max(0, ...sections.map(worth))
   const calledMost = most(({ called }) => called)
   const shareMost = most(({ share }) => share)
   const heldMost = most(({ held }) => held)
@@ -77,7 +77,6 @@ function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
         match.titled >= NEARLY_ALL * shareMost ||
         match.held >= AS_GOOD * heldMost),
   )
-  const sections = group.filter((match) => !isPage(match))
   const apart = group.filter((match) => isPage(match) && !above.includes(match))
   const tree = [...above, ...sections].map((match, i, { length }): Hit => {
     const below = i === length - 1 ? 'last' : 'inter'

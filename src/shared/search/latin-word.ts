@@ -1,6 +1,6 @@
 // One word of letters and digits: what is written so, what else it may stand for, and where it is no word, what it may be a slip of.
 
-import { FILLER, importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
+import { importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
 import { addHeard } from './heard.ts'
 import {
   addHalfTyped,
@@ -55,7 +55,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   addStems(meanings, text, index)
   const isForm = meanings.size > 0
   // Nor does `wont` mean `want`.
-  if (word.importance === FILLER) return word
+  if (index.wording.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
   // `wifi` is a network, and is written as two words.
   if (!isForm && meanings.size > 0) addHalves(asked)

@@ -38,7 +38,7 @@ export function wordingOf({
   synonyms = '',
   fillers = '',
 }: Pick<Inverted, 'synonyms' | 'fillers'>): Wording {
-  const little = new Set(fillers.split(' '))
+  const little = new Set(fillers === '' ? [] : fillers.split(' '))
   const table = new Map<string, readonly string[]>(Array.from(little, (word) => [word, []]))
   for (const group of synonyms === '' ? [] : synonyms.split('|')) {
     const words = group.split('\t').map(fold)

@@ -109,7 +109,12 @@ function wantsOf(query: string, root: Root): Want[] {
     .flatMap((piece, i) => {
       const last = typing && i === found.length - 1
       if (piece.han) return hanWants(piece.text, last, root)
-      return [...latinWants(piece, last, root), ...joinedWants(found[i - 1], piece, last)]
+      const before = found[i - 1]
+      return [
+        ...latinWants(piece, last, root),
+        ...joinedWants(before, piece, last),
+        ...joinedMeanings(before, piece, root),
+      ]
     })
     .toSorted((a, b) => a.kind - b.kind || b.text.length - a.text.length)
 }
@@ -179,6 +184,12 @@ function joinedTo(text: string): string[] {
 function joinedWants(before: Piece | undefined, { text, start }: Piece, last: boolean): Want[] {
   if (!before || before.han || before.end !== start) return []
   return [{ text: before.text + text, kind: last ? BEGINNING : PLACE }]
+}
+
+/** What two words mean that are one to the synonyms: `sign in`. */
+function joinedMeanings(before: Piece | undefined, { text }: Piece, { wording }: Root): Want[] {
+  if (!before || before.han) return []
+  return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
 }
 
 /** Terms of Chinese are in one file if they have two characters in common: a word may begin at every character. */
