@@ -297,3 +297,24 @@ test('what says little is of the languages that an index is cut for', () => {
   expect(fillersOf('spaces')).toContain('yet')
   expect(fillersOf('spaces')).not.toContain('咋办')
 })
+
+test('a word that texts have is itself, though a heading differs from it in one letter', () => {
+  const pages = [
+    { title: 'Changed', intro: 'What is new.' },
+    { title: 'Payment', intro: 'When your card is charged.' },
+    ...Array.from({ length: 8 }, (_, i) => ({ title: `Page ${i}`, intro: 'Another text.' })),
+  ]
+  expect(found('charged', pages)).toEqual(['Payment'])
+  expect(found('chanfed', pages)[0]).toBe('Changed')
+})
+
+test('a word that stands nowhere is no rarer than what it means', () => {
+  const pages = Array.from({ length: 9 }, (_, i) => ({
+    title: `Page ${i}`,
+    intro: i < 3 ? 'A notice is shown.' : 'A text.',
+  }))
+  const index = openIndex(indexOf(pages, [['banner', 'notice']]))
+  const rarity = (word: string): number | undefined =>
+    rank(understand(`${word} `, index), index).idf[0]
+  expect(rarity('banner')).toBe(rarity('notice'))
+})

@@ -16,7 +16,8 @@ const SIGNS = 6
 
 /** The matches, and with them what is called nearly as was asked, where nothing is called exactly so. */
 export function withNear(ranked: Ranked, question: Question, index: SearchIndex): Ranked {
-  const near = new Set(nearlyCalled(question, index))
+  const isKnown = question.words.length === 1 && ranked.matches.some(({ complete }) => complete)
+  const near = new Set(isKnown ? [] : nearlyCalled(question, index))
   if (near.size === 0) return ranked
   // Words that it does not hold say nothing against it: it scores as much as what holds them.
   const best = ranked.matches.reduce((most, { score }) => Math.max(most, score), 0) || 1

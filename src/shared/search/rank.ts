@@ -179,5 +179,13 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
       note(section, weight, LITERAL, HELD | EXACT | (head ? HEADED : 0))
     }
   }
-  return { sections, weights, sureness, marks, frequency, exact }
+  // What stands nowhere as it was typed is no rarer than what is meant by it.
+  return {
+    sections,
+    weights,
+    sureness,
+    marks,
+    frequency: exact === 0 ? sections.length : frequency,
+    exact,
+  }
 }
