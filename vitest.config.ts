@@ -6,6 +6,9 @@ const PATIENT = { poll: { timeout: 10_000 } }
 
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
+/** Starts a browser for those that need one. */
+const BROWSER = ['test/browser/setup.ts']
+
 /** Files that take much longer than they are long: one that begins last is waited for alone. */
 const SLOW =
   /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
@@ -41,6 +44,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: FIGURES,
+          setupFiles: BROWSER,
+          // A process keeps its browser, and the code it has loaded, for the next file.
+          isolate: false,
+          provide: { areTabsShared: true },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: PATIENT,
@@ -51,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'figures',
           include: FIGURES,
+          setupFiles: BROWSER,
+          provide: { areTabsShared: false },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: PATIENT,

@@ -29,8 +29,11 @@ export function needChromium() {
   return found
 }
 
-/** Starts it. It ends with this process at the latest. Bars to scroll with, which take room, are hidden unless they are wanted. */
-export function launchChromium({ bars = false } = {}) {
+/**
+ * Starts it. It ends with this process at the latest. Bars to scroll with, which take room, are hidden unless they are wanted; tabs
+ * of one context have processes of their own unless they shall share one.
+ */
+export function launchChromium({ bars = false, shared = false } = {}) {
   return chromium.launch({
     executablePath: needChromium(),
     ignoreDefaultArgs: bars ? ['--hide-scrollbars'] : [],
@@ -40,6 +43,7 @@ export function launchChromium({ bars = false } = {}) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...(shared ? ['--renderer-process-limit=1'] : []),
     ],
   })
 }

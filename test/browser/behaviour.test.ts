@@ -172,9 +172,8 @@ describe('the colour mode', () => {
 
 test('code is copied as it was written, also where a browser knows but the old way', () =>
   inTab(
-    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    { viewport: WIDE, clock: true, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto }) => {
-      await page.clock.install()
       await goto('/en/docs/services/custom-api')
       const copy = async (n: number): Promise<void> => {
         const block = page.locator('figure.code').nth(n)

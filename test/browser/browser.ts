@@ -1,10 +1,10 @@
-// One browser and one server for the tests of a file: the site that `npm run site` built, as a host would serve it.
+// One browser and one server for the tests of a process: the site that `npm run site` built, as a host would serve it.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/chromium.mjs'
 import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
 import { newFolder, write } from '../folder.ts'
@@ -16,17 +16,18 @@ let browser: Browser
 let preview: Preview
 const others: Preview[] = []
 
-beforeAll(async () => {
+/** Starts both, unless they run; they go on until the process ends. */
+export async function startBrowser(): Promise<void> {
   if (!fs.existsSync(path.join(DIST, 'index.html')))
     throw new Error('There is no built site in dist/. Run: npm run site')
-  preview = await startPreview({ out: DIST, port: 0, host: '127.0.0.1' })
-  browser = await launchChromium()
-})
+  preview ??= await startPreview({ out: DIST, port: 0, host: '127.0.0.1' })
+  browser ??= await launchChromium({ shared: inject('areTabsShared') })
+}
 
-afterAll(async () => {
-  await browser?.close()
-  await Promise.all([preview, ...others].map((each) => each?.close()))
-})
+/** Stops to serve the sites that the tests of a file have built. */
+export async function closeSites(): Promise<void> {
+  await Promise.all(others.splice(0).map((each) => each.close()))
+}
 
 /** Builds a site of its own for some tests, and serves it. */
 export async function serveSite(
@@ -72,16 +73,20 @@ export interface TabOptions extends BrowserContextOptions {
   readonly expected?: RegExp
   /** With bars to scroll, which take room, in a browser of its own. */
   readonly bars?: boolean
+  /** With a clock that is moved by hand. It stays where it is, so nobody else is there. */
+  readonly clock?: boolean
 }
 
 /** Opens a tab, runs `work` in it and closes it; no unexpected complaint may be left, and every expected one must have come. */
 export async function inTab(
-  { site = preview, expected, bars = false, ...options }: TabOptions,
+  { site = preview, expected, bars = false, clock = false, ...options }: TabOptions,
   work: (tab: Tab) => Promise<void>,
 ): Promise<void> {
   const own = bars ? await launchChromium({ bars }) : undefined
-  const context = await (own ?? browser).newContext(options)
+  const isOwn = own !== undefined || clock || !inject('areTabsShared')
+  const context = isOwn ? await (own ?? browser).newContext(options) : await visitor(options)
   const page = await context.newPage()
+  if (clock) await page.clock.install()
   const complaints: string[] = []
   const requests: string[] = []
   const { origin } = new URL(site.url)
@@ -101,6 +106,7 @@ export async function inTab(
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       complaints.push(`failed: ${request.url()}`)
   })
+  let isFine = false
   try {
     await work({
       page,
@@ -111,12 +117,49 @@ export async function inTab(
     })
     expect(complaints.filter((each) => !expected?.test(each))).toEqual([])
     if (expected) expect(complaints.join('\n')).toMatch(expected)
+    isFine = true
   } finally {
     // What is still on its way to a page that is done with is nobody's loss either.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
+    if (isFine && !isOwn) {
+      await forget(context, origin)
+      visitors.set(JSON.stringify(options), context)
+    } else await context.close()
     await own?.close()
   }
+}
+
+// A process that has drawn pages draws the next in two thirds of the time, so it is kept, by a tab that shows nothing, for all
+// tabs that are opened alike, one after the other. They share nothing else: what one has left behind is forgotten before the next.
+const visitors = new Map<string, BrowserContext>()
+
+async function visitor(options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options)
+  const known = visitors.get(key)
+  visitors.delete(key)
+  if (known) return known
+  const context = await browser.newContext(options)
+  await (await context.newPage()).goto(`${preview.url}robots.txt`)
+  return context
+}
+
+/** Closes all tabs but the one that shows nothing, and clears what they have stored. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const devtools = await context.newCDPSession(context.pages()[0]!)
+  const { targetInfo } = await devtools.send('Target.getTargetInfo')
+  const isTab = ({ type, browserContextId }: typeof targetInfo): boolean =>
+    type === 'page' && browserContextId === targetInfo.browserContextId
+  // One that has just been opened is known to the browser before it is known here.
+  const unknown = async (): Promise<number> =>
+    (await devtools.send('Target.getTargets')).targetInfos.filter(isTab).length -
+    context.pages().length
+  await expect.poll(unknown).toBe(0)
+  await Promise.all(context.pages().map((tab, i) => i > 0 && tab.close()))
+  await context.setOffline(false)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
 }
 
 /** Lets React take over, as the first movement of a visitor does. */

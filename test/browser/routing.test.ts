@@ -595,8 +595,7 @@ describe('when something is missing', () => {
     }))
 
   test('a page whose data never comes is loaded as a whole by another click, but not by a second at once', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       for (const name of ['screenshot', 'card'])
         await hold(page, `**/docs/guides/${name}/index.json`)
       await goto('/docs/guides/page')
@@ -847,9 +846,12 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
 
   test('the runtime: the page can be read, its links work, and 5 s later it is asked for again', () =>
     inTab(
-      { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/ },
+      {
+        viewport: WIDE,
+        clock: true,
+        expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/,
+      },
       async ({ page, goto }) => {
-        await page.clock.install()
         await page.route('**/assets/runtime-*.js', (route) => route.abort())
         await goto('/docs/guides/page')
         await page.mouse.move(5, 5)

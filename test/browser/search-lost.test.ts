@@ -68,8 +68,7 @@ describe('what does not arrive', () => {
     }))
 
   test('the thread or the index, which never answers: said after 10 s, and asked for again', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
       // The first request for each is never answered.
       for (const file of [/worker-/, /search-index/])
@@ -90,8 +89,7 @@ describe('what does not arrive', () => {
     }))
 
   test('an index that comes later than that is welcome, whatever is typed and opened meanwhile', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/search?q=pd')
       await expect.poll(() => requests.join()).toMatch(/search-index/)
@@ -124,8 +122,7 @@ describe('what does not arrive', () => {
     }))
 
   test('who asks again is answered by what comes first, in the box and on the page', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/search?q=pdf')
@@ -146,8 +143,7 @@ describe('what does not arrive', () => {
     }))
 
   test('a late answer takes the keyboard from nobody on the page of results', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/search?q=pdf')
       await expect.poll(() => requests.join()).toMatch(/search-index/)

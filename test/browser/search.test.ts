@@ -86,8 +86,7 @@ describe('the box', () => {
     }))
 
   test('says that it loads where that takes its time, and only as long as it does', () =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await page.clock.install()
+    inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/')
       const field = page.locator('dialog.search input')

@@ -1,0 +1,72 @@
+// What tests of the browser rely on: a tab knows nothing of those that were open before it.
+
+import { expect, test } from 'vitest'
+import { hydrate, inTab, type Tab } from './browser.ts'
+import { hold } from './reader.ts'
+
+const SCRIPT = '/assets/boot-*.js'
+
+/** What a page finds that somebody else may have left. */
+const found = ({ page }: Tab): Promise<unknown> =>
+  page.evaluate(async () => ({
+    length: history.length,
+    stored: [{ ...localStorage }, { ...sessionStorage }, document.cookie, await caches.keys()],
+    databases: await indexedDB.databases(),
+    online: navigator.onLine,
+    name: window.name,
+  }))
+
+test('a tab begins anew, whatever was done in the one before it', async () => {
+  const seen: unknown[] = []
+  // With a width of its own, so that nobody else has been there.
+  const look = (
+    then: (tab: Tab) => Promise<unknown> = async () => undefined,
+    expected?: RegExp,
+  ): Promise<void> =>
+    inTab(
+      { viewport: { width: 1001, height: 700 }, ...(expected && { expected }) },
+      async (tab) => {
+        const isCached: boolean[] = []
+        const devtools = await tab.page.context().newCDPSession(tab.page)
+        await devtools.send('Network.enable')
+        devtools.on('Network.requestServedFromCache', () => isCached.push(true))
+        devtools.on('Network.responseReceived', ({ response }) =>
+          isCached.push(response.fromDiskCache === true),
+        )
+        await tab.goto('/docs/guides/page')
+        seen.push([await found(tab), isCached.includes(true), tab.page.context().pages().length])
+        await then(tab)
+      },
+    )
+  await look(async ({ page, goto }) => {
+    await hydrate(page)
+    await goto('/en/docs/guides/page')
+    await page.evaluate(async () => {
+      localStorage['theme'] = 'dark'
+      sessionStorage['scroll'] = '1'
+      document.cookie = 'a=b; max-age=100'
+      window.name = 'left'
+      await caches.open('left')
+      await new Promise((done) => (indexedDB.open('left').onsuccess = done))
+      window.open('/en/', 'another')
+    })
+    await hold(page, `**${SCRIPT}`)
+    await page.context().setOffline(true)
+    await page.evaluate(() => fetch('/robots.txt').catch(() => undefined))
+  }, /INTERNET_DISCONNECTED|failed: /)
+  await look()
+  expect(seen[1]).toEqual(seen[0])
+})
+
+test('a tab begins anew after one that has failed', async () => {
+  await expect(
+    inTab({ viewport: { width: 1001, height: 700 } }, async ({ page }) => {
+      await page.context().addInitScript(() => (window.name = 'left'))
+      throw new Error('as it should')
+    }),
+  ).rejects.toThrow('as it should')
+  await inTab({ viewport: { width: 1001, height: 700 } }, async (tab) => {
+    await tab.goto('/docs/guides/page')
+    expect(await found(tab)).toMatchObject({ name: '' })
+  })
+})
