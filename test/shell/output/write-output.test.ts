@@ -668,6 +668,27 @@ describe('the lock', () => {
     expect(fs.existsSync(lock)).toBe(false)
   })
 
+  test('keeps the output and what is left of a killed run as they are while another process has it', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const lock = path.join(path.dirname(out), '.dist.sitegen/lock')
+    const done: string[] = []
+    let others: Promise<unknown> | undefined
+    await withLock(lock, 0, async () => {
+      others = Promise.all([
+        put(out, { 'index.html': 'two' }).then(() => done.push('written')),
+        recoverOutput(out).then(() => done.push('recovered')),
+      ])
+      await wait(SETTLED)
+      expect([done, shown(out)]).toEqual([[], { 'index.html': 'one' }])
+    })
+    await others
+    expect([done.toSorted(), shown(out)]).toEqual([
+      ['recovered', 'written'],
+      { 'index.html': 'two' },
+    ])
+  })
+
   test('says who holds it, and is taken over from the dead', async () => {
     const lock = path.join(newFolder(), 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
