@@ -53,6 +53,9 @@ export default () => <SortableTable caption="Long" columns={columns} rows={rows}
     'content/en/docs/tabs.md':
       '# Tabs\n\n:::tabs\n@tab One\nx\n@tab Two\ny\n:::\n\n:::details[Fold]\nz\n:::\n',
     'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
+    'content/en/docs/pictures.md': '# Pictures\n\n![One](tall.svg)\n\n![Two](/b.svg)\n',
+    'content/public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
+    'content/public/b.dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
     'content/en/docs/tall.md': '# Tall\n\n![Tall](tall.svg)\n\n##### Five\n\n###### Six\n',
     'content/en/docs/tall.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="3000"/>',
@@ -188,6 +191,18 @@ test('Chinese is not slanted, breaks anywhere, and its smallest letters are read
       new Set(['anywhere']),
     )
     expect(await smallest(page)).toBe(14)
+  }))
+
+test('a picture without a dark twin lies on a light card in the dark, and so do its words', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await goto('/en/docs/pictures')
+    const grounds = (property: 'backgroundColor' | 'color'): Promise<string[]> =>
+      page
+        .locator('.prose img:visible')
+        .evaluateAll((all, name) => all.map((one) => getComputedStyle(one)[name]), property)
+    expect(await grounds('backgroundColor')).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'])
+    expect((await grounds('color'))[0]).toBe('rgb(0, 0, 0)')
   }))
 
 test('what can be pressed or filled in is told from its ground', () =>
