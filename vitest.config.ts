@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
+          // A process keeps the code it has loaded for the next file.
+          isolate: false,
           // What hangs is found out; a busy machine takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
