@@ -70,3 +70,13 @@ test('a tab begins anew after one that has failed', async () => {
     expect(await found(tab)).toMatchObject({ name: '' })
   })
 })
+
+test('a tab is done with, also one that is just going on to another document', async () => {
+  for (let i = 0; i < 10; i++)
+    await inTab({ viewport: { width: 1001, height: 700 } }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      // The browser forgets at some moments of this that a tab was to be closed.
+      await page.evaluate((ms) => void setTimeout(() => location.reload(), ms), i)
+      await page.waitForTimeout(i)
+    })
+})

@@ -147,15 +147,22 @@ async function visitor(options: BrowserContextOptions): Promise<BrowserContext> 
 async function forget(context: BrowserContext, origin: string): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   const devtools = await context.newCDPSession(context.pages()[0]!)
-  const { targetInfo } = await devtools.send('Target.getTargetInfo')
-  const isTab = ({ type, browserContextId }: typeof targetInfo): boolean =>
-    type === 'page' && browserContextId === targetInfo.browserContextId
-  // One that has just been opened is known to the browser before it is known here.
-  const unknown = async (): Promise<number> =>
-    (await devtools.send('Target.getTargets')).targetInfos.filter(isTab).length -
-    context.pages().length
-  await expect.poll(unknown).toBe(0)
-  await Promise.all(context.pages().map((tab, i) => i > 0 && tab.close()))
+  const { targetInfo: kept } = await devtools.send('Target.getTargetInfo')
+  // The browser is asked for its tabs, and again until they are gone: it knows of a new one before its test does, and forgets
+  // to close one that is just going on to another document.
+  const close = async (): Promise<number> => {
+    const { targetInfos } = await devtools.send('Target.getTargets')
+    const tabs = targetInfos.filter(
+      ({ type, browserContextId, targetId }) =>
+        type === 'page' && browserContextId === kept.browserContextId && targetId !== kept.targetId,
+    )
+    // One may be gone by now.
+    await Promise.allSettled(
+      tabs.map(({ targetId }) => devtools.send('Target.closeTarget', { targetId })),
+    )
+    return tabs.length + context.pages().length - 1
+  }
+  await expect.poll(close, { interval: 10 }).toBe(0)
   await context.setOffline(false)
   await devtools.send('Network.clearBrowserCache')
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
