@@ -3,8 +3,10 @@
 // else stays. What comes out is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes
 // out, and `build` is asked.
 
-import { exchanged, retold, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
+import { exchanged, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
+import { relinking } from './core/relinked.ts'
+import { retold } from './core/retold.ts'
 import type {
   Diagnostic,
   Doc,
@@ -46,9 +48,15 @@ export async function amend(
   const docs = await reread(before, frame, changed, stages)
   if (!docs) return undefined
 
-  const byBody = new Map(before.map(({ source, body }) => [body, docs.get(source.path)]))
+  const changes = new Map(
+    before.flatMap((each) => {
+      const doc = docs.get(each.source.path)
+      return doc ? [[each.body, { before: each, doc }]] : []
+    }),
+  )
+  const relink = relinking(site, frame)
   const told = (hashes: readonly Hash[]): Page[] =>
-    hashes.flatMap((hash) => retold(JSON.parse(stages.kept(hash)) as Page, byBody) ?? [])
+    hashes.flatMap((hash) => retold(JSON.parse(stages.kept(hash)) as Page, changes, relink) ?? [])
   const shown = [...new Set(before.flatMap((doc) => doc.pages))]
   const pages = told(shown)
   if (pages.length < shown.length) return undefined

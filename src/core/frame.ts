@@ -2,13 +2,14 @@
 
 import type { DataFile } from './plan/data-files.ts'
 import type { ThemeFiles } from './drawing/head.ts'
-import { lastChange } from './plan/pages.ts'
 import type { Plan } from './plan/plan.ts'
 import { SITEMAP } from './files/site-files.ts'
 import { compare } from '../shared/text.ts'
+import { ownPaths } from './plan/own-url.ts'
 import { searchingOf, type SearchedPage, type Searching } from './plan/searched.ts'
 import type {
   Doc,
+  DocLink,
   FilePath,
   Hash,
   Locale,
@@ -35,7 +36,15 @@ export interface FramedDoc {
   readonly body: Hash
   /** The pages that show it, by the hashes under which they are kept. */
   readonly pages: readonly Hash[]
+  /** Where it stands in each locale that shows it. */
+  readonly routes: Readonly<Record<Locale, Route>>
+  readonly links: readonly WrittenLink[]
+  /** Full addresses of the site itself that it leads to. */
+  readonly full: readonly WrittenLink[]
 }
+
+/** A link without its place. */
+export type WrittenLink = Omit<DocLink, keyof Spot>
 
 /** A site without what its texts say. */
 export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
@@ -94,15 +103,21 @@ export function frameOf({
     }
   }
   const byPath = new Map(sources.map((source) => [source.path, source]))
-  const docs = new Set(plan.targets.catalog.entries.map(({ doc }) => doc))
+  const docs = new Map<Doc, Record<Locale, Route>>()
+  for (const { doc, locale, route } of plan.targets.catalog.entries)
+    docs.set(doc, { ...docs.get(doc), [locale.id]: route })
+  const pathOnSite = ownPaths(plan.site)
   const bodies = new Map<Hash, number>()
-  for (const { body } of docs) bodies.set(body, (bodies.get(body) ?? 0) + 1)
-  const framed = [...docs].flatMap((doc): [FilePath, FramedDoc][] => {
+  for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
+  const framed = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
     const { path, outline, body } = doc
     const source = byPath.get(path)
     // Of two documents that say the same, nobody could tell which one a page shows.
     if (!source || outline === undefined || bodies.get(body) !== 1) return []
-    return [[path, { source, outline, body, pages: [...(shown.get(body) ?? [])] }]]
+    const pages = [...(shown.get(body) ?? [])]
+    const links = doc.links.map(written)
+    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(written)
+    return [[path, { source, outline, body, pages, routes, links, full }]]
   })
   return {
     docs: new Map(framed),
@@ -118,77 +133,36 @@ export function frameOf({
   }
 }
 
+function written({ href, wants, severity }: DocLink): WrittenLink {
+  return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
+}
+
 /** Where a page stands. */
 export function framedPage({ locale, file, data: { route } }: Page): FramedPage {
   return { locale, route, file }
 }
 
 /**
- * A document without what it says and without where it says it: as long as this stays, no other file can tell a difference. What its
- * own pages say of it follows from its text, unless its front matter says it.
+ * A document without what it says, where it says it and where that leads: as long as this stays, no other file can tell a difference.
+ * What its own pages say of it follows from its text, unless its front matter says it.
  */
 export function outlineOf(
   doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
 ): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
-  const { headings, links, images, outside } = doc
+  const { headings, images } = doc
   return {
     ...doc,
     description: '',
     keys: {},
     headings: headings.map(unplaced),
-    links: links.map(unplaced),
+    links: [],
+    outside: [],
     images: images.map(unplaced),
-    outside: outside.map(unplaced),
   }
 }
 
 function unplaced<T extends Spot>(value: T): T {
   return { ...value, line: 0, column: 0, length: 0 }
-}
-
-/**
- * A page with other texts, dates and descriptions, by the bodies that it showed; `undefined` for one that had a date or a description
- * of its own and has none now, and for one that had no date and has one now.
- */
-export function retold(page: Page, docs: ReadonlyMap<Hash, Doc | undefined>): Page | undefined {
-  const htmls = page.htmls.map((html) => {
-    const doc = docOf(html, docs)
-    return !doc || typeof html === 'string' ? html : { ...html, body: doc.body, code: doc.code }
-  })
-  const doc = docOf(page.htmls[0], docs)
-  const same = { ...page, htmls }
-  // A list shows the texts of others and says nothing of them.
-  const described = doc && doc.path === page.path ? describedBy(same, doc) : same
-  return described && dated(described, doc)
-}
-
-/** A page that says of itself what its document does. */
-function describedBy(page: Page, { description }: Doc): Page | undefined {
-  // What stands for none is the site's, which is not known here.
-  return description === '' ? undefined : { ...page, head: { ...page.head, description } }
-}
-
-function docOf(
-  html: Page['htmls'][number] | undefined,
-  docs: ReadonlyMap<Hash, Doc | undefined>,
-): Doc | undefined {
-  return typeof html === 'object' ? docs.get(html.body) : undefined
-}
-
-/** A page whose first article is this document, with the date of it, where pages of its kind say one. */
-function dated(page: Page, doc: Doc | undefined): Page | undefined {
-  const { data, head } = page
-  const { view } = data
-  if (!doc || (view.view !== 'doc' && view.view !== 'post')) return page
-  const updated = lastChange(doc)
-  if (view.updated === updated) return page
-  // The order of what a page says is that of a whole build, which leaves out what there is not.
-  if (view.updated === undefined || updated === undefined) return undefined
-  return {
-    ...page,
-    data: { ...data, view: { ...view, updated } },
-    head: head.modified === undefined ? head : { ...head, modified: updated },
-  }
 }
 
 /** What the search knows of a site, with other texts. */

@@ -33,7 +33,7 @@ export interface From {
 
 /** Finds where `href` leads from a document, the config or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: 'outside', href }
+  if (isOutside(href)) return { kind: 'outside', href }
   // What begins so leads to a place on its own page.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
   const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
@@ -44,16 +44,26 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   return target
 }
 
+/** Whether an address names its host, or is none of a page at all: `mailto:`. */
+export function isOutside(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}
+
 function findTarget(targets: Targets, from: From, href: string): Target {
   const { path: rawPath, rest, anchor = '' } = splitAddress(href)
   const path = decoded(rawPath)
   if (path === '')
     return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
   if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
-  return relative(targets, from.locale, join(folderOf(from), path), rest, anchor)
+  return relative(targets, from.locale, sourcePath(from.path, path), rest, anchor)
 }
 
-function folderOf({ path }: From): string {
+/** The file of the content that a relative path names in another. */
+export function sourcePath(from: FilePath | undefined, path: string): string {
+  return join(folderOf({ path: from }), path)
+}
+
+function folderOf({ path }: { readonly path?: FilePath | undefined }): string {
   return path === undefined ? '' : path.slice(0, path.lastIndexOf('/'))
 }
 
@@ -87,6 +97,13 @@ export function fileUrl(base: string, file: string): string {
   return urlPath(base, file).replace(/[#?]/g, encodeURIComponent)
 }
 
+const ASSETS = '/assets/'
+
+/** Where all files that stand beside documents are put, among others. */
+export function assetsBelow(base: string): string {
+  return urlPath(base, ASSETS)
+}
+
 /**
  * Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. What would end
  * a path is a dash, as in the ids of documents.
@@ -95,7 +112,7 @@ export function assetFile(asset: Asset): string {
   const name = pageId(nameOf(asset.path))
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
-  return `/assets/${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
+  return `${ASSETS}${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
 }
 
 /** `/x` is tried as a page of the linking page's own locale, then as a public file, then as a page with its locale's prefix. */

@@ -3,11 +3,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuildResult } from '../../../src/shell/stages/build-summary.ts'
 import { buildHere } from '../../building.ts'
 import { newFolder, write } from '../../folder.ts'
-import { config } from '../../site.ts'
+import { BILINGUAL, config } from '../../site.ts'
 
 const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 
@@ -149,6 +150,103 @@ test('of a site in which only texts have changed, only these are made', async ()
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n\n> [!NOTE]\n> this\n' })
   const told = await build()
   expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
+})
+
+/** A site in which two pages are in two languages and one is not, with a post, a picture and a file to link to. */
+const LINKED = {
+  'site.config.ts': config("links: { page: 'warn' }", BILINGUAL),
+  'content/zh-Hans/docs/a.md': '# 甲\n\n[乙](b.md) [图](a.svg)\n\n## 节\n',
+  'content/zh-Hans/docs/a.svg': FILES['content/en/docs/a.svg'],
+  'content/zh-Hans/docs/b.md': '# 乙\n\n乙。[甲](a.md)\n\n## 一 节\n\n<p id="raw">x</p>\n',
+  'content/zh-Hans/docs/b c.md': '# 丙\n\n## Two Words\n',
+  'content/en/docs/a.md': '# A\n\n[B](b.md) [picture](../../zh-Hans/docs/a.svg)\n\n## Part\n',
+  'content/zh-Hans/blog/2025-01-02-n.md':
+    '---\ntags: [t]\n---\n\n# 新\n\n一。[甲](../docs/a.md)\n\n<!-- truncate -->\n\n## 段\n',
+}
+
+const linkedSeed = newFolder()
+
+beforeAll(async () => {
+  write(linkedSeed, LINKED)
+  // What was only just written may be half written, and is not relied on.
+  await sleep(50)
+  await buildHere(linkedSeed)
+})
+
+function start(): void {
+  fs.rmSync(root, { recursive: true })
+  fs.cpSync(linkedSeed, root, { recursive: true, preserveTimestamps: true })
+}
+
+/** What is written at the end of `a.md` in one language, and whether that needs a look at the whole site. */
+const LINKS: readonly [file: keyof typeof LINKED, links: string, isMade: boolean][] = [
+  [
+    'content/zh-Hans/docs/a.md',
+    '[b](./b.md) [c](b%20c.md) <https://a.example/> [m](mailto:a@a.example)',
+    false,
+  ],
+  [
+    'content/zh-Hans/docs/a.md',
+    '[b](/docs/b) [c](/docs/b%20c/) [n](/blog/2025/01/02/n) [t](/blog/tags/t) [s](/search) [h](/)',
+    false,
+  ],
+  ['content/zh-Hans/docs/a.md', '[b](b.md#一-节) [c](b%20c.md#two-words) [here](#节)', false],
+  ['content/zh-Hans/docs/a.md', '[x](/en/docs/b) [y](//b.example/x?y#z)', false],
+  [
+    'content/zh-Hans/docs/b.md',
+    '[a](a.md) [a](a.md#节) [b](../blog/2025-01-02-n.md) [here](#一-节)',
+    false,
+  ],
+  ['content/zh-Hans/docs/b.md', '[raw](#raw)', true],
+  ['content/en/docs/a.md', '[b](/docs/b) [x](b.md) [here](#节)', false],
+  ['content/en/docs/a.md', '[b](b.md#一-节)', true],
+  ['content/zh-Hans/blog/2025-01-02-n.md', '[b](../docs/b.md) [here](#段)', false],
+  ['content/zh-Hans/docs/a.md', '[file](/robots.txt)', true],
+  ['content/zh-Hans/docs/a.md', '[b](b)', true],
+]
+
+test.each(LINKS)(
+  'a new link is a text like any other where it is known where it leads: %s, %s',
+  async (file, links, wanted) => {
+    start()
+    // One is before the others, so that all have other numbers.
+    const text = LINKED[file]
+      .replace(/\[(?!t\])/, '[b](https://b.example/) [')
+      .replace(/\n*$/, `\n\n${links}\n`)
+    write(root, { [file]: text })
+    const linked = await build()
+    expect(linked.diagnostics.map(({ code }) => code)).toEqual(['no-history'])
+    expect(isMade(linked)).toBe(wanted)
+    expect(linked.tree).toBe(await treeAnew())
+    // And without them.
+    write(root, { [file]: LINKED[file].replace(/\[乙\]\(.*?\) |\[B\]\(.*?\) /, '') })
+    const without = await build()
+    expect(isMade(without)).toBe(false)
+    expect(without.tree).toBe(await treeAnew())
+  },
+)
+
+test.each([
+  ['[lost](none.md)', 'broken-link'],
+  ['[lost](b.md#none)', 'broken-anchor'],
+  ['[lost](#none)', 'broken-anchor'],
+  ['[lost](/docs/none)', 'broken-link'],
+  ['[lost](https://docs.example/docs/none)', 'broken-link'],
+])('a new link that leads nowhere is told: %s', async (link, code) => {
+  start()
+  write(root, { 'content/zh-Hans/docs/a.md': `${LINKED['content/zh-Hans/docs/a.md']}\n${link}\n` })
+  const { diagnostics } = await build()
+  expect(diagnostics.slice(1)).toMatchObject([{ code, path: 'content/zh-Hans/docs/a.md' }])
+})
+
+test('a file that no page links to any more is not published any more', async () => {
+  start()
+  const { outputs } = await build()
+  for (const file of ['content/zh-Hans/docs/a.md', 'content/en/docs/a.md'] as const)
+    write(root, { [file]: LINKED[file].replace(/\[[^\]]*\]\(\S*a\.svg\)/, '') })
+  const without = await build()
+  expect(without.outputs.files).toBe(outputs.files - 1)
+  expect(without.tree).toBe(await treeAnew())
 })
 
 test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', async () => {

@@ -1,0 +1,111 @@
+// Links that an author has changed in a text, as far as a frame can tell where they lead: to other sites, to pages by their paths, and
+// to headings that the search knows. Of every other new link the whole site has to be asked.
+
+import { idsMeant, splitAddress } from '../shared/anchor.ts'
+import {
+  filePath,
+  type Article,
+  type Doc,
+  type Locale,
+  type Route,
+  type Site,
+} from '../shared/contract.ts'
+import { fileOf, normalize, route, urlPath } from '../shared/route.ts'
+import { decoded, own } from '../shared/text.ts'
+import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
+import { NOT_FOUND } from './plan/documents.ts'
+import { assetsBelow, isOutside, sourcePath } from './plan/links.ts'
+import { ownPaths } from './plan/own-url.ts'
+
+/** A document as it was, and as it is. */
+export interface Changed {
+  readonly before: FramedDoc
+  readonly doc: Doc
+}
+
+/** Finds where new links of an article lead; `undefined` where one may be wrong, or where a file may be needed no more. */
+export type Relink = (
+  article: Article,
+  locale: Locale,
+  changed: Changed,
+) => readonly string[] | undefined
+
+/** Knows the ways of a site. */
+export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'searching'>): Relink {
+  const pathOnSite = ownPaths(site)
+  const files = new Set(frame.pages.map(({ file }) => file))
+  const byPath = new Map(frame.pages.map((page) => [normalize(page.route), page.route]))
+
+  return (article, locale, { before, doc }) => {
+    const full = new Set(before.full.map(keyOf))
+    if (doc.outside.some((link) => pathOnSite(link.href) !== undefined && !full.has(keyOf(link))))
+      return undefined
+    if (isSame(before.links, doc.links)) return article.hrefs
+    const known = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
+    const hrefs = doc.links.flatMap((link) => {
+      const led = known.get(keyOf(link)) ?? (isPlain(link) ? lead(link.href) : undefined)
+      return led === undefined ? [] : [led]
+    })
+    const shown = new Set(hrefs.filter((href) => href.startsWith(assetsBelow(site.base))))
+    const areShown = article.hrefs.every(
+      (href) => shown.has(href) || !href.startsWith(assetsBelow(site.base)),
+    )
+    return hrefs.length === doc.links.length && areShown ? hrefs : undefined
+
+    function lead(href: string): string | undefined {
+      if (isOutside(href)) return pathOnSite(href) === undefined ? href : undefined
+      const { path, rest, anchor } = splitAddress(href)
+      if (rest !== '' && rest !== `#${anchor ?? ''}`) return undefined
+      if (path === '') return leadHere(href, anchor)
+      const at = path.startsWith('/') ? absolute(decoded(path)) : relative(path)
+      if (at === undefined || !isThere(at) || !has(locale, at, anchor)) return undefined
+      return urlPath(site.base, at) + rest
+    }
+
+    function leadHere(href: string, anchor: string | undefined): string | undefined {
+      const [home, here] = [own(before.routes, doc.locale), own(before.routes, locale)]
+      if (!anchor || home === undefined || here === undefined || !has(doc.locale, home, anchor))
+        return undefined
+      return article.part === 'html' ? href : urlPath(site.base, here) + href
+    }
+
+    function absolute(path: string): Route | undefined {
+      const base = site.locales.find(({ id }) => id === locale)?.base
+      return base === undefined ? undefined : byPath.get(normalize(route(base, path)))
+    }
+
+    function relative(path: string): Route | undefined {
+      const source = sourcePath(doc.path, decoded(path))
+      // A page that is shown untranslated leads to translations all the same.
+      const paths = [source, source.replace(/^content\/[^/]+\//, `content/${locale}/`)]
+      const routes = paths.map((each) => frame.docs.get(filePath(each))?.routes ?? {})
+      return routes.map((each) => own(each, locale)).find((at) => at !== undefined)
+    }
+  }
+
+  function isThere(at: Route): boolean {
+    return files.has(fileOf(at)) && !at.endsWith(`/${NOT_FOUND}`)
+  }
+
+  function has(locale: Locale, at: Route, anchor: string | undefined): boolean {
+    if (anchor === undefined) return true
+    const ids = idsMeant(anchor)
+    const page = frame.searching.searched[locale]?.find((each) => each.route === at)
+    return page !== undefined && page.headings.some(({ id }) => id !== '' && ids.includes(id))
+  }
+}
+
+function isSame(before: readonly WrittenLink[], after: readonly WrittenLink[]): boolean {
+  return (
+    before.length === after.length && before.every((link, i) => keyOf(link) === keyOf(after[i]))
+  )
+}
+
+function keyOf(link: WrittenLink | undefined): string {
+  return JSON.stringify([link?.href, link?.wants, link?.severity])
+}
+
+/** Whether a link may lead to a page, and is judged as the config says. */
+function isPlain({ wants, severity }: WrittenLink): boolean {
+  return wants === undefined && severity === undefined
+}
