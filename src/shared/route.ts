@@ -99,6 +99,11 @@ export function urlPath(base: string, of: string): string {
   return encodeURI(withBase(base, of))
 }
 
+/** Whether an address names its site in full. */
+export function isForeign(href: string): boolean {
+  return /^(https?:|\/\/)/i.test(href)
+}
+
 /** `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are one page: the form to compare by. */
 export function normalize(path: string): string {
   if (!/[/lm]$/.test(path)) return path === '' ? '/' : path

@@ -138,6 +138,14 @@ describe('a tag of raw HTML', () => {
   })
 })
 
+test.each(['[x](HTTPS://a.example/)', '[x](//a.example/)', '<a href="//a.example/">x</a>'])(
+  'a link to another site gives it no hold of the page, however it is written: %s',
+  async (written) => {
+    const { html } = await articleOf(`# T\n\n${written}\n`)
+    expect(html).toMatch(/<a href="(HTTPS:)?\/\/a\.example\/" rel="noopener">x<\/a>/)
+  },
+)
+
 describe('an element that closes itself', () => {
   const REST = '\n\nText.\n\n## Part\n'
 

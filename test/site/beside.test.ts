@@ -90,6 +90,13 @@ describe('an announcement', () => {
     expect(files.get('docs/a/index.html')).toMatch(/<script>[^<]*"x"[^<]*<\/script>/)
   })
 
+  test('gives other sites no hold of the page', async () => {
+    const { files } = await announced('https://news.example/')
+    expect(files.get('docs/a/index.html')).toContain(
+      '<p><a href="https://news.example/" rel="noopener">Pick 新版</a></p>',
+    )
+  })
+
   test('that leads nowhere is an error at its place', async () => {
     const { brief } = await announced('/docs/gone')
     expect(brief).toEqual([

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaticProps } from '../../src/client/app.tsx'
 import { CLOSE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
+import { Way } from './Way.tsx'
 
 /** The bar above the header. It is in every page; before anything is painted it is hidden from those who have closed it. */
 export function Announcement({ chrome, words }: StaticProps): ReactNode {
@@ -10,7 +11,7 @@ export function Announcement({ chrome, words }: StaticProps): ReactNode {
   const { text, href, closeable } = announcement
   return (
     <aside className="announcement" aria-label={words.announcement}>
-      <p>{href === undefined ? text : <a href={href}>{text}</a>}</p>
+      <p>{href === undefined ? text : <Way href={href}>{text}</Way>}</p>
       {closeable && (
         <button type="button" className="action announcement-close" aria-label={words.close}>
           <Icon of={CLOSE} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaticProps } from '../../src/client/app.tsx'
+import { Way } from './Way.tsx'
 
 /** The end of every page: other places to go, and the site's own lines. */
 export function Footer({ chrome, words }: StaticProps): ReactNode {
@@ -13,13 +14,7 @@ export function Footer({ chrome, words }: StaticProps): ReactNode {
             <ul>
               {links.map(({ href, label: name }) => (
                 <li key={href}>
-                  {/^https?:/.test(href) ? (
-                    <a href={href} rel="noopener">
-                      {name}
-                    </a>
-                  ) : (
-                    <a href={href}>{name}</a>
-                  )}
+                  <Way href={href}>{name}</Way>
                 </li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { decodeHTMLAttribute } from 'entities'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import { isForeign } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
 import { codeBox, holdsTables, tableBox } from './box.ts'
@@ -69,7 +70,7 @@ export function cleanHtml(article: string, slots: Slots): string {
         properties[name] = link(attribute, wants)
     }
     if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
-    if (tagName === 'a' && /^https?:/i.test(String(properties['href'] ?? ''))) {
+    if (tagName === 'a' && isForeign(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
     const classes = properties['className']

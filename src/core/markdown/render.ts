@@ -9,6 +9,7 @@ import {
   type Token,
   type Tokens,
 } from 'marked'
+import { isForeign } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
@@ -143,7 +144,7 @@ class DraftRenderer extends Renderer {
     const href = addLink(this.draft, token.href, seatOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
-    const outside = /^https?:/.test(href) ? ' rel="noopener"' : ''
+    const outside = isForeign(href) ? ' rel="noopener"' : ''
     return `<a href="${escapeHtml(href)}"${title}${outside}>${text}</a>`
   }
 
