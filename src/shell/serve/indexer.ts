@@ -2,6 +2,7 @@
 
 import { Worker } from 'node:worker_threads'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Built } from '../../build.ts'
 import type { BackgroundData } from './background.ts'
 import type { MadeIndexes, Session, SessionOptions } from './session.ts'
@@ -58,9 +59,11 @@ export function newIndexer({
       }, IDLE_MS)
     },
     async done() {
-      const end = performance.now() + PATIENCE_MS
+      const patience = sleep(PATIENCE_MS, true, { ref: false })
+      let isLate = false
       // One that was under way may have begun before the last save.
-      for (let turn = 0; turn < 2 && isStale() && performance.now() < end; turn++) await start()
+      for (let turn = 0; turn < 2 && isStale() && !isLate; turn++)
+        isLate = await Promise.race([start().then(() => false), patience])
     },
   }
 }
