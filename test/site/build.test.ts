@@ -766,6 +766,22 @@ describe('drafts and unlisted pages', () => {
     'content/en/docs/_partial.md': 'no page',
   }
 
+  test('a link of code to a draft says what it is, once for all languages', async () => {
+    const { brief } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/dr.md': '---\ntitle: 稿\ndraft: true\n---\n',
+      'content/zh-Hans/docs/dry.md': '---\ntitle: 稿\ndraft: true\n---\n',
+      'content/en/docs/dry.md': '# Dry\n',
+      'content/zh-Hans/pages/c.tsx':
+        "export const frontMatter = { title: 'C' }\nexport default ({ home }) => (\n  <p>\n    <a href={`${home}docs/dr`}>x</a>\n    <a href={`${home}docs/dry`}>y</a>\n  </p>\n)\n",
+    }).build()
+    const start = 'draft-link content/zh-Hans/pages/c.tsx'
+    expect(brief.map((each) => each.replace(/:\d+ /, ' '))).toEqual([
+      `${start}:4 /docs/dr is a draft, which a build leaves out.`,
+      `${start}:5 /docs/dry is a draft, which a build leaves out.`,
+    ])
+  })
+
   test('a draft may stand in a sidebar, and a link to one says what it is, already where drafts are shown', async () => {
     const draft = '---\ntitle: Draft\ndraft: true\n---\n\n[both](./both.md)\n'
     const built = site({

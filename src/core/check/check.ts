@@ -73,7 +73,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
-    ...themeProblems(input, judge, fine),
+    ...themeProblems(input, judge, drafts, fine),
     ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
   ]
 }

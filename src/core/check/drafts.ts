@@ -12,6 +12,8 @@ import type { Targets } from '../plan/targets.ts'
 export interface Drafts {
   /** The draft that a link leads to. */
   at(from: From, href: string): Entry | undefined
+  /** The draft whose page would have a path. */
+  on(path: string): Entry | undefined
   /** Whether a draft has a page, as in `serve`. */
   isShown(entry: Entry): boolean
   /** A link to a draft: an error in a build, a warning where drafts are shown. */
@@ -32,6 +34,7 @@ export function draftsOf(targets: Targets, judge: Judge): Drafts {
   const isShown: Drafts['isShown'] = ({ doc }) => shown.has(doc.path)
   return {
     isShown,
+    on: (path) => byRoute.get(normalize(path)),
     at(from, href) {
       // A draft may lead to others.
       if (byRoute.size === 0 || (from.path !== undefined && shown.has(from.path))) return undefined

@@ -6,9 +6,11 @@ import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
 import { isFileName } from '../plan/links.ts'
+import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
 import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems/problems.ts'
 import type { Verdict } from './addresses.ts'
+import type { Drafts } from './drafts.ts'
 import type { Judge } from './judge.ts'
 import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 
@@ -16,6 +18,7 @@ import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
+  | { readonly state: 'draft'; readonly path: string; readonly entry: Entry }
 
 /** Where one of several addresses stands in the code of a component page or, without one, of the theme: all places in a file. */
 export type CodePlaces = (
@@ -48,13 +51,14 @@ interface DrawnSite {
 export function themeProblems(
   drawing: DrawnSite,
   judge: Judge,
+  drafts: Drafts,
   fine: WeakSet<object>,
 ): Diagnostic[] {
   const { plan, styles, codePlaces } = drawing
   const { site } = plan
   const asked = askedFor(plan)
   const wrong = [
-    ...wrongLinks(drawing, asked, judge, fine),
+    ...wrongLinks(drawing, asked, { ...judge, drafts }, fine),
     ...wrongInStyles(styles, judge),
   ].flatMap((use): Traced[] => {
     const { page, link } = use
@@ -63,7 +67,7 @@ export function themeProblems(
     return places.length === 0 ? [[use, {}]] : places.map((place) => [use, place])
   })
   return oncePerPlace(
-    oncePerLink(wrong).flatMap(([use, place]) => describe(site, judge, use, place)),
+    oncePerLink(wrong).flatMap(([use, place]) => describe(site, { ...judge, drafts }, use, place)),
   )
 }
 
@@ -95,7 +99,7 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
   asked: ReadonlySet<string>,
-  { addresses }: Judge,
+  { addresses, drafts }: Court,
   fine: WeakSet<object>,
 ): WrongLink[] {
   const right = new Set<string>()
@@ -113,7 +117,10 @@ function wrongLinks(
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
-      const verdict = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
+      const found = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
+      // Where drafts are shown, they are not missing.
+      const entry = found.state === 'missing' ? drafts.on(found.path) : undefined
+      const verdict: Found = entry ? { state: 'draft', path: found.path, entry } : found
       if (verdict.state === 'fine' || isFrame(addresses, verdict)) {
         if (absolute) right.add(link)
         continue
@@ -151,6 +158,11 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
     : verdict
 }
 
+/** Who judges links, and knows drafts. */
+interface Court extends Judge {
+  readonly drafts: Drafts
+}
+
 /** Makes the problem of a kind of link. */
 type Make = (
   target: string,
@@ -163,7 +175,7 @@ type Make = (
 
 function describe(
   site: Site,
-  judge: Judge,
+  judge: Court,
   { link, page, verdict, count }: WrongLink,
   place: Partial<Place>,
 ): Diagnostic[] {
@@ -178,6 +190,8 @@ function describe(
       make(target + where, { severity, instead: meant, place: placed(place, page) }),
     )
   switch (verdict.state) {
+    case 'draft':
+      return judge.drafts.problem(verdict.entry, undefined, () => placed(place, page))
     case 'missing': {
       const near = judge.meant.route(verdict.path)
       const sought = soughtAt(verdict.path)
@@ -216,8 +230,8 @@ function soughtAt(path: string): keyof typeof BROKEN {
 function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
   const first = new Map<string, Diagnostic>()
   for (const [i, each] of problems.entries()) {
-    const { code, path, line, column, hint } = each
-    const key = JSON.stringify(line === undefined ? i : [code, path, line, column, hint])
+    const { code, path, line, column } = each
+    const key = JSON.stringify(line === undefined ? i : [code, path, line, column])
     if (!first.has(key)) first.set(key, each)
   }
   return [...first.values()]
