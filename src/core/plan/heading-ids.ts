@@ -1,7 +1,7 @@
 import type { Diagnostic, Doc, Heading, HeadingIds } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
 import { placeOf } from '../reading/place.ts'
-import { differingHeadings } from '../problems/problems.ts'
+import { differingHeadings, lackingHeadings } from '../problems/problems.ts'
 
 /** The ids of a document's headings, and what is wrong with them. */
 interface FinalIds {
@@ -41,10 +41,18 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
   const most = Math.max(doc.headings.length, theirs.length)
   // What could not be understood may well have them.
   const differs = theirs.length > 0 && shared < most && doc.unclear !== 'wholly'
-  const place = placeOf(doc.path, doc.headings[shared] ?? doc.headings.at(-1))
+  const next = doc.headings[shared]
+  const place = placeOf(doc.path, next ?? doc.headings.at(-1))
+  const lacking = theirs.slice(shared).map(({ text }) => text)
   return {
     ids: withoutCollisions(wanted, doc.ids),
-    diagnostics: differs ? [differingHeadings(original.path, place)] : [],
+    diagnostics: differs
+      ? [
+          next
+            ? differingHeadings(original.path, place)
+            : lackingHeadings(original.path, lacking, place),
+        ]
+      : [],
   }
 }
 

@@ -178,6 +178,20 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A translation that ends before the original does. */
+export const lackingHeadings = (
+  original: string,
+  lacking: readonly string[],
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'differing-headings',
+    `Below this heading ${original} has ${lacking.length === 1 ? 'one' : lacking.length} more: “${lacking[0]}”${lacking.length > 1 ? ' and what follows' : ''}.`,
+    'Translate what is missing, or take it out there.',
+    place,
+  )
+
 /** `pages/404.md`, which other generators show where nothing is. */
 export const notForUnknown = (place: Partial<Place>): Diagnostic =>
   problem(
@@ -268,7 +282,7 @@ export const emptyContent = (place: Partial<Place>): Diagnostic =>
     'error',
     'no-content',
     'The folder “content” is empty.',
-    'Write a first page, such as content/en/docs/first.md.',
+    'Write a first page, such as content/en/docs/first.md where “en” is a locale.',
     place,
   )
 
