@@ -102,6 +102,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     return { round, news, documents: () => savedDocuments(last.pages, now.pages, changed) }
   }
 
+  /** Where the site of a build is, once there is a server, and what was said of that. */
+  let urlOf: ((round: Round) => string) | undefined
+  let said: string | undefined
+
   const indexer = newIndexer({
     ...{ root, cache, session },
     ...(base === undefined ? {} : { base }),
@@ -113,6 +117,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       const ms = Math.round(performance.now() - since)
       const named = files.length > 0 ? files : documents()
       if (named.length > 0 && news) report.result(lineOf(named, round, ms))
+      // With the old base, its address is gone.
+      const url = round.ok ? urlOf?.(round) : undefined
+      if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
       if (round.ok && round.built) indexer.follow(round.built)
     } catch (error) {
       const refusal = await refusalOf(error)
@@ -143,7 +150,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       indexed: () => indexer.done(),
     })
     const { origin, taken } = await startServer(options, handle)
-    const url = origin + encodeURI(slashed(round.site?.base ?? base))
+    urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
+    const url = (said = urlOf(round))
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
     const what = round.ok ? `${round.built?.plan.pages.length ?? 0} pages` : 'broken for now'

@@ -478,3 +478,15 @@ test('--base, --open and a taken port', async () => {
   await second.until('a browser', () => fs.existsSync(path.join(tools, 'opened')))
   expect(fs.readFileSync(path.join(tools, 'opened'), 'utf8').trim()).toBe(second.url)
 })
+
+test('a base that is saved is where the site is from then on, and that is said once', async () => {
+  const own = newFolder()
+  write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+  const moved = await serve(own)
+  write(own, { 'site.config.ts': config("base: '/sub/'") })
+  await moved.until('the new address', () => moved.output().includes(`${moved.url}sub/ now.`))
+  write(own, { 'content/en/docs/a.md': '# A\n\nMore.\n' })
+  await moved.until('more', async () => (await moved.get('/sub/docs/a')).includes('More.'))
+  expect(moved.output().split(' now.')).toHaveLength(2)
+  await moved.stop()
+})
