@@ -459,7 +459,7 @@ describe('files', () => {
     const { problems, outputs } = await self.build()
     expect(problems).toEqual([
       'error no-content  The folder “content” is empty.\n\n  content\n' +
-        '  Write a first page, such as content/en/docs/first.md.\n',
+        '  Write a first page, such as content/en/docs/first.md where “en” is a locale.\n',
     ])
     expect(outputs).toEqual([])
   })
@@ -783,7 +783,7 @@ describe('files', () => {
       'warning ignored-file  content/en/pages/q.jsx is no page: it ends with .jsx. |  Did you mean q.tsx?',
       'warning ignored-folder  Nothing in content/en/posts is read: “posts” is none of docs, blog, pages. |  Did you mean blog?',
       'warning ignored-file  content/en/top.md is not read: it lies beside docs, blog and pages. |  Did you mean content/en/pages/top.md?',
-      'warning ignored-file  content/one.md and content/two.md are not read: they lie in the folder of no locale. |  Move it into content/en/docs/, for example.',
+      'warning ignored-file  content/one.md and content/two.md are not read: they lie in the folder of no locale. |  Move it into the folder of a locale: content/en/docs/ where “en” is one.',
       'warning ignored-file  content/public/.env and content/public/a/.hidden/x.txt are not published: of names that begin with a dot, only .well-known and .nojekyll are. |  Rename what is meant for visitors.',
       'warning ignored-file  content/search.test.yaml is not read. |  Did you mean search.tests.yaml?',
     ])

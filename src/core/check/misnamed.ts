@@ -106,7 +106,15 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
     one: 'is not read: it lies in the folder of no locale',
     some: 'are not read: they lie in the folder of no locale',
   }
-  return [...data, ...some(pages, what, undefined, 'Move it into content/en/docs/, for example.')]
+  return [
+    ...data,
+    ...some(
+      pages,
+      what,
+      undefined,
+      'Move it into the folder of a locale: content/en/docs/ where “en” is one.',
+    ),
+  ]
 }
 
 /** A data file whose name is nearly right, or that lies in a folder of docs or blog. */

@@ -180,7 +180,7 @@ export const noContent = (similar: string | undefined, place: Partial<Place>): D
     'no-content',
     'There is no folder “content” beside site.config.ts.',
     similar === undefined
-      ? 'Make it, with a folder for each locale: content/en/docs/first.md.'
+      ? 'Make it, with a folder for each locale: content/en/docs/first.md where “en” is one.'
       : `Rename “${similar}” to “content”.`,
     place,
   )

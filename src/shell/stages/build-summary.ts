@@ -51,7 +51,9 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
   const found = Object.entries(result.search).map(
     ([locale, { documents, terms, gzip, tests }]) =>
       `${locale}: ${documents} documents, ${terms} terms, ${kilobytes(gzip)} kB gzip` +
-      (tests ? `, ${tests.hits} of ${tests.queries} tests, MRR ${tests.mrr.toFixed(3)}` : ''),
+      (tests && tests.queries > 0
+        ? `, ${tests.hits} of ${tests.queries} tests, MRR ${tests.mrr.toFixed(3)}`
+        : ''),
   )
   const { files, bytes, written, removed } = result.outputs
   const changed =
