@@ -28,8 +28,9 @@ export interface Understood {
 }
 
 /**
- * Parses Markdown sources that have changed, in order. One that has not is let go before the next is read. `onFew` hears of what is
- * parsed where that leaves threads without work, `onMissing` that there is something to be parsed.
+ * Parses Markdown sources that have changed, in order; what could not be parsed comes last. One that has not changed is let go before
+ * the next is read. `onFew` hears of what is parsed where that leaves threads without work, `onMissing` that there is something to
+ * be parsed.
  */
 export async function parseAll(
   shop: Workshop,
@@ -66,6 +67,8 @@ export async function parseAll(
     keys.set(source, key)
     return key
   }
+  // Time and memory are no part of a key: what was given up may be understood by the next build, which tries again.
+  const failed: Understood[] = []
   const remember = memo<RawSource, Understood>(shop, {
     name: 'parse',
     tally: tallies.parse,
@@ -80,12 +83,8 @@ export async function parseAll(
       const understood = new Map<ParseInput, Understood>()
       await pool.run('parseBatch', groups, (outcome, input) => {
         shop.progress('parse', ++done, readable.length)
-        understood.set(
-          input,
-          'value' in outcome
-            ? putAway(store, outcome.value)
-            : givenUp(outcome.failure, site, input),
-        )
+        if ('value' in outcome) understood.set(input, putAway(store, outcome.value))
+        else failed.push(givenUp(outcome.failure, site, input))
       })
       return inputs.map((input) =>
         'text' in input ? understood.get(input) : { diagnostics: [input] },
@@ -98,7 +97,8 @@ export async function parseAll(
       return pool.prepare('parseBatch')
     },
   })
-  return (await remember(sources)).map((each) => each ?? { diagnostics: [] })
+  const results = await remember(sources)
+  return [...results.flatMap((each) => each ?? []), ...failed]
 }
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
