@@ -18,6 +18,7 @@ import type {
   NewOutput,
   Output,
   Page,
+  Place,
   Sidebar,
 } from '../../shared/contract.ts'
 import { fileBeside } from '../../shared/route.ts'
@@ -105,18 +106,12 @@ export async function renderAll(
     page: Page,
     draw: () => ReturnType<typeof renderPage>,
   ): Promise<Drawn | undefined> {
-    const place = page.path ? placeOf(page.path, undefined) : {}
     try {
       const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw, more)
-      const bytes = Buffer.from(html)
-      if (bytes.length > site.limits.html * 1e6) {
-        diagnostics.push(pageTooLarge(site.limits.html, place))
-        return undefined
-      }
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
         text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
       return {
-        output: keep(store, page.file, bytes),
+        output: keep(store, page.file, html),
         beside: [...beside('index.json', json), ...beside('index.md', markdown)],
         links: links.map(known),
         ids: ids.map(known),
@@ -127,19 +122,32 @@ export async function renderAll(
       if (error instanceof Lost) throw error
       if (error instanceof TooCostly)
         diagnostics.push(
-          tooCostly(error.message, { ...place, line: error.line, column: 1, length: 3 }),
+          tooCostly(error.message, { ...whole(page), line: error.line, column: 1, length: 3 }),
         )
       else failures.push({ page, error })
       return undefined
     }
   }
 
-  const drawn = await remember(drawing.pages)
+  const results = await remember(drawing.pages)
+  // The limit is no part of a key: what was drawn is judged each time.
+  const drawn = drawing.pages.map((page, i) => {
+    const found = results[i]
+    if (!found) return notDrawn(page)
+    if (found.output.bytes <= site.limits.html * 1e6) return found
+    diagnostics.push(pageTooLarge(site.limits.html, whole(page)))
+    return notDrawn(page)
+  })
   return {
-    drawn: drawing.pages.map((page, i) => drawn[i] ?? notDrawn(page)),
+    drawn,
     kept,
     diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
   }
+}
+
+/** The file of a page, where it has one. */
+function whole({ path }: Page): Partial<Place> {
+  return path ? placeOf(path, undefined) : {}
 }
 
 /** Draws once more what was not there, while there is patience after so many tries. */
