@@ -1,16 +1,27 @@
-import type { Article, Page, Site, SiteLocale } from '../../shared/contract.ts'
+import type { Article, Page, SiteLocale } from '../../shared/contract.ts'
 import type { Pens } from '../drawing/render.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { escapeHtml, pick } from '../../shared/text.ts'
 import { words as wordsFor } from '../words/words.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
-import { blogTitle, FEEDS, feedRoute, feedTitle, isFed, type FeedFile } from '../plan/feed-files.ts'
+import {
+  blogTitle,
+  FEEDS,
+  feedRoute,
+  feedTitle,
+  isFed,
+  type FeedFile,
+  type Titled,
+} from '../plan/feed-files.ts'
+import type { SiteAddress } from '../plan/own-url.ts'
 import { withAttributes } from '../markdown/with-attributes.ts'
 import { articleHtml } from '../drawing/fill.ts'
-import type { Posts } from '../frame.ts'
 
 /** The newest posts a feed holds. */
 const FEED_POSTS = 20
+
+/** What feeds depend on of a site: they are made anew where it has changed. */
+type FedSite = Titled & SiteAddress
 
 /** A post as feeds show it. */
 interface Item {
@@ -37,12 +48,12 @@ interface Feed {
 
 /** RSS, Atom and JSON feeds of a locale's blog: the newest posts, whole. Only posts in the locale's own language. */
 export function feeds(
-  plan: Posts,
+  site: FedSite,
+  pages: readonly Page[],
   locale: SiteLocale,
   pens: Pick<Pens, 'body' | 'code' | 'highlighted'>,
 ): { readonly file: string; readonly content: string }[] {
-  const { site } = plan
-  const posts = plan.pages
+  const posts = pages
     .filter((page) => page.locale === locale.id && isFed(site, page))
     .slice(0, FEED_POSTS)
   if (posts.length === 0) return []
@@ -68,7 +79,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> 
 }
 
 function item(
-  site: Site,
+  site: FedSite,
   { data, head, htmls }: Page,
   { body, code, highlighted }: Pick<Pens, 'body' | 'code' | 'highlighted'>,
   locale: SiteLocale,

@@ -1,7 +1,7 @@
 import type { Page, Route, Site, SiteLocale } from '../../shared/contract.ts'
 import { route, type LocaleBase } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
-import { pathBelow } from './own-url.ts'
+import { pathBelow, type SiteAddress } from './own-url.ts'
 import { isNoindex, isOffered } from './pages.ts'
 import { words } from '../words/words.ts'
 
@@ -15,13 +15,18 @@ export const FEEDS = [
 /** The file of a feed, beside the posts that it holds. */
 export type FeedFile = (typeof FEEDS)[number]['file']
 
+/** What the titles of a blog depend on. */
+export interface Titled extends Pick<Site, 'defaultLocale'> {
+  readonly config: { readonly blog?: Site['config']['blog'] | undefined }
+}
+
 /** What the blog of a locale is called. */
-export function blogTitle({ config, defaultLocale }: Site, locale: SiteLocale): string {
+export function blogTitle({ config, defaultLocale }: Titled, locale: SiteLocale): string {
   return pick(config.blog?.title, locale.id, defaultLocale) || words(locale).blog
 }
 
 /** What its feeds are called among those of other sites. */
-export function feedTitle(site: Site, locale: SiteLocale): string {
+export function feedTitle(site: Titled, locale: SiteLocale): string {
   return `${locale.title} – ${blogTitle(site, locale)}`
 }
 
@@ -41,7 +46,7 @@ export function isFeed(locales: readonly LocaleBase[], path: string): boolean {
 }
 
 /** Whether a page is a post for feeds: their readers get what is the original, or has it on another site. */
-export function isFed(site: Site, { data, head }: Page): boolean {
+export function isFed(site: SiteAddress, { data, head }: Page): boolean {
   if (data.view.view !== 'post') return false
   const { canonical } = head
   const isElsewhere = canonical !== undefined && pathBelow(site, canonical) === undefined

@@ -1,17 +1,18 @@
 // Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
 // and most hosts answer `http:` with `https:`.
 
+import type { Site } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 import type { Instead } from '../problems/problem.ts'
 
+/** Where a site is. */
+export type SiteAddress = Pick<Site, 'url' | 'base'>
+
 /** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
-export function ownPaths(site: {
-  readonly url: string
-  readonly base: string
-}): (href: string) => string | undefined {
+export function ownPaths(site: SiteAddress): (href: string) => string | undefined {
   const origin = originPattern(site.url)
   const below = site.base.replace(/\/$/, '')
   return (href) => {
@@ -25,21 +26,14 @@ export function ownPaths(site: {
 }
 
 /** Gives of an address the path on this site as pages are known by it: without base, query and anchor. */
-export function pathBelow(
-  site: { readonly url: string; readonly base: string },
-  href: string,
-): string | undefined {
+export function pathBelow(site: SiteAddress, href: string): string | undefined {
   const path = ownPaths(site)(href)
   const below = path && belowBase(site.base, decoded(splitAddress(path).path))
   return below && normalize(below)
 }
 
 /** What to write instead of a full address of the site: one as well, with the query and the anchor of what is written. */
-export function inFull(
-  site: { readonly url: string; readonly base: string },
-  instead: Instead,
-  href: string,
-): Instead {
+export function inFull(site: SiteAddress, instead: Instead, href: string): Instead {
   const rest = instead.address.includes('#') ? '' : splitAddress(href).rest
   return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
 }

@@ -17,7 +17,7 @@ import type {
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import type { Entry } from './catalog.ts'
-import { pathBelow } from './own-url.ts'
+import { pathBelow, type SiteAddress } from './own-url.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from '../words/words.ts'
@@ -103,12 +103,12 @@ export function wholeAddress({ url }: Site, address: string): string {
 }
 
 /** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
-export function isOffered(site: Site, at: Route, head: Head): boolean {
+export function isOffered(site: SiteAddress, at: Route, head: Head): boolean {
   return !isNoindex(head) && isOwn(site, at, head.canonical)
 }
 
 /** Whether a page names itself as its original, if it names any. */
-export function isOwn(site: Site, at: Route, canonical: Head['canonical']): boolean {
+export function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
   if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
   return pathBelow(site, canonical) === normalize(at)
 }

@@ -232,19 +232,21 @@ function partsOf(
 /** The feeds of every locale, made anew when a post has changed. */
 export async function feedFiles(
   shop: Workshop,
-  { site, pages }: Posts,
+  { site: all, pages }: Posts,
 ): Promise<readonly NewOutput[]> {
+  const { url, base, defaultLocale, locales, config } = all
+  // Of the site they are handed what is in their key, and nothing else.
+  const site = { url, base, defaultLocale, locales, config: { blog: config.blog } }
   const posts = pages.filter(({ data }) => data.view.view === 'post')
   const hashes = posts.map((post) => keptPage(shop, post))
-  const { locales, config } = site
-  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, locales, config.blog]))
+  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, site]))
   const kept = shop.store.get(key)
   if (kept)
     return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
   const { ready, ...pens } = partsOf(shop, posts)
   for await (const post of ready) void post
   try {
-    const made = locales.flatMap((locale) => feeds({ site, pages }, locale, pens))
+    const made = locales.flatMap((locale) => feeds(site, posts, locale, pens))
     shop.store.put(key, JSON.stringify(made))
     return made
   } catch (error) {
