@@ -32,9 +32,13 @@ export function historyOf({
 }): Promise<History> {
   const ask = (): Promise<History> => readHistory(root, store)
   const moves = movesOf(root)
-  return moves !== undefined && fs.existsSync(moves)
-    ? recent.file(`history ${root}`, moves, ask)
-    : ask()
+  if (moves === undefined || !fs.existsSync(moves)) return ask()
+  const kept = recent.file(`history ${root}`, moves, (): { history?: Promise<History> } => ({}))
+  // Why there is none may be over without any move: git was busy, or is trusted now, or the rest of the history was fetched.
+  return (kept.history ??= ask().then((history) => {
+    if (history.diagnostics.length > 0) delete kept.history
+    return history
+  }))
 }
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */

@@ -114,6 +114,17 @@ test('a commit in a worktree within its repository is heard of', async () => {
   expect((await historyOf(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
 })
 
+test('a history that is there later is found then, without a commit', async () => {
+  const { top } = repository()
+  const clone = path.join(newFolder(), 'clone')
+  git(top, ['clone', '-q', '--depth', '1', `file://${top}`, clone])
+  const place = { root: path.join(clone, 'the site'), store: memoryStore(), recent: newRecent() }
+  await sleep(150)
+  expect((await historyOf(place)).dates.size).toBe(0)
+  git(clone, ['fetch', '-q', '--unshallow'])
+  expect((await historyOf(place)).dates.size).toBe(3)
+})
+
 test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {
   const { top } = repository()
   const shallow = path.join(newFolder(), 'clone')
