@@ -14,7 +14,7 @@ import type { Found, Made } from './make-site.ts'
 import { readNote, writeNote } from '../store/notes.ts'
 import { keepJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
-import { themeEntry } from '../bundle/theme-entry.ts'
+import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** A site that is to be made, known by what goes into it. */
@@ -200,6 +200,7 @@ async function contentNow(
     const date = file !== undefined && isDocument(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
-  const rest = [site, path.relative(root, themeEntry(root)), listed, diagnostics]
+  const theme = [path.relative(root, themeEntry(root)), lostTheme(root)]
+  const rest = [site, theme, listed, diagnostics]
   return { rest: hashOf(JSON.stringify(rest)), hashes }
 }

@@ -103,6 +103,12 @@ test('nor is one with a warning of a name that nothing has', async () => {
   expect(await areMade()).toEqual([true, false])
 })
 
+test('a folder that should be a theme, and is none, is told of as soon as it is there', async () => {
+  expect((await build()).diagnostics.map(({ code }) => code)).not.toContain('ignored-folder')
+  write(root, { 'theme/App.tsx': 'export default () => null\n' })
+  expect((await build()).diagnostics.map(({ code }) => code)).toContain('ignored-folder')
+})
+
 test('of a site in which only texts have changed, only these are made', async () => {
   const post = 'content/en/blog/2025-01-02-news.md'
   write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
