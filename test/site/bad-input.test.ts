@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, PNG, site } from '../site.ts'
 import { contentFiles, type ReadFolder } from '../../src/shell/content/content-files.ts'
 import { attempt } from '../../src/shell/content/read-sources.ts'
@@ -861,6 +862,20 @@ describe('a theme', () => {
 })
 
 describe('component pages', () => {
+  test('that say what is no text say so in every build', async () => {
+    const self = site({
+      'content/en/pages/c.tsx':
+        "export const frontMatter = { title: 'C', description: new Date(0) }\nexport default () => null\n",
+    })
+    const store = memoryStore()
+    for (const version of [1, 2]) {
+      self.change({ 'site.config.ts': config(`values: { version: '${version}' }`) })
+      expect((await self.build({ store })).brief).toEqual([
+        'wrong-value content/en/pages/c.tsx:1:42 “description” should be a text, not a Date.',
+      ])
+    }
+  })
+
   const page = (title: string, code: string): string =>
     `export const frontMatter = { title: '${title}' }\n${code}\n`
 

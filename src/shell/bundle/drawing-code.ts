@@ -2,6 +2,7 @@
 // run, each module is run by itself, so that the one at fault is named and the others are not.
 
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { placeOf } from '../../core/reading/place.ts'
 import { moduleFailed } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
@@ -93,7 +94,9 @@ export async function exportsOf(
     const loaded = Object.entries(await loadViews())
     const views = Object.fromEntries(loaded.map(([name, view]) => [name, Boolean(view)]))
     const exported: Exports = { hasTheme, pages, views, problems: [] }
-    store.put(key, JSON.stringify(exported))
+    const json = JSON.stringify(exported)
+    // What JSON cannot hold is wrong in front matter, and would look right if it came back as something else: a `Date` as a text.
+    if (isDeepStrictEqual(JSON.parse(json), exported)) store.put(key, json)
     return exported
   } catch (error) {
     const judged = await judge(input)
