@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { build, type Built } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
 import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
+import { searchingOf } from '../../core/plan/searched.ts'
 import { bundledInputs } from '../bundle/bundle-cache.ts'
 import { openCache } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
@@ -70,8 +71,8 @@ export interface Session {
 }
 
 /** What the search indexes of a site are made from, and asked. */
-export function searchedHash({ plan: { searched, site }, searchTests }: Built): Hash {
-  return hashOf(JSON.stringify([searched, wantedOf(site), searchTests]))
+export function searchedHash({ plan, searchTests }: Pick<Built, 'plan' | 'searchTests'>): Hash {
+  return hashOf(JSON.stringify([searchingOf(plan), wantedOf(plan.site), searchTests]))
 }
 
 /** What the config says about search indexes. */
@@ -80,7 +81,7 @@ export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
     config.search,
     config.budgets,
     base,
-    locales.map(({ id, base: own, lang }) => [id, own, lang]),
+    locales.map(({ id, label, base: own, lang }) => [id, label, own, lang]),
   ]
 }
 

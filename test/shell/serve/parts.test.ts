@@ -11,7 +11,7 @@ import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { followedFiles } from '../../../src/shell/serve/followed.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
-import { openSession, type Session } from '../../../src/shell/serve/session.ts'
+import { openSession, searchedHash, type Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
 import { memoryStore, openStore } from '../../../src/shell/store/store.ts'
 import { filePath } from '../../../src/shared/contract.ts'
@@ -165,6 +165,24 @@ test('search indexes that were made elsewhere wait while the site is broken', as
   }
   expect(session.store.need(hash).toString()).toBe('index')
   await session.close()
+})
+
+test('search indexes are those of a site as long as all is the same that is said of them', () => {
+  const hashWith = (unclear: readonly string[], drafts: readonly string[], label = 'English') =>
+    searchedHash({
+      plan: {
+        searched: {},
+        site: { config: {}, base: '/', locales: [{ id: 'en', label, base: '/', lang: 'en' }] },
+        targets: {
+          unclear: new Map(unclear.map((route) => [route, []])),
+          catalog: { entries: [], drafts: drafts.map((route) => ({ route })), leftOut: [] },
+        },
+      } as unknown as Built['plan'],
+      searchTests: undefined,
+    })
+  const all = [hashWith([], []), hashWith(['/a'], []), hashWith([], ['/a']), hashWith([], [], 'E')]
+  expect(new Set(all).size).toBe(4)
+  expect(hashWith(['/a'], [])).toBe(all[1])
 })
 
 test('where no thread can be started, the last search indexes stay', async () => {
