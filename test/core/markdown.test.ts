@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isFrameId } from '../../src/core/markdown/anchor.ts'
+import { codeHtml } from '../../src/core/markdown/code-html.ts'
 import { OTHER_NAMES } from '../../src/core/markdown/fence.ts'
+import { ENGLISH } from '../../src/core/words/words.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
 const PNG = Uint8Array.from(
@@ -492,6 +494,21 @@ describe('code', () => {
       expect(brief).toEqual([])
     },
   )
+
+  test('asks about a mark of code once, however many lines there are', () => {
+    const lines = Array.from({ length: 500 }, (_, i) => i + 1)
+    let reads = 0
+    const marked = new Proxy(lines, {
+      get(list, key) {
+        reads++
+        return Reflect.get(list, key) as unknown
+      },
+    })
+    const code = lines.join('\n')
+    const html = codeHtml({ language: 'text', code, line: 1, marked }, undefined, ENGLISH)
+    expect(html.match(/line marked/g)).toHaveLength(500)
+    expect(reads).toBeLessThan(5000)
+  })
 
   test('keeps comments that name lines where lines are counted, or where they are no comments', async () => {
     const counted = await page('# T\n\n```js {1}\na\n// highlight-next-line\nb\n```\n')

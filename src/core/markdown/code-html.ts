@@ -15,13 +15,14 @@ export function codeHtml(
   const { language, title, marked, firstLine, code } = block
   const html = highlighted ?? escapeText(code)
   const numbered = firstLine !== undefined
+  const marks = new Set(marked)
   const inner =
-    marked.length === 0 && !numbered
+    marks.size === 0 && !numbered
       ? html
       : html
           .split('\n')
           .map((line, i) => {
-            const mark = marked.includes(i + 1) ? ' marked' : ''
+            const mark = marks.has(i + 1) ? ' marked' : ''
             const number = numbered ? ` data-n="${firstLine + i}"` : ''
             return `<span class="line${mark}"${number}>${line}\n</span>`
           })
