@@ -597,6 +597,17 @@ describe('the blog', () => {
     )
   })
 
+  test('a summary and a feed hold no link of a heading to itself, whatever it says', async () => {
+    const { files } = await site({
+      'content/en/blog/2025-01-01-a.md':
+        '# A\n\n## Settings > More\n\nSome <b>words</b>.\n\n<!-- truncate -->\n\nRest.\n',
+    }).build()
+    expect(files.get('blog/index.html')).toContain('Settings')
+    expect(files.get('blog/2025/01/01/a/index.html')).toContain('class="anchor"')
+    for (const file of ['blog/index.html', 'blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'])
+      expect(files.get(file)).not.toMatch(/Direct link/)
+  })
+
   test('a post has changed only after its day', async () => {
     const { files } = await site({
       'content/en/blog/2025-08-28-a.md': '---\nupdated: 2025-08-27\n---\n\n# A\n\nText.\n',

@@ -15,6 +15,7 @@ import {
 } from '../plan/feed-files.ts'
 import type { SiteAddress } from '../plan/own-url.ts'
 import { withAttributes } from '../markdown/with-attributes.ts'
+import { withoutAnchors } from '../markdown/without-anchors.ts'
 import { articleHtml } from '../drawing/fill.ts'
 
 /** The newest posts a feed holds. */
@@ -103,8 +104,7 @@ function item(
 
 /** An article outside its page: links with their whole address, without what only our style sheet and script know. */
 function standalone(html: string, url: string, origin: string): string {
-  const plain = html
-    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+  const plain = withoutAnchors(html)
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
   return withAttributes(plain, (name, value) => {

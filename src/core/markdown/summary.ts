@@ -4,6 +4,7 @@ import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foreignMarkup, truncateInside } from '../problems/problems.ts'
 import { withAttributes } from './with-attributes.ts'
+import { withoutAnchors } from './without-anchors.ts'
 import { followOpen, htmlPieces } from './html-problems.ts'
 import type { At, Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
@@ -65,9 +66,7 @@ export function cutSummary(article: string): { readonly html: string; readonly s
 
 /** A summary stands in lists beside others: nothing leads into it. Only tabs are named there, each group as its place wants it. */
 function withoutIds(template: string): string {
-  const plain = template
-    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
-    .replace(/\uFDD0a\d+\uFDD1/g, '')
+  const plain = withoutAnchors(template).replace(/\uFDD0a\d+\uFDD1/g, '')
   return withAttributes(plain, (name, value) =>
     name === 'id' && !value.startsWith('\uFDD0t') ? undefined : value,
   )
