@@ -445,6 +445,26 @@ describe('the blog', () => {
       'announcements: { label: News, description: What is new }\nevents: { label: Events }\nunused: { label: Unused }\n',
   }
 
+  test('tags and sidebars stand in the order of their files, numbers among them', async () => {
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-01-a.md': '---\ntags: ["2024", alpha, zeta]\n---\n\n# A\n\nText.\n',
+      'content/en/blog/_tags.yaml':
+        'zeta: { label: Zeta }\nalpha: { label: Alpha }\n"2024": { label: Year }\n',
+      'content/en/docs/_sidebars.yaml': 'latest: [a]\nolder: [b]\n"2024": [c]\n7: [d]\n',
+      ...Object.fromEntries(
+        ['a', 'b', 'c', 'd'].map((id) => [`content/en/docs/${id}.md`, '# T\n']),
+      ),
+    }).build()
+    expect(brief).toEqual([])
+    expect(all(files.get('blog/tags/index.html'), /href="\/blog\/tags\/(\w+)"/g)).toEqual([
+      'zeta',
+      'alpha',
+      '2024',
+    ])
+    const home = tag(files.get('index.html'), /<main(.*?)<\/main>/s)
+    expect(all(home, /href="\/docs\/(\w)"/g)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   test('page 3 of the blog shows the remaining 8 posts', async () => {
     const { files, brief } = await site(blog).build()
     expect(brief).toEqual([])

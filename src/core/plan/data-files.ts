@@ -4,7 +4,7 @@ import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.t
 import type { LastTime } from '../last-time.ts'
 import { differingNames } from './differing-names.ts'
 import { readSidebars, type SidebarFile } from './sidebars.ts'
-import { readTags, type TagWords } from './tags.ts'
+import { readTags, type TagFiles } from './tags.ts'
 
 /** A data file of the content, unread. */
 export interface DataFile {
@@ -25,7 +25,7 @@ export function readDataFiles(
   { of }: LastTime,
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
-  readonly tags: ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+  readonly tags: TagFiles
   /** Whether a file could not be understood as a whole, so that what it names is not known. */
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
@@ -43,10 +43,10 @@ export function readDataFiles(
     return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
   })
   const sidebarNames = readers.flatMap(({ locale, file }) =>
-    file?.whole ? [{ locale, names: Object.keys(file.sidebars), locate: file.locate }] : [],
+    file?.whole ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
   )
   const tagNames = tagFiles.flatMap(({ locale, tags: words, locate }) =>
-    words ? [{ locale, names: Object.keys(words), locate }] : [],
+    words ? [{ locale, names: [...words.keys()], locate }] : [],
   )
   return {
     sidebars: new Map(

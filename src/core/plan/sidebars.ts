@@ -15,7 +15,7 @@ import { readDataYaml } from '../reading/data-yaml.ts'
 import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
 import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
-import { either, flag, group, list, record, text, type Check } from '../reading/schema.ts'
+import { either, flag, group, inOrder, list, text, type Check } from '../reading/schema.ts'
 import { guess } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { languageOf, otherLanguage } from '../words/words.ts'
@@ -23,7 +23,7 @@ import { languageOf, otherLanguage } from '../words/words.ts'
 /** A `_sidebars.yaml`, understood as a whole, or as far as it is right. */
 export interface SidebarFile {
   readonly whole: boolean
-  readonly sidebars: Readonly<Record<string, readonly Item[]>>
+  readonly sidebars: ReadonlyMap<string, readonly Item[]>
   readonly locate: (trail: Trail) => Place
 }
 
@@ -49,7 +49,7 @@ export function readSidebars(
   readonly file: SidebarFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const schema = record(someItems)
+  const schema = inOrder(someItems)
   const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
   return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
 }
@@ -97,9 +97,9 @@ export function planSidebars(
       ? { address: now.id, why: RENAMED }
       : guess(name, ids.keys())
   }
-  const listed = new Set(Object.values(file.sidebars).flatMap(namesIn))
+  const listed = new Set([...file.sidebars.values()].flatMap(namesIn))
   const seen = new Map<string, string>()
-  const plans = Object.entries(file.sidebars).map(([id, items]): SidebarPlan => {
+  const plans = Array.from(file.sidebars, ([id, items]): SidebarPlan => {
     const entries: { entry: Entry; groups: readonly string[] }[] = []
     const draw = (each: Item, trail: Trail, groups: readonly string[]): SidebarItem[] => {
       if (typeof each !== 'string') {
@@ -175,7 +175,7 @@ function fromFolders(
     const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
     return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
   })
-  return inOrder(rows, byNames).map(({ plan }) => plan)
+  return sortRows(rows, byNames).map(({ plan }) => plan)
 }
 
 function drawFolder(
@@ -218,7 +218,7 @@ function drawFolder(
       }
     }),
   ]
-  const ordered = inOrder(rows, byNames)
+  const ordered = sortRows(rows, byNames)
   return {
     items: ordered.flatMap(({ items }) => items),
     entries: ordered.flatMap(({ entries }) => entries),
@@ -236,7 +236,7 @@ function orderOf(entry: Entry | undefined): number {
   return entry?.doc.frontMatter.order ?? Infinity
 }
 
-function inOrder<T extends Row>(rows: readonly T[], byNames: Order): T[] {
+function sortRows<T extends Row>(rows: readonly T[], byNames: Order): T[] {
   return rows.toSorted(
     (a, b) => a.first - b.first || compareOrder(a.order, b.order) || byNames(a.name, b.name),
   )

@@ -13,7 +13,7 @@ import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
-import { group, matching, record, inOneSpelling, text } from '../reading/schema.ts'
+import { group, inOneSpelling, inOrder, matching, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** What a tag is called in one language. */
@@ -29,8 +29,8 @@ export interface Tag {
   readonly posts: readonly Entry[]
 }
 
-/** Every `_tags.yaml` by locale. */
-export type TagFiles = ReadonlyMap<Locale, Readonly<Record<string, TagWords>>>
+/** Every `_tags.yaml` by locale: words by slug, in the order of the file. */
+export type TagFiles = ReadonlyMap<Locale, ReadonlyMap<string, TagWords>>
 
 /**
  * Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale, `values` those of the
@@ -41,7 +41,7 @@ export function readTags(
   source: string,
   values: Readonly<Record<string, string>>,
 ): {
-  readonly tags: Readonly<Record<string, TagWords>> | undefined
+  readonly tags: ReadonlyMap<string, TagWords> | undefined
   readonly locate: (trail: Trail) => Place
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -49,7 +49,7 @@ export function readTags(
   return { tags: value, locate, diagnostics }
 }
 
-const TAGS = record(
+const TAGS = inOrder(
   group<TagWords>({ label: text, description: text }, { label: 'News' }),
   inOneSpelling(matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes')),
 )
@@ -64,9 +64,9 @@ export function planTags(
   defaultLocale: Locale,
   files: TagFiles,
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
-  const known = { ...files.get(defaultLocale), ...files.get(id) }
+  const known = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
   const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
-    Object.entries(known).map(([slug, words]) => [slug, { words, posts: [] }]),
+    known.map(([slug, words]) => [slug, { words, posts: [] }]),
   )
   const someUnclear = posts.some(({ doc }) => doc.unclear)
   const diagnostics: Diagnostic[] = []

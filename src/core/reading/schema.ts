@@ -15,6 +15,7 @@ export type Check<T> = (value: unknown, trail: Trail, report: Report) => T | und
 
 /** Takes the problems of one value. */
 interface Report {
+  readonly locate: Locate
   /** Whether the value was written as code, which has objects and quotes, and not as YAML. */
   readonly code: boolean
   /** `expected` completes “should be …”. */
@@ -42,6 +43,7 @@ export function check<T>(
   const diagnostics: Diagnostic[] = []
   const name = (trail: Trail): string => trail.join('.')
   const result = schema(value, [], {
+    locate,
     code,
     wrong(found, trail, expected) {
       const what = trail.length === 0 ? subject : name(trail)
@@ -134,6 +136,18 @@ export function record<T>(
   item: Check<T>,
   name: Check<string> = text,
 ): Check<Readonly<Record<string, T>>> {
+  const table = inOrder(item, name)
+  return (value, trail, report) => {
+    const read = table(value, trail, report)
+    return read && Object.fromEntries(read)
+  }
+}
+
+/** The same, in the order in which the names are written. An object lists those of digits first: `"2024"`. */
+export function inOrder<T>(
+  item: Check<T>,
+  name: Check<string> = text,
+): Check<ReadonlyMap<string, T>> {
   return (value, trail, report) => {
     if (!isGroup(value))
       return report.wrong(
@@ -141,19 +155,28 @@ export function record<T>(
         trail,
         report.code ? 'an object' : 'a group of “name: value” lines',
       )
+    const read = new Map<string, T>()
     const names = new Set<string>()
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, each]) => {
-        const here = [...trail, key]
-        const named = name(key, here, report)
-        if (named === undefined) return []
-        if (names.has(named)) report.add((place) => spelledTwice(named, place), here)
-        names.add(named)
-        const checked = item(each, here, report)
-        return checked === undefined ? [] : [[named, checked]]
-      }),
-    )
+    for (const key of asWritten(Object.keys(value), trail, report)) {
+      const here = [...trail, key]
+      const named = name(key, here, report)
+      if (named === undefined) continue
+      if (names.has(named)) report.add((place) => spelledTwice(named, place), here)
+      names.add(named)
+      const checked = item(value[key], here, report)
+      if (checked !== undefined) read.set(named, checked)
+    }
+    return read
   }
+}
+
+/** Keys by their places. Code is no file of data: to look for them there, it would have to be parsed. */
+function asWritten(keys: readonly string[], trail: Trail, { code, locate }: Report): string[] {
+  if (code) return [...keys]
+  return keys
+    .map((key) => ({ key, line: 1, column: 1, ...locate([...trail, key]) }))
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
+    .map(({ key }) => key)
 }
 
 /**
@@ -205,11 +228,11 @@ export function meantKey(
 ): string | undefined {
   const named = own(elsewhere, key)
   if (named !== undefined || own(instead, key) !== undefined) return named
-  return nearest(key, known) ?? missing.find((name) => inOrder(name) === inOrder(key))
+  return nearest(key, known) ?? missing.find((name) => lettersOf(name) === lettersOf(key))
 }
 
 /** The letters of a word in order: those of “ulr” are those of “url”. */
-function inOrder(word: string): string {
+function lettersOf(word: string): string {
   return [...word].toSorted().join('')
 }
 
