@@ -38,26 +38,28 @@ export function linkComments(
   function visit(siblings: readonly Token[]): void {
     for (const [i, token] of siblings.entries()) {
       const [whole, word = ''] = token.type === 'html' ? (COMMENT.exec(token.raw) ?? []) : []
-      if (whole !== undefined) note(word, token, siblings.slice(i + 1))
+      if (whole !== undefined) note(word, token, siblings, i + 1)
       for (const children of childrenOf(token)) visit(children)
     }
   }
 
-  function note(word: string, comment: Token, rest: readonly Token[]): void {
-    const at = positions.get(comment) ?? 0
+  function note(word: string, comment: Token, siblings: readonly Token[], next: number): void {
+    const start = positions.get(comment) ?? 0
     const severity = LINK_SEVERITIES.find((each) => each === word)
     if (!severity) {
       const within = word === '' ? -1 : comment.raw.indexOf(word)
-      unknown.push({ word, offset: at + Math.max(0, within) })
+      unknown.push({ word, offset: start + Math.max(0, within) })
       return
     }
     const isBlock = 'block' in comment && comment['block'] === true && isComment(comment.raw)
-    const block = isBlock ? rest.find(({ type }) => type !== 'space') : undefined
+    let at = next
+    while (siblings[at]?.type === 'space') at++
+    const block = isBlock ? siblings[at] : undefined
     if (block) {
-      const from = positions.get(block) ?? at
+      const from = positions.get(block) ?? start
       const lines = block.raw.replace(/\n+$/, '').split('\n').length
       said.push({ from, to: lineEnd(from, lines), severity })
-    } else said.push({ from: text.lastIndexOf('\n', at) + 1, to: lineEnd(at, 1), severity })
+    } else said.push({ from: text.lastIndexOf('\n', start) + 1, to: lineEnd(start, 1), severity })
   }
 
   /** Where the `count`-th line from an offset on ends. */
