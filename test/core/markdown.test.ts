@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isFrameId } from '../../src/core/markdown/anchor.ts'
 import { codeHtml } from '../../src/core/markdown/code-html.ts'
 import { OTHER_NAMES } from '../../src/core/markdown/fence.ts'
+import { lex } from '../../src/core/markdown/lex.ts'
 import { ENGLISH } from '../../src/core/words/words.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
@@ -426,6 +427,44 @@ describe('a container', () => {
   test('holds comments without an end as quickly as others', async () => {
     const { brief } = await page(`# T\n\n:::tip\n${'<!-- x\n\n'.repeat(50_000)}:::\n`)
     expect(brief).toHaveLength(1)
+  })
+
+  test.each([
+    ['lines', 'a\n***\n'],
+    ['bold words', '**a** b\n\n'],
+    ['panels', '@tab A\nb\n'],
+  ])(
+    'takes as long before eight times as many %s as eight times, and not its square',
+    (_, many) => {
+      const kind = many.startsWith('@') ? 'tabs' : 'tip'
+      const time = (count: number): number => {
+        const text = `:::${kind}\n@tab B\n${kind === 'tip' ? ':::\n' : ''}${many.repeat(count)}:::\n`
+        const start = process.cpuUsage()
+        expect(lex(text, 100, {})).toHaveProperty('tokens')
+        const { user, system } = process.cpuUsage(start)
+        return (user + system) / 1000
+      }
+      time(1500)
+      // A few milliseconds more are left to whatever else the process does.
+      expect(time(12_000)).toBeLessThan(24 * time(1500) + 400)
+    },
+  )
+
+  test.each([
+    ['a\n:::tip\nb\n:::\n', 'paragraph container'],
+    ['a\n  :::tip\nb\n:::\n', 'paragraph container'],
+    ['a\n:::tpi\nb\n:::tip\nc\n', 'paragraph container'],
+    ['a:::tip\nb\n', 'paragraph'],
+    ['a\nb\n|-|-|\n\n:::tip\n:::\n', 'paragraph space container'],
+    ['a\n:::tpi\n:::tip\nb\n:::\n', 'paragraph container'],
+    ['- a\n\n- b\n:::tip\nc\n:::\n', 'list container'],
+    ['- a\n# b\n:::tip\nc\n:::\n', 'list heading container'],
+    ['1. a\n   # b\n:::tip\nc\n:::\n', 'list container'],
+    ['> a\n:::tip\nc\n:::\n', 'blockquote container'],
+  ])('ends what stands before it: %j', (text, types) => {
+    const lexed = lex(text, 100, {})
+    const tokens = 'tokens' in lexed ? lexed.tokens : []
+    expect(tokens.map(({ type }) => type).join(' ')).toBe(types)
   })
 
   test('of tabs may hold tabs of its own', async () => {

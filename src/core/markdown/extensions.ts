@@ -57,30 +57,46 @@ const OPENING =
   /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
 /**
- * What of a text can belong to the block that it begins with: a container ends a list, a quote or a table without an empty
- * line, as fenced code does. Only as many lines are looked at as the block can have, or long texts would take the square.
+ * What of a list stands before a container, which ends it without an empty line, as fenced code does. Only as many lines are
+ * looked at as a list can have, or long texts would take the square.
  */
-export function upToContainer(source: string, kind: 'list' | 'other'): string {
-  const end = kind === 'list' ? END_OF_LIST : EMPTY_LINE
+export function listUpToContainer(source: string): string {
   for (let at = source.indexOf('\n') + 1; at > 0; at = source.indexOf('\n', at) + 1) {
-    OPENS.lastIndex = end.lastIndex = at
+    OPENS.lastIndex = END_OF_LIST.lastIndex = at
     if (OPENS.test(source)) return source.slice(0, at)
-    if (end.test(source)) return source
+    if (END_OF_LIST.test(source)) return source
   }
   return source
 }
 
+/** The same of a block of which marked says where it would end. */
+export function blockUpToContainer(raw: string): string {
+  return raw.slice(0, (OPENS_BELOW.exec(raw)?.index ?? raw.length) + 1)
+}
+
+/**
+ * marked's rule for paragraphs, with containers among what ends one: asked where the next one is, it would look through all of
+ * the rest of a text for each paragraph. To a paragraph, a container of no known kind is words.
+ */
+export function endedByContainers({ source }: RegExp): RegExp {
+  const names = [...CONTAINERS, ...Object.keys(SYNONYMS)].join('|')
+  const opening = OPENING.source.slice(1).replace('[A-Za-z][\\w-]*', `(?:${names})(?![\\w-])`)
+  return new RegExp(source.replace('\\n(?!', `\\n(?!${opening}|`))
+}
+
 const OPENS = /:{3,}[ \t]*[A-Za-z]/y
+const OPENS_BELOW = /\n(?=:{3,}[ \t]*[A-Za-z])/
 const CLOSING = /^ {0,3}:{3,}[ \t]*$/
-const EMPTY_LINE = /[ \t]*\n/y
-/** After an empty line a list goes on with an item, or with what is indented. */
-const END_OF_LIST = /[ \t]*\n(?![\s*+\-\d])/y
+/**
+ * After an empty line a list goes on with an item, or with what is indented. Elsewhere a heading, a quote or fenced code ends it;
+ * one that is part of an item has as many spaces before it as the mark of that is wide, which are two at least.
+ */
+const END_OF_LIST = /[ \t]*\n(?!\s|[*+-][ \t\n]|\d{1,9}[.)][ \t\n])| ?(?:#{1,6}\s|>|`{3}|~{3})/y
 
 /** Reads `:::name[Title]` and `:::tabs`. */
 export const container: TokenizerAndRendererExtension = {
   name: 'container',
   level: 'block',
-  start: (source) => /^ {0,3}:{3,}[ \t]*[A-Za-z]/m.exec(source)?.index,
   tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
     const opening = OPENING.exec(source)
     const name = opening?.[2] && containerName(opening[2])
@@ -166,6 +182,11 @@ function block(
 /** Cuts the body at its lines `@tab Label`, but not at those of containers in it. */
 function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
   let inside = 0
+  let [line, counted] = [1, 0]
+  const lineOf = (offset: number): number => {
+    for (; counted < offset; counted = lineAfter(body, counted)) line++
+    return line
+  }
   const starts = [...readLines(body, 0)].flatMap(({ text, at: from, next }) => {
     if (from < inside) return []
     const [opening, colons = ''] = (opensContainer(text) && OPENING.exec(text)) || []
@@ -184,7 +205,7 @@ function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'pane
       label: label === '' ? [] : at.lexer.inlineTokens(label),
       named: label !== '',
       tokens: blocks(next, starts[i + 1]?.at),
-      line: body.slice(0, from).split('\n').length,
+      line: lineOf(from),
     })),
   }
 }

@@ -1,6 +1,13 @@
 import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
 import { joinLines, readChinese } from './chinese.ts'
-import { container, shortcode, siteValue, upToContainer } from './extensions.ts'
+import {
+  blockUpToContainer,
+  container,
+  endedByContainers,
+  listUpToContainer,
+  shortcode,
+  siteValue,
+} from './extensions.ts'
 import { definitionParts, linkParts } from './link-parts.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
@@ -40,6 +47,11 @@ export function lex(
   const tokenizer = new BlockTokenizer(hasContainers)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
+  if (hasContainers)
+    tokenizer.rules = {
+      ...tokenizer.rules,
+      block: { ...tokenizer.rules.block, paragraph: PARAGRAPH },
+    }
   let tokens: readonly Token[]
   try {
     tokens = lexer.lex(text)
@@ -62,7 +74,7 @@ export function lex(
 
 /**
  * Takes `{#id}` and `{#id #other}` off the end of a heading before its words are read, and lets no block reach into a container
- * that follows it. marked itself sees to that for paragraphs.
+ * that follows it.
  */
 class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
@@ -78,19 +90,20 @@ class BlockTokenizer extends Tokenizer {
   }
 
   override lheading(source: string): Tokens.Heading | undefined {
-    return this.withoutId(super.lheading(this.before(source)))
+    return this.withoutId(super.lheading(this.before(source, 'lheading')))
   }
 
   override list(source: string): Tokens.List | undefined {
-    return super.list(LIST.test(source) ? this.before(source, 'list') : source)
+    const canEnd = this.hasContainers && this.rules.block.list.test(source)
+    return super.list(canEnd ? listUpToContainer(source) : source)
   }
 
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    return super.blockquote(this.before(source))
+    return super.blockquote(this.before(source, 'blockquote'))
   }
 
   override table(source: string): Tokens.Table | undefined {
-    return super.table(this.before(source))
+    return super.table(this.before(source, 'table'))
   }
 
   /** `[^1]: word` is a footnote to whoever writes it, and no address of a link. */
@@ -104,8 +117,11 @@ class BlockTokenizer extends Tokenizer {
     return withBackslashes(super.link(source), linkParts)
   }
 
-  private before(source: string, kind: 'list' | 'other' = 'other'): string {
-    return this.hasContainers ? upToContainer(source, kind) : source
+  /** Asked of the rest of a text at each of its blocks, a container would be looked for as often as the square of their number. */
+  private before(source: string, kind: 'lheading' | 'blockquote' | 'table'): string {
+    return this.hasContainers
+      ? blockUpToContainer(this.rules.block[kind].exec(source)?.[0] ?? '')
+      : source
   }
 
   private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
@@ -137,7 +153,7 @@ function unescaped(text: string): string {
 
 const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
-const LIST = /^ {0,3}(?:[*+-]|\d)/
+const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** `{#id}`, or a comment of nothing but ids. */
 const EXPLICIT =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
