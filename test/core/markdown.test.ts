@@ -1154,6 +1154,27 @@ describe('tables and lists', () => {
       '<ul>\n<li><input type="checkbox" checked disabled aria-label="Done"> a</li>\n<li><input type="checkbox" disabled aria-label="To do"> b</li>\n</ul>',
     )
   })
+
+  test.each([
+    [
+      '1. First step:\n   > 2. quoted\n   and more.',
+      '<li>First step:<blockquote><ol start="2"><li>quoted and more.</li></ol></blockquote></li>',
+    ],
+    [
+      '- a\n  > 2024. b\n  继续',
+      '<li>a<blockquote><ol start="2024"><li>b 继续</li></ol></blockquote></li>',
+    ],
+    ['- a\n  - b\n  # H\n  c', '<li>a<ul><li>b</li></ul><h2>H</h2>c</li>'],
+    ['- a\n  > - b\n  继续\n  # H\n  c', '</blockquote><h2>H</h2>c</li>'],
+  ])('what is nested is read as if it stood alone: %j', async (text, list) => {
+    const { html, brief } = await page(`# T\n\n${text}\n`)
+    expect(brief).toEqual([])
+    const bare = html.replace(
+      /(<h2)[^>]*>|<a class.*?<\/a>/g,
+      (_, heading = '') => heading && '<h2>',
+    )
+    expect(bare.replace(/\n(?=<)|(?<=>)\n/g, '').replaceAll('\n', ' ')).toContain(list)
+  })
 })
 
 test('a description is written, or the first paragraph, cut at a sentence', async () => {

@@ -93,13 +93,22 @@ class BlockTokenizer extends Tokenizer {
     return this.withoutId(super.lheading(this.before(source, 'lheading')))
   }
 
+  /** marked leaves behind that what follows is no longer right inside an item, where the words of a short list have no paragraphs. */
   override list(source: string): Tokens.List | undefined {
+    const { top } = this.lexer.state
     const canEnd = this.hasContainers && this.rules.block.list.test(source)
-    return super.list(canEnd ? listUpToContainer(source) : source)
+    const list = super.list(canEnd ? listUpToContainer(source) : source)
+    this.lexer.state.top = top
+    return list
   }
 
+  /** A list that ends a quote is read again with the line behind it. To it, the words above the quote are nothing. */
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    return super.blockquote(this.before(source, 'blockquote'))
+    const { lastToken, top } = this.lexer.state
+    delete this.lexer.state.lastToken
+    const quote = super.blockquote(this.before(source, 'blockquote'))
+    Object.assign(this.lexer.state, { lastToken, top })
+    return quote
   }
 
   override table(source: string): Tokens.Table | undefined {
