@@ -62,6 +62,17 @@ describe('headings', () => {
       )
   })
 
+  test('have a space where a line ends in HTML, but for their id', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md': '# T\n\nOne.<br>Two\n\n## Alpha<br>Bra<b>v</b>o\n\n## C\n',
+    }).build()
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(html).toContain('<h2 id="alphabravo">Alpha<br>Bra<b>v</b>o')
+    expect(html).toContain('aria-label="Direct link to Alpha Bravo"')
+    expect(html).toContain('href="#alphabravo">Alpha Bravo</a>')
+    expect(html).toContain('<meta name="description" content="One. Two"')
+  })
+
   test('take the id that a comment at their end names', async () => {
     const { html, brief } = await page('# T\n\n## One <!-- #first -->\n\n## Two <!-- note -->\n')
     expect(html).toContain('<h2 id="first">One<a class="anchor" href="#first"')

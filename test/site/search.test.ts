@@ -68,6 +68,17 @@ describe('an index', async () => {
     expect(seen).toEqual(['tiger', 'otter', 'lynx', 'heron'])
   })
 
+  test.each([
+    ['hotel<br>india\\\nkilo un<b>believ</b>able<!-- -->s', 'hotel india kilo unbelievables'],
+    ['|x|\n|-|\n|kilo<br/>lima<UL><li>mike</li><li>oscar</li></UL>|', 'x kilo lima mike oscar'],
+  ])('parts words where a line or a cell ends, and nowhere else: %j', async (text, words) => {
+    const html = await site({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n${text}\n`,
+    }).build()
+    expect(indexFile(html)[1].documents.x).toEqual([words])
+  })
+
   test('numbers pages first, then sections', () => {
     const [{ documents: pages }, { documents: sections }] = indexFile(built)
     expect([pages.i, sections.i]).toEqual([1, 3])

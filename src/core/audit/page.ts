@@ -6,6 +6,7 @@ import { ADDRESSES, attributesOf, DRAWN, STYLES, type Attribute } from './attrib
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
+import { PARTING } from './parting.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
 import { srcsetCandidates } from './srcset.ts'
 import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
@@ -25,15 +26,6 @@ const UNSEEN = new Set([...UNDRAWN, 'select', 'datalist'])
 
 /** Where a line ends as it is written. */
 const VERBATIM = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
-
-/** Where a word ends, whatever stands around it. What is within a line does not part a word: `un<em>believ</em>able`. */
-const PARTING = new Set(
-  (
-    'address article aside blockquote body br button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
-    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr iframe legend li listing main menu nav object ol p plaintext pre search ' +
-    'section summary table tbody td textarea tfoot th thead tr ul video xmp'
-  ).split(' '),
-)
 
 /** What a page says that is XML. */
 export function readXhtml(xhtml: string): Facts {

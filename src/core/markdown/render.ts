@@ -29,7 +29,7 @@ import {
   startOf,
   type Draft,
 } from './draft.ts'
-import { plainText, slugText } from './token-words.ts'
+import { partsWords, plainText, slugText } from './token-words.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { languageMeant, readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
@@ -292,7 +292,8 @@ function inline(parser: Parser, tokens: readonly Token[]): string {
     if (token.type === 'link') html += inline(parser, token.tokens ?? [])
     else if (token.type === 'strong' || token.type === 'em' || token.type === 'del') {
       html += `<${token.type}>${inline(parser, token.tokens ?? [])}</${token.type}>`
-    } else if (token.type !== 'image' && token.type !== 'html') html += parser.parseInline([token])
+    } else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
+    else if (token.type !== 'image') html += parser.parseInline([token])
   }
   return html.trim()
 }

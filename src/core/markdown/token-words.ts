@@ -3,50 +3,58 @@
 import { decodeHTML } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
+import { PARTING } from '../audit/parting.ts'
 import { isAddress, withKnown, type Draft } from './draft.ts'
 import type { SiteValue } from './extensions.ts'
 
 /** The words of tokens alone, with single spaces. */
 export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens).replace(/\s+/g, ' ')
+  return words(draft, tokens, ' ').replace(/\s+/g, ' ')
 }
 
-/** The words of tokens as they are counted for an id: each space counts, and the end of a line is one. */
+/** The words of tokens as they are counted for an id: each space counts, the end of a line is one, and a tag is nothing. */
 export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens)
+  return words(draft, tokens, '')
     .trim()
     .replace(/ *\n */g, ' ')
 }
 
-function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+/** Whether a tag of raw HTML parts words, as a break or the end of a cell does, and `<b>` does not. */
+export function partsWords(tag: string): boolean {
+  const [, name = ''] = /^<\/?([a-z][a-z\d]*)/i.exec(tag) ?? []
+  return PARTING.has(name.toLowerCase())
+}
+
+/** `gap` stands for a tag that parts words. */
+function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[], gap: string): string {
   let text = ''
-  for (const token of tokens) text += wordsOf(draft, token)
+  for (const token of tokens) text += wordsOf(draft, token, gap)
   return text
 }
 
-function wordsOf(draft: Pick<Draft, 'values'>, token: Token): string {
+function wordsOf(draft: Pick<Draft, 'values'>, token: Token, gap: string): string {
   switch (token.type) {
     case 'value':
       return own(draft.values, (token as SiteValue).name) ?? token.raw
     case 'br':
       return ' '
     case 'html':
-      return ''
+      return partsWords(token.raw) ? gap : ''
     case 'codespan':
       return token.text as string
     case 'link':
       return isAddress(token as Tokens.Link)
         ? withKnown(draft, token.text as string)
-        : words(draft, token.tokens ?? [])
+        : words(draft, token.tokens ?? [], gap)
     case 'list':
-      return words(draft, token.items as Token[])
+      return words(draft, token.items as Token[], gap)
     case 'table':
       return [token.header, ...token.rows]
         .flat()
-        .map((cell: Tokens.TableCell) => words(draft, cell.tokens))
+        .map((cell: Tokens.TableCell) => words(draft, cell.tokens, gap))
         .join(' ')
     default:
-      if ('tokens' in token && token.tokens) return words(draft, token.tokens)
+      if ('tokens' in token && token.tokens) return words(draft, token.tokens, gap)
       return 'text' in token ? decodeHTML(token.text as string) : ''
   }
 }
