@@ -71,6 +71,11 @@ describe('an index', async () => {
   test.each([
     ['hotel<br>india\\\nkilo un<b>believ</b>able<!-- -->s', 'hotel india kilo unbelievables'],
     ['|x|\n|-|\n|kilo<br/>lima<UL><li>mike</li><li>oscar</li></UL>|', 'x kilo lima mike oscar'],
+    [
+      '<p>un<b>believ</b>able (<a href="/docs/a">x</a>), H<sub>2</sub>O<br>a</p>c',
+      'unbelievable (x), H2O a c',
+    ],
+    ['<table><tr><th>浏览<em>器</em></th><td>b</td></tr></table>', '浏览器 b'],
   ])('parts words where a line or a cell ends, and nowhere else: %j', async (text, words) => {
     const html = await site({
       'site.config.ts': config(),

@@ -3,6 +3,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
+import { PARTING } from '../audit/parting.ts'
 import type { Draft } from './draft.ts'
 import { plainText } from './token-words.ts'
 import { shownCode } from './fence.ts'
@@ -70,12 +71,21 @@ type HtmlNode = HtmlRoot | HtmlRoot['children'][number]
 
 /** What a reader sees of a piece of raw HTML: neither its tags, nor what is left out of a page with its element. */
 function seenText(html: string): string {
-  const texts: string[] = []
-  const left: HtmlNode[] = [fromHtml(html, { fragment: true })]
+  let text = ''
+  const left: (HtmlNode | typeof PARTED)[] = [fromHtml(html, { fragment: true })]
   for (let node = left.pop(); node; node = left.pop()) {
-    if (node.type === 'text') texts.push(node.value)
-    else if ('children' in node && !(node.type === 'element' && STRIPPED.includes(node.tagName)))
+    if (node === PARTED) text += PARTED
+    else if (node.type === 'text') text += node.value
+    else if ('children' in node && !(node.type === 'element' && STRIPPED.includes(node.tagName))) {
+      if (node.type === 'element' && PARTING.has(node.tagName)) {
+        text += PARTED
+        left.push(PARTED)
+      }
       left.push(...node.children.toReversed())
+    }
   }
-  return texts.join(' ')
+  return text
 }
+
+/** Stands where an element begins or ends that parts words. */
+const PARTED = ' '
