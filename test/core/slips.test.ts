@@ -235,6 +235,28 @@ describe('references', () => {
     ])
   })
 
+  test.each([
+    ['See [`ref()`][ref-api].', '5', 'ref-api'],
+    ['> a\n> [**bold** and _more_][bold-label]', '3', 'bold-label'],
+    ['# [`a`][x-y] [`b`](/docs/a) [`a`][x-y]\n\n[x-y]: /docs/a\n\n- *[`c`][x-z]*', '4', 'x-z'],
+    ['|a|\n|-|\n|[`code`][]|', '2', '`code`'],
+    ['[![a picture](/p.svg)][home]', '1', 'home'],
+    ['[`a`][1]', '1', '1'],
+    ['参见[官方文档][1]。', '3', '1'],
+    ['参见[官方文档][链接]。', '3', '链接'],
+    ['[**文档**][链接]', '1', '链接'],
+  ])('with a label that is not there are told: %j', async (text, column, label) => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `# T\n\n${text}\n`,
+      'content/public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+    }).build()
+    expect(
+      diagnostics
+        .filter(({ code }) => code === 'reference')
+        .map((each) => [each.column, each.message]),
+    ).toEqual([[Number(column), `No address is given for “${label}”, so this is no link.`]])
+  })
+
   test('are not what brackets mean elsewhere', async () => {
     const { brief } = await page(
       [
@@ -243,6 +265,8 @@ describe('references', () => {
         '[^a-z] and [^abc], `[the words][missing]` and `[^1]`, \\[the words][missing], \\[^1]',
         '```text\n[the words][missing] [^1]\n```',
         '[the words][there] and [There]\n\n[there]: https://a.example',
+        'x[`i`][key], `a`[`i`][key], [`a`][`b`], \\[`a`][label], \\[`a`\\][label], [`a`](/docs/a)[], [`a`][0], [`i`]\\[key]',
+        '- [新增][优化] 文字\n- 哈哈[微笑][捂脸]，[用户中心]，数组[下标][0]\n- [用户中心][修复] 文字\n- 文[i][1], [words][1]',
         '“[note]” [sic] [1] [citation needed]',
       ].join('\n\n'),
     )

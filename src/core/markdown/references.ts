@@ -10,6 +10,7 @@ import {
   wideMark,
 } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
+import { childrenOf } from './tokens.ts'
 
 /**
  * `[^1]` and `[words][label]` that have stayed text, because no definition of their label is there, and links that are not written
@@ -20,13 +21,14 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
   // Most texts hold no bracket.
   if (!/[[［【]/.test(token.raw)) return from
   let end = from
-  for (const [written, , label] of token.raw.matchAll(REFERENCE)) {
+  for (const [written, label, number, word] of token.raw.matchAll(REFERENCE)) {
     const at = draft.text.indexOf(written, end)
     if (at < 0) continue
     end = at + written.length
     const place = draft.at(at, written.length)
+    const name = label ?? number ?? word
     draft.diagnostics.push(
-      label === undefined ? footnote(written, place) : undefinedLabel(label, place),
+      name === undefined ? footnote(written, place) : undefinedLabel(name, place),
     )
   }
   for (const [written, address = ''] of token.raw.matchAll(SPACED)) {
@@ -35,6 +37,38 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
     if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
   }
   return Math.max(end, noteLinks(draft, token.raw, from))
+}
+
+/** References like ``[`words`][label]``, whose words are more than one token. `from` is where to look for them. */
+export function markedReferences({ text, at }: Draft, token: Token, from: number): Diagnostic[] {
+  if (!token.raw.includes('][')) return []
+  let end = from
+  return childrenOf(token).flatMap((siblings) => {
+    const isReference = siblings.some((each) => isWords(each) && /^[^[\]]*\]\[/.test(each.raw))
+    if (!isReference) return []
+    const raw = siblings.map((each) => each.raw).join('')
+    const shape = siblings.map((each) => (isWords(each) ? each.raw : blanked(each.raw))).join('')
+    return Array.from(shape.matchAll(MARKED)).flatMap(({ index, 0: { length }, 1: named = '' }) => {
+      const written = raw.slice(index, index + length)
+      const start = text.indexOf(written, end)
+      if (start < 0) return []
+      end = start + length
+      const label = named === '' ? written.slice('['.length, -'][]'.length) : named
+      return [undefinedLabel(label, at(start, length))]
+    })
+  })
+}
+
+/** Whether brackets in a token may be those of a link. */
+function isWords(token: Token): boolean {
+  return token.type === 'text' && !('tokens' in token && token.tokens)
+}
+
+/** A sign that stands for markup, as long as that. */
+const MARKUP = '\uFFFC'
+
+function blanked(raw: string): string {
+  return MARKUP.repeat(raw.length)
 }
 
 /** Links and pictures whose brackets are wide or stand apart, or whose title does not end. */
@@ -76,9 +110,29 @@ export function wideMarkSlips(
   return [wideMark(token.raw, draft.at(startOf(draft, token) - 1, 1 + token.raw.length))]
 }
 
-/** A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index. */
-const REFERENCE =
-  /\[\^(?:\d{1,3}\]|\p{L}[\p{L}\d]+\](?=:\s))|(?<![\w\])}])!?\[([^[\]\n]*\p{L}{2}[^[\]\n]*)\]\[(\p{L}[\p{L}\d _.-]{2,})\]/gu
+/** What opens a link or a picture, and no place in a list of values. */
+const OPENING = '(?<![\\w\\])}])!?\\['
+const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
+
+/**
+ * A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index.
+ * Behind Chinese words a number is none. Two short Chinese words are tags, `[新增][优化]`, unless the first is long and within a text.
+ */
+const REFERENCE = new RegExp(
+  [
+    '\\[\\^(?:\\d{1,3}\\]|\\p{L}[\\p{L}\\d]+\\](?=:\\s))',
+    `${OPENING}[^[\\]\\n]*\\p{L}{2}[^[\\]\\n]*\\]\\[(${LABEL})\\]`,
+    `${OPENING}[^[\\]\\n]*\\p{sc=Han}{2}[^[\\]\\n]*\\]\\[([1-9]\\d?)\\]`,
+    '(?<=[\\p{sc=Han}，。、：；（])\\[[^[\\]\\n]*\\p{sc=Han}{4}[^[\\]\\n]*\\]\\[(\\p{sc=Han}{2})\\](?!\\[)',
+  ].join('|'),
+  'gu',
+)
+
+/** Of markup alone the words are a label, too. What stands right behind code may be its index. */
+const MARKED = new RegExp(
+  `(?<!${MARKUP})${OPENING}(?:[^[\\]\\n]*${MARKUP}[^[\\]\\n]*\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
+  'gu',
+)
 
 /** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
 const SPACED =

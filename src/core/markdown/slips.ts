@@ -37,7 +37,7 @@ import {
 import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
 import type { At } from './positions.ts'
-import { noteReferences, wideMarkSlips } from './references.ts'
+import { markedReferences, noteReferences, wideMarkSlips } from './references.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -48,7 +48,11 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   const strayTabs = strayTabIn(draft)
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
-    draft.diagnostics.push(...foreign(token, before, from), ...strayTabs(token))
+    draft.diagnostics.push(
+      ...foreign(token, before, from),
+      ...strayTabs(token),
+      ...markedReferences(draft, token, from),
+    )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
     else draft.diagnostics.push(...slipsOf(draft, token, before, from))
