@@ -578,6 +578,28 @@ test('an address with a space is told, if it is one', async () => {
   ])
 })
 
+test.each([
+  ['> [部署](#部署 TiDB)', '8', 'Write #部署-tidb'],
+  ['[setup](./x.md#the setup)', '9', 'Write ./x.md#the-setup'],
+  ['[setup](/docs/x#the setup)', '9', 'Write /docs/x#the-setup'],
+  ['[x](https://a.example/b c)', '5', 'Write https://a.example/b%20c, or leave the space out.'],
+  [
+    '[x](https://a.example b), `[x](`https://a.example b)',
+    '5',
+    'Write https://a.example%20b, or leave the space out.',
+  ],
+  [
+    '[x](#1 fan) [x](#a #b) [x](#a "b") [x](<#a b>) \\[x](https://a.example b) (https://a.example b)',
+    '',
+    '',
+  ],
+])('an anchor or a site with a space is told: %j', async (text, column, hint) => {
+  const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
+  expect(
+    diagnostics.filter(({ code }) => code === 'reference').map((each) => [each.column, each.hint]),
+  ).toEqual(hint === '' ? [] : [[Number(column), hint]])
+})
+
 describe('a link as a Chinese keyboard writes it', () => {
   const APART =
     'This is shown as it is written: a link has narrow brackets, and nothing between them.'

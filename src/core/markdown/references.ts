@@ -39,6 +39,21 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
   return Math.max(end, noteLinks(draft, token.raw, from))
 }
 
+/** `[words](https://a.example/b c)`, of which the address is a link of its own: a text that follows one may be its end. */
+export function spacedSiteSlips(
+  draft: Draft,
+  token: Token,
+  before: Token | undefined,
+): Diagnostic[] {
+  if (before?.type !== 'link' || !/^https?:/i.test(before.raw)) return []
+  const [, rest] = SPACED_END.exec(token.raw) ?? []
+  const start = startOf(draft, before)
+  const [line = ''] = draft.text.slice(0, start).split('\n').slice(-1)
+  if (rest === undefined || !/(?<!\\)\[[^[\]]+\]\($/.test(line)) return []
+  const address = before.raw + rest
+  return [spaceInAddress(address, draft.at(start, address.length))]
+}
+
 /** References like ``[`words`][label]``, whose words are more than one token. `from` is where to look for them. */
 export function markedReferences({ text, at }: Draft, token: Token, from: number): Diagnostic[] {
   if (!token.raw.includes('][')) return []
@@ -134,9 +149,18 @@ const MARKED = new RegExp(
   'gu',
 )
 
-/** A link or a picture to a file, whose name has a space: `![words](my file.png)`. */
-const SPACED =
-  /!?\[[^[\]\n]*\]\(((?![<"'])[^()<>"'“”\n]{0,200}[^()<>"'“”\s] [^()<>"'“”\n]{0,200}\.[a-z\d]{2,5}(?:#[^()\s]*)?)\)/gi
+/** A sign of an address that has no brackets or quotes around it. */
+const SIGN = '[^()<>"\'“”\\n]'
+const SOLID = '[^()<>"\'“”\\s#]'
+
+/** A link or a picture to a file whose name has a space, `![words](my file.png)`, or to an anchor with one, `[words](#my heading)`. */
+const SPACED = new RegExp(
+  `!?\\[[^[\\]\\n]*\\]\\(((?![<"'])(?:${SIGN}{0,200}(?!\\s)${SIGN} ${SIGN}{0,200}\\.[a-z\\d]{2,5}(?:#[^()\\s]*)?|` +
+    `(?:\\.{0,2}\\/${SOLID}*|${SOLID}+\\.(?:md|html?))?#(?=\\p{L})${SOLID}+(?: ${SOLID}+){1,8}))\\)`,
+  'giu',
+)
+
+const SPACED_END = new RegExp(`^( ${SIGN}{0,200})\\)`)
 
 /** Words of a reader in brackets, and what opens those of an address. */
 const NEARLY =

@@ -37,7 +37,7 @@ import {
 import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
 import type { At } from './positions.ts'
-import { markedReferences, noteReferences, wideMarkSlips } from './references.ts'
+import { markedReferences, noteReferences, spacedSiteSlips, wideMarkSlips } from './references.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -52,6 +52,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
       ...foreign(token, before, from),
       ...strayTabs(token),
       ...markedReferences(draft, token, from),
+      ...spacedSiteSlips(draft, token, before),
     )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)

@@ -1,17 +1,24 @@
 // What can be wrong with links, pictures and footnotes that have stayed text.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { isForeign } from '../../shared/route.ts'
 import { problem } from './problem.ts'
 
 /** An address with a space in it, which ends there. */
-export const spaceInAddress = (address: string, place: Place): Diagnostic =>
-  problem(
+export const spaceInAddress = (address: string, place: Place): Diagnostic => {
+  const [path = '', anchor] = address.split('#')
+  return problem(
     'warning',
     'reference',
     'This is shown as it is written: an address ends at a space.',
-    `Put it into angle brackets: <${address}>`,
+    isForeign(address)
+      ? `Write ${address.replaceAll(' ', '%20')}, or leave the space out.`
+      : anchor !== undefined && !path.includes(' ')
+        ? `Write ${path}#${anchor.toLowerCase().replaceAll(' ', '-')}`
+        : `Put it into angle brackets: <${address}>`,
     place,
   )
+}
 
 /** `[^1]`, which other tools read as a footnote. */
 export const footnote = (written: string, place: Place): Diagnostic =>
