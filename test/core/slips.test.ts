@@ -393,6 +393,11 @@ describe('markup of other programs', () => {
     ['$$ x_1 + y_1 $$', '3 1 $$ x_1 + y_1 $$ Show a picture'],
     ['$$\n\\frac{a}{b}\n$$', '3 1 $$ Show a picture'],
     ['Done :tada: now', '3 6 :tada: Write the sign itself'],
+    ['> a\n> b {/* c */} d', '4 5 {/* c */} Write <!-- and --> around it.'],
+    ['- a `{/* b */}` {/*c*/}', '3 17 {/*c*/} Write <!-- and --> around it.'],
+    ['## 参考 {/*reference*/}', '3 7 {/*reference*/} Write “{#reference}”.'],
+    ['## A {/* #my-id */}\n\nb {/* c */}', '3 6 {/* #my-id */} Write “{#my-id}”.'],
+    ['## A {/* some words */}', '3 6 {/* some words */} Write <!-- and --> around it.'],
     ['{/* *note* */}', '3 1 {/* *note* */} Write <!-- and --> around it.'],
     ['export const x = 1', '3 1 export const x = 1 Delete it'],
     [
@@ -463,7 +468,7 @@ describe('markup of other programs', () => {
       'At 10:30:45, a:b:c, std::string::npos, :not_one_of_them:, `:tada:`, {a:1}',
       '如果类型==文本或类型==图片，就显示；状态==成功，否则==失败',
       'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
-      '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}',
+      '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}, \\{/* a */} and a {/* b',
       '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
       '```md\na // [!code focus]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
     ]

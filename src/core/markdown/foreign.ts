@@ -8,6 +8,7 @@ import { byNames } from '../reading/names-table.ts'
 import { startOf, type Draft } from './draft.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignWords } from './fence.ts'
+import { childrenOf } from './tokens.ts'
 
 /** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
 interface Foreign {
@@ -39,6 +40,7 @@ function* look(token: Token, before: Token | undefined): Generator<Foreign> {
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
   if (type === 'paragraph' || (type === 'text' && !isLeaf)) yield* foreignContainers(raw)
+  if (!isLeaf) yield* commentOfComponents(token)
   if (type === 'paragraph') yield* opening(token as Tokens.Paragraph)
   else if (type === 'code') yield* aboutCode(token as Tokens.Code)
   else if (type === 'container') yield* attributesOfContainer(token as Container)
@@ -68,6 +70,25 @@ function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
     if (known) yield { written, kind: known.kind, instead: known.instead }
   }
 }
+
+/** A comment of components within a line; at the end of a heading it is its id elsewhere. */
+function* commentOfComponents(token: Token): Generator<Foreign> {
+  if (!LINES_OF_WORDS.has(token.type) || !token.raw.includes('{/*')) return
+  const text = childrenOf(token)
+    .flat()
+    .map(({ type, raw }) => (type === 'codespan' ? ' '.repeat(raw.length) : raw))
+    .join('')
+  const found = COMMENT.exec(text)
+  if (!found) return
+  const [written, words = ''] = found
+  const [, id] = (token.type === 'heading' && /^\s*#?([\w-]+)\s*$/.exec(words)) || []
+  const instead = id === undefined ? COMMENTED : `Write “{#${id}}”.`
+  yield { written, kind: '{/*', instead, from: found.index }
+}
+
+const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'text'])
+const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/
+const COMMENTED = 'Write <!-- and --> around it.'
 
 /** Boxes of MkDocs, as its themes know them. */
 const BOXES = byNames([
@@ -204,7 +225,7 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: 'export', pattern: /^export (const|let) \w+ *=/, instead: COMPONENT },
   { kind: 'export', pattern: /^export (default )?function\b.*[({]$/, instead: COMPONENT },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
-  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\}.)/, instead: 'Write <!-- and --> around it.' },
+  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\}.)/, instead: COMMENTED },
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
 ]
 
