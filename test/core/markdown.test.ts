@@ -779,6 +779,20 @@ describe('an address is found', () => {
   })
 })
 
+test('a blank before an address takes nothing from what stands behind the link', async () => {
+  const files = { 'content/en/docs/b.md': '# B\n', 'content/public/p.svg': SVG }
+  const words = async (text: string): Promise<string> => {
+    const { html, brief } = await page(`# T\n\n${text}\n`, files)
+    expect(brief).toEqual([])
+    return html.replace(/<img[^>]*>/g, '<img>').replace(/ (?:href|title)="[^"]*"/g, '')
+  }
+  expect(await words('见[安装]( b.md)和[更新](b.md)。')).toBe('<p>见<a>安装</a>和<a>更新</a>。</p>')
+  expect(await words('![图](  /p.svg)，[更新](b.md)')).toBe('<p><img>，<a>更新</a></p>')
+  expect(await words('(see [x](\nb.md)) (tail)')).toBe('<p>(see <a>x</a>) (tail)</p>')
+  expect(await words('[x](      b.md))')).toBe('<p><a>x</a>)</p>')
+  expect(await words('[x]( b.md "t" )) y')).toBe('<p><a>x</a>) y</p>')
+})
+
 describe('site values', () => {
   const values = config("values: { product: 'Pick', version: '1.2' }")
 

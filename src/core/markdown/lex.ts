@@ -123,7 +123,19 @@ class BlockTokenizer extends Tokenizer {
   }
 
   override link(source: string): Tokens.Link | Tokens.Image | undefined {
-    return withBackslashes(super.link(source), linkParts)
+    const link = super.link(source)
+    const read = link && PADDED.test(link.raw) ? this.padded(source) : link
+    return withBackslashes(read, linkParts)
+  }
+
+  /** marked counts where a link ends as if nothing stood between `(` and its address. */
+  private padded(source: string): Tokens.Link | Tokens.Image | undefined {
+    const [, words = ''] = this.rules.inline.link.exec(source) ?? []
+    const start = source.indexOf('[') + words.length + ']('.length + 1
+    const [blanks = ''] = /^[ \t\n]*/.exec(source.slice(start)) ?? []
+    const link = super.link(source.slice(0, start) + source.slice(start + blanks.length))
+    if (link) link.raw = link.raw.slice(0, start) + blanks + link.raw.slice(start)
+    return link
   }
 
   /** Asked of the rest of a text at each of its blocks, a container would be looked for as often as the square of their number. */
@@ -163,6 +175,8 @@ function unescaped(text: string): string {
 const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
+/** The blanks are all that is left of an address before which there are many. */
+const PADDED = /\]\((?:[ \t\n]|$)/
 /** `{#id}`, or a comment of nothing but ids. */
 const EXPLICIT =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
