@@ -1182,6 +1182,27 @@ describe('tables and lists', () => {
 
   test.each([
     [
+      '1.    打开设置，\n选择翻译。\n2.    保存。',
+      '<ol>\n<li>打开设置，选择翻译。</li>\n<li>保存。</li>\n</ol>',
+    ],
+    [
+      '-    - 一，\n二。\n- 三。',
+      '<ul>\n<li><ul>\n<li>一，二。</li>\n</ul>\n</li>\n<li>三。</li>\n</ul>',
+    ],
+    ['-    > 一，\n二。', '<ul>\n<li><blockquote>\n<p>一，二。</p>\n</blockquote>\n</li>\n</ul>'],
+  ])('words go on below an item with four blanks behind its mark: %j', async (text, list) => {
+    expect((await page(`# T\n\n${text}\n`)).html).toBe(list)
+  })
+
+  test.each(['-     code', '- -     code', '- >     code', '-    # H', '-    ```text'])(
+    'but not below what is no words: %j',
+    async (text) => {
+      expect((await page(`# T\n\n${text}\nwords\n`)).html).toMatch(/\n<p>words<\/p>$/)
+    },
+  )
+
+  test.each([
+    [
       '1. First step:\n   > 2. quoted\n   and more.',
       '<li>First step:<blockquote><ol start="2"><li>quoted and more.</li></ol></blockquote></li>',
     ],

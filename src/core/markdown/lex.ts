@@ -52,6 +52,7 @@ export function lex(
       ...tokenizer.rules,
       block: { ...tokenizer.rules.block, paragraph: PARAGRAPH },
     }
+  readWideItems(tokenizer)
   let tokens: readonly Token[]
   try {
     tokens = lexer.lex(text)
@@ -153,6 +154,19 @@ class BlockTokenizer extends Tokenizer {
     queued.src = heading.text
     this.explicitIds.set(heading, (match[2] ?? match[3] ?? '').slice(1).split(/[ \t]+#/))
     return heading
+  }
+}
+
+/**
+ * Below the first line of an item, marked looks behind all marks on it for words that go on. Four blanks behind a mark are no code,
+ * but five are: they stay together here, where it would take one for the mark's own and leave four.
+ */
+function readWideItems(tokenizer: Tokenizer): void {
+  const nestedBlockMarker =
+    /^(?: {4}(?=[^ ])| {0,3}(?:(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?=[^ ])|(?= {5})| *$)|>(?: (?! {4})|(?= {5})|(?! ))))/
+  tokenizer.rules = {
+    ...tokenizer.rules,
+    other: { ...tokenizer.rules.other, nestedBlockMarker },
   }
 }
 
