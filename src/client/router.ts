@@ -156,7 +156,10 @@ export function arrived(pages: Pages): void {
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
   // Also where nothing is asked any more: marks of the entry before are cleared.
   if (location.search.includes('_highlight') || document.querySelector('.clear-marks'))
-    void import('./search/marks.ts').then(({ markWords }) => markWords(pages.first.props.words))
+    void import('./search/marks.ts').then(
+      ({ markWords }) => markWords(pages.first.props.words),
+      console.warn,
+    )
 }
 
 /** Loads a page as a whole. Where an entry was gone to, the address is the new one already. */

@@ -24,7 +24,7 @@ export async function startWith(theme: Theme, views: ViewModules, siteUrl: strin
     const goOn = startRouter(pages, show)
     animateDetails()
     if (document.querySelector('.locales'))
-      void import('./locales.ts').then(({ watchLocales }) => watchLocales())
+      void import('./locales.ts').then(({ watchLocales }) => watchLocales(), console.warn)
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)

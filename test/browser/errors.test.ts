@@ -221,6 +221,35 @@ describe('a component whose code does not arrive', () => {
     }))
 })
 
+test('code for marked words, or for a list of languages, that does not arrive is no error: the page does without', async () => {
+  const ids = ['en', 'fr', 'de']
+  const locales = ids.map((id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : id}' }`)
+  const three = await serveSite({
+    'site.config.ts': config('', locales.join(', ')),
+    'content/en/docs/a.md': '# A pear\n\n[B](b.md)\n',
+    'content/en/docs/b.md': '# B\n',
+  })
+  for (const [code, route] of [
+    ['clear-marks', '/docs/a?_highlight=pear'],
+    ['.locales[open]', '/docs/a'],
+  ] as const)
+    await inTab({ viewport: WIDE, site: three, expected: /chunk-/ }, async ({ page, goto }) => {
+      await page.route('**/assets/chunk-*.js', async (asked) => {
+        const isLost = (await (await asked.fetch()).text()).includes(code)
+        await (isLost ? asked.fulfill({ status: 404 }) : asked.continue())
+      })
+      const errors: string[] = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      const lost = page.waitForResponse((each) => each.status() === 404)
+      await goto(route)
+      await hydrate(page)
+      await lost
+      await page.locator('.prose a').click()
+      await page.locator('h1', { hasText: 'B' }).waitFor()
+      expect(errors).toEqual([])
+    })
+})
+
 describe('a site under another base than it was built for', () => {
   const missing = /404|MIME type|ERR_ABORTED/
 
