@@ -72,6 +72,11 @@ describe('the page of results', () => {
       }
       expect(await page.locator('.crash').count()).toBe(0)
       expect(await page.locator('.results h2').first().textContent()).toMatch(/page/i)
+      const elsewhere = page.locator('main a', { hasText: '简体中文: ' })
+      for (const query of ['zzqxv', 'qqzzxv']) {
+        await page.locator('main input').fill(query)
+        await expect.poll(() => elsewhere.textContent()).toBe(`简体中文: ${query}`)
+      }
     }))
 
   test('takes what is typed fast, and changes the address once it is', () =>

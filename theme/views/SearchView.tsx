@@ -123,7 +123,8 @@ function Elsewhere({
       id !== locale && (
         <p key={id}>
           <a href={searchPageLink(`${location.origin}${base}search`, query)}>
-            {label}: {query}
+            {/* One text, of which React writes all: see `Pieces`. */}
+            {`${label}: ${query}`}
           </a>
         </p>
       ),
