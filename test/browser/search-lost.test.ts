@@ -5,13 +5,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LATE_MS } from '../../src/client/search/engine.ts'
 import { DIST, hydrate, inTab } from './browser.ts'
-import { ask, focused, hold, titles } from './reader.ts'
+import { ask, focused, hold, isMarked, mark, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 describe('what does not arrive', () => {
-  test('the code, or what is known of the site: the box says so, leads to the page of all pages, and tries again', () =>
+  test('the code, or what is known of the site: the box says so, and tries again', () =>
     inTab(
       { viewport: PHONE, expected: /search-\w+\.js|site\.json|ERR_FAILED|fetch/ },
       async ({ page, goto }) => {
@@ -30,20 +30,43 @@ describe('what does not arrive', () => {
         expect(await foot.innerText()).toBe('Loading…')
         release()
         await page.locator('.lost').waitFor()
-        expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry All pages$/)
-        expect(await foot.locator('a').last().getAttribute('href')).toBe('/en/search')
+        expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry /)
         await page.context().unroute('**/assets/search-*.js')
         const arrive = await hold(page, '**/assets/search-*.js')
-        await foot.locator('a').first().click()
+        await foot.locator('a').click()
         expect(await foot.innerText()).toBe('Loading…')
         await page.context().route('**/assets/site*.json', (route) => route.abort())
         arrive()
         await page.locator('.lost').waitFor()
         await page.context().unroute('**/assets/site*.json')
-        await foot.locator('a').first().click()
+        await foot.locator('a').click()
         await page.locator('.hit').first().waitFor()
       },
     ))
+
+  test('code of an older site, which no other attempt brings: the box leads to the page of results with its question', () =>
+    inTab({ viewport: WIDE, expected: /search-/ }, async ({ page, goto, requests }) => {
+      await page.context().route('**/assets/search-*.js', (route) => route.fulfill({ status: 404 }))
+      await goto('/en/docs/faqs/pdf')
+      await hydrate(page)
+      await mark(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      const lost = page.locator('.lost')
+      await lost.locator('a').click()
+      await lost.waitFor()
+      await lost.locator('button', { hasText: 'See all results' }).click()
+      await page.waitForURL('**/en/search?q=pdf')
+      await page.locator('.results li').first().waitFor()
+      expect(await isMarked(page)).toBe(false)
+      expect(requests).toContain('/en/search?q=pdf')
+      // Without one, it is the page of all pages.
+      await page.keyboard.press('Control+k')
+      await page.keyboard.press('Delete')
+      await lost.locator('button').click()
+      await page.waitForURL('**/en/search?q=')
+      await page.locator('.site-index a').first().waitFor()
+    }))
 
   test('the thread or the index: said, and asked for again', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {

@@ -456,7 +456,7 @@ describe('an anchor', () => {
   })
 
   test('is none of the frame that every page stands in, and is not said to be one', async () => {
-    const frame = ['panel', 'main', 'hits', 'page', 'root', 'said']
+    const frame = ['panel', 'main', 'hits', 'search-form', 'page', 'root', 'said']
     const { diagnostics } = await site({
       'content/en/docs/a.md': '# A\n\n## Other things\n',
       'content/en/docs/b.md': `# B\n\n${[...frame, 'panels', 'pages'].map((id) => `[x](./a.md#${id})`).join(' ')} [x](https://docs.example/docs/a#panel)\n`,

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 export function SearchBox({ chrome, words }: StaticProps): ReactNode {
   return (
     <dialog className="search" aria-label={words.search}>
-      <form action={chrome.search} role="search">
+      <form id="search-form" action={chrome.search} role="search">
         <button type="submit" className="action" aria-label={words.search}>
           <Icon of={SEARCH} />
         </button>
@@ -55,7 +55,10 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
           <a className="search-open" href={chrome.search}>
             {words.retry}
           </a>{' '}
-          <a href={chrome.search}>{words.allPages}</a>
+          {/* Loads a whole page, with what was typed: the code of an older site is not there any more. */}
+          <button type="submit" form="search-form">
+            {words.seeAll}
+          </button>
         </div>
         <p>{words.loading}</p>
       </div>

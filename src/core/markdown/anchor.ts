@@ -3,7 +3,7 @@ import GithubSlugger, { slug as githubSlug } from 'github-slugger'
 /** Ids that every page has around what the theme draws. */
 export const AROUND_IDS: readonly string[] = ['root', 'said', 'page']
 /** Ids of the theme's own parts, where they are drawn. */
-export const PART_IDS: readonly string[] = ['main', 'panel', 'hits']
+export const PART_IDS: readonly string[] = ['main', 'panel', 'hits', 'search-form']
 /** Ids that only a script puts on a page: no link leads there. */
 const SCRIPT_IDS = ['wrong-base']
 
