@@ -261,6 +261,44 @@ describe('the page of results', () => {
       expect(await page.evaluate(() => scrollY)).toBe(y)
     }))
 
+  test.each([WIDE, PHONE])(
+    'is come back to where it was left, whatever document does it: $width px',
+    (viewport) =>
+      inTab({ viewport }, async ({ page, goto }) => {
+        await goto('/search?q=pdf')
+        await page.locator('.results li').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        await page.waitForTimeout(300)
+        await scroll(page, 2500)
+        const back = async (): Promise<void> => {
+          await page.goBack()
+          await page.locator('.results li').first().waitFor()
+          await page.waitForTimeout(300)
+          expect(await page.evaluate(() => scrollY)).toBe(2500)
+        }
+        const result = page.locator('.results li:nth-child(18) a')
+        await result.evaluate((link: HTMLElement) => link.click())
+        await page.waitForURL(/_highlight=/)
+        await page.reload()
+        await hydrate(page)
+        await back()
+        await goto('/en/')
+        await back()
+        // Where it is loaded anew, and restored by us: a browser may give up before there is an answer.
+        await page.evaluate(() =>
+          addEventListener('pagehide', () => (history.scrollRestoration = 'manual')),
+        )
+        await page.reload()
+        await page.locator('.results li').first().waitFor()
+        await page.waitForTimeout(300)
+        expect(await page.evaluate(() => scrollY)).toBe(2500)
+        // Another question begins with no room but its own.
+        await goto('/search?q=zzqxv')
+        await page.locator('main [role=status]', { hasText: '没有找到' }).waitFor()
+        expect(await page.locator('main [style]').count()).toBe(0)
+      }),
+  )
+
   test('says what to do where nothing is found, and lists all pages', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=zzzzqqqq')

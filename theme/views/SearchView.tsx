@@ -7,7 +7,13 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { ask, useAsked, useSearch, type Outcome } from '../../src/client/search/use-search.ts'
+import {
+  ask,
+  useAsked,
+  useRoom,
+  useSearch,
+  type Outcome,
+} from '../../src/client/search/use-search.ts'
 import { hitAddress, placeOf, searchPageLink } from '../../src/client/search/hits.ts'
 import type { SearchContext, SiteData, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
@@ -21,6 +27,7 @@ import { Main, Slot } from '../pieces.ts'
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
   const { typed, query, context } = useAsked()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
+  const room = useRoom(outcome)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
   const own = useRef('')
@@ -82,7 +89,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         {statusOf(query, outcome, words)}
       </p>
       {query !== '' && (
-        <div className={none ? undefined : 'answers'}>
+        <div ref={room} className={none ? undefined : 'answers'}>
           {outcome?.error !== undefined && (
             <div className="load-error" role="alert">
               <p>{outcome.error}</p>

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import { readScope } from '../../shared/search/context.ts'
 import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
@@ -157,6 +165,30 @@ export function useSearch(
     }
   }, [query, context, locale, site, wanted, of])
   return { outcome: wanted ? outcome : { of, answer: NOTHING }, site, again }
+}
+
+/**
+ * The element that answers are drawn in. It is as high at once as it was when they were left, though this document has never seen
+ * them: who comes back is scrolled before they are there. The history's entry knows how high.
+ */
+export function useRoom(outcome: Outcome | undefined): RefObject<HTMLDivElement | null> {
+  const room = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // An error is seen where it stands, at the top.
+    if (room.current) room.current.style.minHeight = (!outcome && stateHere()?.room) || ''
+  }, [outcome])
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      const height = outcome?.answer && room.current?.offsetHeight
+      if (height) history.replaceState({ ...stateHere(), room: `${height}px` }, '')
+    }, REST_MS)
+    return () => clearTimeout(rest)
+  }, [outcome])
+  return room
+}
+
+function stateHere(): { readonly room?: string } | null {
+  return history.state as { readonly room?: string } | null
 }
 
 /** An outcome, if it is one of this question. */
