@@ -743,6 +743,12 @@ describe('an address is found', () => {
     ],
     [String.raw`![i](/o\_k.svg)`, '![i](https://docs.example/o_k.svg)'],
     ['[b.md](<b.md> (b.md))', '[b.md](<https://docs.example/docs/b> (b.md))'],
+    ['- [b\n  b.md](b.md)', '- [b\n  b.md](https://docs.example/docs/b)'],
+    [
+      '> - ![o_k\n>   o_k](/o_k.svg), [b\n> c](\n> b.md)',
+      '> - ![o_k\n>   o_k](https://docs.example/o_k.svg), [b\n> c](\n> https://docs.example/docs/b)',
+    ],
+    ['> [b][r]\n>\n> [r]:\n>   b.md', '> [b][r]\n>\n> [r]:\n>   https://docs.example/docs/b'],
     ['[`](`](b.md "](b.md)")', '[`](`](https://docs.example/docs/b "](b.md)")'],
     [
       String.raw`[b.md][r]
@@ -768,6 +774,12 @@ describe('an address is found', () => {
     ['[no.md][r], [R][] and [r]\n\n[r]: no.md', '5:6', 5],
     ['[no.md][r]\n\n[r]: no.md\n[r]: no.md', '5:6', 5],
     [String.raw`[a](b.md "a \" {{nope}}")`, '3:11', 8],
+    ['- words, see [the\n  no page](no.md)', '4:12', 5],
+    ['1. > ![a\n   > picture](no.svg)', '4:15', 6],
+    ['> [a\n> page](b.md\n> "b {{nope}}")', '5:6', 8],
+    ['> [no\n> page][r]\n>\n> [r]:\n>   no.md', '7:5', 5],
+    ['- <b\n  onclick="x">b</b>', '4:3', 11],
+    ['- <p>\n  a\n  <b>b\n  </p>', '5:3', 2],
   ])('where it is wrong: %s', async (written, place, length) => {
     const { diagnostics } = await site({
       ...files,

@@ -20,6 +20,7 @@ import type { Anchors } from './anchor.ts'
 import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
+import { placesIn } from './raw-places.ts'
 import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
 
 /** What rendering needs to know of the document and its site. */
@@ -101,7 +102,7 @@ export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
   const { raw } = token
   const start = startOf(draft, token)
   const address = linkParts(raw)?.address
-  if (address) return seatAt(start, address)
+  if (address) return seatAt(draft, token, address)
   const definition = draft.definitions.get(labelOf(raw) ?? '')
   const named = definition && seatInDefinition(draft, definition)
   if (named) return { ...named, severity: draft.severityAt(start) }
@@ -109,14 +110,19 @@ export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
   return { offset: start + mark, length: raw.length - 2 * mark }
 }
 
-function seatAt(start: number, { at, text }: Part): Seat {
-  return { offset: start + at, length: text.length, written: text }
+/** Where an offset within a token is: in a list or a quote its lines are not those of the file. */
+export function offsetOf({ text, positions }: Draft, token: Token, offset: number): number {
+  return placesIn(text, token.raw, positions.get(token) ?? 0)(offset)
 }
 
-/** In a quote a definition of two lines is not found where its parts say. */
+function seatAt(draft: Draft, token: Token, { at, text }: Part): Seat {
+  return { offset: offsetOf(draft, token, at), length: text.length, written: text }
+}
+
+/** Where the parts of a definition say; `undefined` where it stands otherwise in the file. */
 function seatInDefinition(draft: Draft, definition: Tokens.Def): Seat | undefined {
   const address = definitionParts(definition.raw)?.address
-  const seat = address && seatAt(startOf(draft, definition), address)
+  const seat = address && seatAt(draft, definition, address)
   return seat && draft.text.startsWith(address.text, seat.offset) ? seat : undefined
 }
 
@@ -175,9 +181,9 @@ function edit(draft: Draft, offset: number, was: string, now: string): void {
 /** Puts the site's values into definitions. What their links are given afterwards counts. */
 export function editDefinitions(draft: Draft): void {
   for (const definition of draft.definitions.values()) {
-    const start = startOf(draft, definition)
     for (const part of Object.values(definitionParts(definition.raw) ?? {}))
-      if (part) edit(draft, start + part.at, part.text, withKnown(draft, part.text))
+      if (part)
+        edit(draft, offsetOf(draft, definition, part.at), part.text, withKnown(draft, part.text))
   }
 }
 

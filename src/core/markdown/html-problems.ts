@@ -16,6 +16,7 @@ import {
 import { isFrameId } from './anchor.ts'
 import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
+import { placesIn } from './raw-places.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
@@ -40,18 +41,19 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
  */
 export function htmlProblems(
   pieces: readonly HtmlPiece[],
-  place: At,
+  { text, at: place }: { readonly text: string; readonly at: At },
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  for (const { raw, at: from } of pieces) {
+  const places = new Map(pieces.map((piece) => [piece, placesIn(text, piece.raw, piece.at)]))
+  for (const [{ raw }, offsetOf] of places) {
     const braces = bracesIn(raw)
     for (const tag of tagsIn(raw))
       for (const { problem, at, end } of faultsOf(tag, raw, braces, taken))
-        problems.push(problem(place(from + at, end - at)))
+        problems.push(problem(place(offsetOf(at), end - at)))
   }
-  const unclosed = followOpen()(pieces).map(({ tag, at }) =>
-    unclosedHtml(tag, place(at, tag.length + 1)),
+  const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
+    unclosedHtml(tag, place(places.get(piece)?.(at) ?? piece.at, tag.length + 1)),
   )
   return [...problems, ...unclosed]
 }
@@ -115,6 +117,8 @@ function bracesIn(raw: string): ReadonlyMap<number, number> {
 /** A tag with which an element begins. */
 interface Opening {
   readonly tag: string
+  /** Where it stands: so far into a piece. */
+  readonly piece: HtmlPiece
   readonly at: number
   /** Which of those that are open is the next one around it of the same name. */
   readonly outer: number | undefined
@@ -126,12 +130,12 @@ export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening
   // Looking through all that is open for every end would take the square of the time.
   const innermost = new Map<string, number | undefined>()
   return (pieces) => {
-    for (const { raw, at: from } of pieces)
-      for (const { name, isEnd, closed, at, end } of tagsIn(raw)) {
+    for (const piece of pieces)
+      for (const { name, isEnd, closed, at, end } of tagsIn(piece.raw)) {
         const tag = name.toLowerCase()
         const last = innermost.get(tag)
         if (!isEnd && MUST_END.has(tag) && !closed && end)
-          innermost.set(tag, open.push({ tag, at: from + at, outer: last }) - 1)
+          innermost.set(tag, open.push({ tag, piece, at, outer: last }) - 1)
         else if (isEnd && last !== undefined)
           for (const each of open.splice(last).toReversed()) innermost.set(each.tag, each.outer)
       }

@@ -64,3 +64,14 @@ export function lineStarts(source: string, raw: string, start: number): readonly
     return at
   })
 }
+
+/** Tells where in the source an offset within a token is, which begins at `start`. */
+export function placesIn(source: string, raw: string, start: number): (offset: number) => number {
+  if (source.startsWith(raw, start)) return (offset) => start + offset
+  const places = lineStarts(source, raw, start)
+  const lines = [0, ...Array.from(raw.matchAll(/\n/g), ({ index }) => index + 1)]
+  return (offset) => {
+    const line = lastNotAfter(offset, lines)
+    return (places[line] ?? start) + offset - (lines[line] ?? 0)
+  }
+}

@@ -26,6 +26,7 @@ import {
   seatOf,
   showAtOnce,
   spotOf,
+  offsetOf,
   startOf,
   type Draft,
 } from './draft.ts'
@@ -65,7 +66,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       const html = parts.join(SUMMARY_END)
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
-      draft.diagnostics.push(...htmlProblems(pieces, draft.at, taken))
+      draft.diagnostics.push(...htmlProblems(pieces, draft, taken))
       return cleanHtml(html, {
         link: (href, at, wants) => addLink(draft, href, seatInHtml(draft, href, at), wants) ?? '',
         image: (src, attributes, at) => {
@@ -269,7 +270,7 @@ function marked(draft: Draft, text: string, start: number): string {
 /** The title of a link or a picture, as a reader sees it. */
 function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
   const { at = 0 } = linkParts(token.raw)?.title ?? {}
-  return decodeHTML(expand(draft, token.title ?? '', startOf(draft, token) + at))
+  return decodeHTML(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
 }
 
 function draftOf(parser: Parser): Draft {
