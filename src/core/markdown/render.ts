@@ -145,8 +145,7 @@ class DraftRenderer extends Renderer {
     const href = addLink(this.draft, token.href, seatOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
-    const outside = isForeign(href) ? ' rel="noopener"' : ''
-    return `<a href="${escapeHtml(href)}"${title}${outside}>${text}</a>`
+    return `<a href="${escapeHtml(href)}"${title}${isForeign(href) ? ' rel="noopener"' : ''}>${text}</a>`
   }
 
   override image(token: Tokens.Image): string {
