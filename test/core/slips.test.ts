@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
+import { busyWatch } from '../processor.ts'
 import { article, site, type TestBuild } from '../site.ts'
 
 async function page(text: string): Promise<TestBuild & { html: string }> {
@@ -738,4 +739,12 @@ describe('YAML as people write it', () => {
     }).build()
     expect(brief).toEqual([])
   })
+})
+
+test('a long line behind an open bracket is looked through in no time', async () => {
+  const busy = busyWatch()
+  await site({
+    'content/en/docs/a.md': `# T\n\n好[ ${'浏览器扩展翻译'.repeat(3000)}\n\n[ ${'`code` '.repeat(3000)} [\`b\`][c\n`,
+  }).build()
+  expect(busy()).toBeLessThan(5000)
 })

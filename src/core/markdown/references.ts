@@ -47,9 +47,10 @@ export function spacedSiteSlips(
 ): Diagnostic[] {
   if (before?.type !== 'link' || !/^https?:/i.test(before.raw)) return []
   const [, rest] = SPACED_END.exec(token.raw) ?? []
+  if (rest === undefined) return []
   const start = startOf(draft, before)
-  const [line = ''] = draft.text.slice(0, start).split('\n').slice(-1)
-  if (rest === undefined || !/(?<!\\)\[[^[\]]+\]\($/.test(line)) return []
+  const line = draft.text.slice(draft.text.lastIndexOf('\n', start - 1) + 1, start)
+  if (!/(?<!\\)\[[^[\]]+\]\($/.test(line)) return []
   const address = before.raw + rest
   return [spaceInAddress(address, draft.at(start, address.length))]
 }
@@ -127,6 +128,8 @@ export function wideMarkSlips(
 
 /** What opens a link or a picture, and no place in a list of values. */
 const OPENING = '(?<![\\w\\])}])!?\\['
+/** Words of a link. Looked for without an end, they would take the square of a long line. */
+const SIGNS = '[^[\\]\\n]{0,200}'
 const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
 
 /**
@@ -136,16 +139,16 @@ const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
 const REFERENCE = new RegExp(
   [
     '\\[\\^(?:\\d{1,3}\\]|\\p{L}[\\p{L}\\d]+\\](?=:\\s))',
-    `${OPENING}[^[\\]\\n]*\\p{L}{2}[^[\\]\\n]*\\]\\[(${LABEL})\\]`,
-    `${OPENING}[^[\\]\\n]*\\p{sc=Han}{2}[^[\\]\\n]*\\]\\[([1-9]\\d?)\\]`,
-    '(?<=[\\p{sc=Han}，。、：；（])\\[[^[\\]\\n]*\\p{sc=Han}{4}[^[\\]\\n]*\\]\\[(\\p{sc=Han}{2})\\](?!\\[)',
+    `${OPENING}${SIGNS}\\p{L}{2}${SIGNS}\\]\\[(${LABEL})\\]`,
+    `${OPENING}${SIGNS}\\p{sc=Han}{2}${SIGNS}\\]\\[([1-9]\\d?)\\]`,
+    `(?<=[\\p{sc=Han}，。、：；（])\\[${SIGNS}\\p{sc=Han}{4}${SIGNS}\\]\\[(\\p{sc=Han}{2})\\](?!\\[)`,
   ].join('|'),
   'gu',
 )
 
 /** Of markup alone the words are a label, too. What stands right behind code may be its index. */
 const MARKED = new RegExp(
-  `(?<!${MARKUP})${OPENING}(?:[^[\\]\\n]*${MARKUP}[^[\\]\\n]*\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
+  `(?<!${MARKUP})${OPENING}(?:${SIGNS}${MARKUP}${SIGNS}\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
   'gu',
 )
 
