@@ -10,7 +10,7 @@ import {
   type Route,
   type Site,
 } from '../shared/contract.ts'
-import { fileOf, normalize, route, urlPath } from '../shared/route.ts'
+import { normalize, route, urlPath } from '../shared/route.ts'
 import { decoded, own } from '../shared/text.ts'
 import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
 import { NOT_FOUND } from './plan/documents.ts'
@@ -33,23 +33,24 @@ export type Relink = (
 /** Knows the ways of a site. */
 export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'searching'>): Relink {
   const pathOnSite = ownPaths(site)
-  const files = new Set(frame.pages.map(({ file }) => file))
-  const byPath = new Map(frame.pages.map((page) => [normalize(page.route), page.route]))
+  const assets = assetsBelow(site.base)
+  // Few edits change a link.
+  let known: ReadonlyMap<string, Route> | undefined
+  const routes = (): ReadonlyMap<string, Route> =>
+    (known ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
 
   return (article, locale, { before, doc }) => {
     const full = new Set(before.full.map(keyOf))
     if (doc.outside.some((link) => pathOnSite(link.href) !== undefined && !full.has(keyOf(link))))
       return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
-    const known = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
+    const led = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
-      const led = known.get(keyOf(link)) ?? (isPlain(link) ? lead(link.href) : undefined)
-      return led === undefined ? [] : [led]
+      const to = led.get(keyOf(link)) ?? (isPlain(link) ? lead(link.href) : undefined)
+      return to === undefined ? [] : [to]
     })
-    const shown = new Set(hrefs.filter((href) => href.startsWith(assetsBelow(site.base))))
-    const areShown = article.hrefs.every(
-      (href) => shown.has(href) || !href.startsWith(assetsBelow(site.base)),
-    )
+    const shown = new Set(hrefs)
+    const areShown = article.hrefs.every((href) => shown.has(href) || !href.startsWith(assets))
     return hrefs.length === doc.links.length && areShown ? hrefs : undefined
 
     function lead(href: string): string | undefined {
@@ -71,20 +72,20 @@ export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'sea
 
     function absolute(path: string): Route | undefined {
       const base = site.locales.find(({ id }) => id === locale)?.base
-      return base === undefined ? undefined : byPath.get(normalize(route(base, path)))
+      return base === undefined ? undefined : routes().get(normalize(route(base, path)))
     }
 
     function relative(path: string): Route | undefined {
       const source = sourcePath(doc.path, decoded(path))
       // A page that is shown untranslated leads to translations all the same.
       const paths = [source, source.replace(/^content\/[^/]+\//, `content/${locale}/`)]
-      const routes = paths.map((each) => frame.docs.get(filePath(each))?.routes ?? {})
-      return routes.map((each) => own(each, locale)).find((at) => at !== undefined)
+      const found = paths.map((each) => frame.docs.get(filePath(each))?.routes ?? {})
+      return found.map((each) => own(each, locale)).find((at) => at !== undefined)
     }
   }
 
   function isThere(at: Route): boolean {
-    return files.has(fileOf(at)) && !at.endsWith(`/${NOT_FOUND}`)
+    return routes().get(normalize(at)) === at && !at.endsWith(`/${NOT_FOUND}`)
   }
 
   function has(locale: Locale, at: Route, anchor: string | undefined): boolean {

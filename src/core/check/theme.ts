@@ -99,7 +99,7 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
   asked: ReadonlySet<string>,
-  { addresses, drafts }: Court,
+  { addresses, drafts }: DraftJudge,
   fine: WeakSet<object>,
 ): WrongLink[] {
   const right = new Set<string>()
@@ -159,7 +159,7 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
 }
 
 /** Who judges links, and knows drafts. */
-interface Court extends Judge {
+interface DraftJudge extends Judge {
   readonly drafts: Drafts
 }
 
@@ -175,7 +175,7 @@ type Make = (
 
 function describe(
   site: Site,
-  judge: Court,
+  judge: DraftJudge,
   { link, page, verdict, count }: WrongLink,
   place: Partial<Place>,
 ): Diagnostic[] {

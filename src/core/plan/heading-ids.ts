@@ -43,14 +43,13 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
   const differs = theirs.length > 0 && shared < most && doc.unclear !== 'wholly'
   const next = doc.headings[shared]
   const place = placeOf(doc.path, next ?? doc.headings.at(-1))
-  const lacking = theirs.slice(shared).map(({ text }) => text)
   return {
     ids: withoutCollisions(wanted, doc.ids),
     diagnostics: differs
       ? [
           next
             ? differingHeadings(original.path, place)
-            : lackingHeadings(original.path, lacking, place),
+            : lackingHeadings(original.path, theirs.slice(shared), place),
         ]
       : [],
   }

@@ -181,13 +181,13 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
 /** A translation that ends before the original does. */
 export const lackingHeadings = (
   original: string,
-  lacking: readonly string[],
+  lacking: readonly { readonly text: string }[],
   place: Place,
 ): Diagnostic =>
   problem(
     'warning',
     'differing-headings',
-    `Below this heading ${original} has ${lacking.length === 1 ? 'one' : lacking.length} more: “${lacking[0]}”${lacking.length > 1 ? ' and what follows' : ''}.`,
+    `Below this heading ${original} has ${lacking.length === 1 ? 'one' : lacking.length} more: “${lacking[0]?.text}”${lacking.length > 1 ? ' and what follows' : ''}.`,
     'Translate what is missing, or take it out there.',
     place,
   )
