@@ -32,7 +32,7 @@ export const chinese: Words = {
   tagsIntro: '按主题查找博文。',
   posts: (count) => `${count} 篇博文`,
   allTags: '所有标签',
-  notFoundText: '我们找不到您要找的页面。',
+  notFoundText: '没有找到你要的页面。',
   notFoundHelp: '地址可能有误，或者页面已经移走。可以从这里继续：',
   loading: '正在加载……',
   toTop: '回到顶部',

@@ -29,7 +29,7 @@ export const english: Words = {
   newerPost: 'Newer post',
   olderPost: 'Older post',
   page: (number, count) => `Page ${number} of ${count}`,
-  archiveIntro: (count) => `Posts by year: ${count}.`,
+  archiveIntro: (count) => `All posts by year (${count}).`,
   tagsIntro: 'What the posts are about.',
   posts: (count) => (count === 1 ? 'One post' : `${count} posts`),
   allTags: 'All tags',
@@ -59,7 +59,7 @@ export const english: Words = {
   forget: 'Clear recent searches',
   searchFailed: 'The search could not be loaded.',
   otherLanguage: 'In the other language:',
-  resultsFor: (query) => `Search results for “${query}”`,
+  resultsFor: (query) => `Search results for "${query}"`,
   clearMarks: 'Clear highlights',
   searchHint: 'What are you looking for?',
   months: [

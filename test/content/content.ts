@@ -11,6 +11,7 @@ import { lex } from '../../src/core/markdown/lex.ts'
 import { lines } from '../../src/core/reading/place.ts'
 import type { FilePath, FrontMatter } from '../../src/shared/contract.ts'
 import { own, pick } from '../../src/shared/text.ts'
+import { words } from '../../src/core/words/words.ts'
 import { CODE, passagesOf, type Passage, type PassageKind } from './passages.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
@@ -62,6 +63,20 @@ export const lists: readonly TextFile[] = LANGUAGES.flatMap((language) =>
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => readList(file, language, read(file))),
 )
+
+/**
+ * The words of the theme, with a letter in place of what they are given: one that is neither Han nor Latin. Months are left
+ * out, as the theme writes Chinese dates without spaces.
+ */
+export const themeWords: readonly TextFile[] = LANGUAGES.map((language) => ({
+  file: 'the theme',
+  language,
+  source: '',
+  passages: Object.entries({ ...words({ lang: language, words: {} }), months: [] }).flatMap(
+    ([name, word]) =>
+      spoken(word).map((text) => ({ kind: 'label', text, links: [], at: () => name })),
+  ),
+}))
 
 /** The pages of one language. */
 export function pagesIn(language: Language): readonly ContentPage[] {
@@ -117,6 +132,13 @@ function readList(file: string, language: Language, source: string): TextFile {
       : [{ kind: 'label', text: value, links: [], at: () => `${file}:${i + 1}` }]
   })
   return { file, language, source, passages }
+}
+
+/** What a word of the theme says: it may be made of others, or of what it is given. */
+function spoken(word: unknown): readonly string[] {
+  if (typeof word === 'function') return spoken(word('Ω', 'Ω', 'Ω'))
+  if (typeof word === 'object' && word !== null) return Object.values(word).flatMap(spoken)
+  return [String(word)]
 }
 
 /** The site's own value of a name, as the language has it. */

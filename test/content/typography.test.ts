@@ -1,7 +1,16 @@
 // What docs/WRITING.md says about Chinese typography and about words we do not use.
 
 import { describe, expect, test } from 'vitest'
-import { expectNone, found, LANGUAGES, lists, pages, readPage, type Language } from './content.ts'
+import {
+  expectNone,
+  found,
+  LANGUAGES,
+  lists,
+  pages,
+  readPage,
+  themeWords,
+  type Language,
+} from './content.ts'
 import { CODE } from './passages.ts'
 
 const HAN = '\\p{sc=Han}'
@@ -126,7 +135,9 @@ describe.each(RULES)('$name', (rule) => {
   })
 
   test('is nowhere', () => {
-    const files = [...pages, ...lists].filter(({ language }) => forLanguage(rule, language))
+    const files = [...pages, ...lists, ...themeWords].filter(({ language }) =>
+      forLanguage(rule, language),
+    )
     expectNone(found(files, pattern, name))
   })
 })

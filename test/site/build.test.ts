@@ -85,7 +85,9 @@ test('the home page that is built calls the blog by its title', async () => {
 
 test('the archive counts one post, too', async () => {
   const { files } = await site({ 'content/en/blog/2025-01-01-a.md': '# A\n' }).build()
-  expect(files.get('blog/archive/index.html')).toContain('<p class="lead">Posts by year: 1.</p>')
+  expect(files.get('blog/archive/index.html')).toContain(
+    '<p class="lead">All posts by year (1).</p>',
+  )
 })
 
 test('lists of the blog are described as the blog is', async () => {
@@ -95,7 +97,7 @@ test('lists of the blog are described as the blog is', async () => {
   }).build()
   const described = (name: string): string | undefined =>
     /<meta name="description" content="([^"]*)"/.exec(files.get(`blog/${name}.html`) ?? '')?.[1]
-  expect(described('archive/index')).toBe('Posts by year: 1. What is new.')
+  expect(described('archive/index')).toBe('All posts by year (1). What is new.')
   expect(described('tags/index')).toBe('What the posts are about. What is new. b')
 })
 

@@ -53,7 +53,7 @@ export const ENGLISH: BuildWords = {
   recentPosts: 'All posts',
   archive: 'Archive',
   tags: 'Tags',
-  tagTitle: (tag) => `Posts tagged “${tag}”`,
+  tagTitle: (tag) => `Posts tagged "${tag}"`,
   notFound: 'Page Not Found',
   moved: 'This page has moved',
   movedText: 'It is now at',
