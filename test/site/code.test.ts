@@ -133,6 +133,25 @@ describe('a component', () => {
     expect(files.get('c/index.html')).toContain('<b>kept</b>')
   })
 
+  test('is drawn with our React, as are packages, whatever is installed beside it', async () => {
+    const shown = (found: string): string =>
+      `import React, { useId } from 'react'
+import { version } from 'react-dom'
+import lib from 'lib'
+export default () => <p>{String(${found})}</p>`
+    const react = "throw new Error('another React')\n"
+    const files = {
+      ...page(shown('[useId === lib.useId, version === React.version, useId().length > 0]')),
+      'node_modules/react/index.js': react,
+      'node_modules/react-dom/index.js': react,
+      'node_modules/lib/index.js': "module.exports = require('react')\n",
+      'node_modules/lib/node_modules/react/index.js': react,
+    }
+    const { problems, files: made } = await site({ 'site.config.ts': CONFIG, ...files }).build()
+    expect(problems).toEqual([])
+    expect(made.get('c/index.html')).toContain('<p>true,true,true</p>')
+  })
+
   test('has a form whose action is a function: it does nothing before its code is there', async () => {
     const form = `import { useActionState } from 'react'
 export default () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
-import { inputsOf } from './bundle-inputs.ts'
+import { inputsOf, isBelow } from './bundle-inputs.ts'
 import { home } from '../folders/home.ts'
 import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
 
@@ -65,10 +65,19 @@ const oneReact: Plugin = {
     build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
       /\.[jt]sx$/.test(importer) ? { path: home('src/client/jsx.ts') } : undefined,
     )
-    build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path: name, pluginData, kind }) =>
-      pluginData === 'own'
-        ? undefined
-        : build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' }),
+    const found = new Map<string, ReturnType<typeof build.resolve>>()
+    build.onResolve(
+      { filter: /^(react|react-dom)(\/.*)?$/ },
+      ({ path: name, importer, ...rest }) => {
+        if (rest.pluginData === 'own' || findsOurs(importer)) return undefined
+        const { kind } = rest
+        const key = `${kind} ${name}`
+        // It takes as long as a dozen modules.
+        const known =
+          found.get(key) ?? build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' })
+        found.set(key, known)
+        return known
+      },
     )
     for (const [name, file] of Object.entries(OWN_MODULES))
       build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: home(file) }))
@@ -78,4 +87,13 @@ const oneReact: Plugin = {
       return fs.existsSync(file) ? { path: file } : undefined
     })
   },
+}
+
+/** Whether a file finds the React that is ours by itself: ours do, and React's own. */
+function findsOurs(importer: string): boolean {
+  return (
+    isBelow(home('src'), importer) ||
+    isBelow(home('theme'), importer) ||
+    /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/.test(importer)
+  )
 }
