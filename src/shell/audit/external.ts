@@ -15,7 +15,7 @@ import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Verdict, Bounds } from './line.ts'
 import type { Written } from './link-index.ts'
 import { askAll } from './outside.ts'
-import { redacted } from '../report/redact.ts'
+import { redacted } from '../../core/problems/redact.ts'
 import type { Remembered } from './remembered.ts'
 
 /** A link out of the site, as `--format json` tells of it. */

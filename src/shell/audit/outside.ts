@@ -16,7 +16,7 @@ import {
   type Outcome,
   type Result,
 } from './line.ts'
-import { redacted } from '../report/redact.ts'
+import { redacted } from '../../core/problems/redact.ts'
 
 /** What a run may cost. */
 export const BOUNDS: Bounds = {

@@ -8,7 +8,7 @@ import { lines, type Lines } from '../../core/reading/place.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { decode } from '../folders/decode.ts'
-import { covered } from './redact.ts'
+import { covered } from '../../core/problems/redact.ts'
 
 /** More problems than this are counted, not shown, unless all are wanted. */
 const MOST_SHOWN = 100

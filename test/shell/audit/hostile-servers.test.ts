@@ -10,7 +10,7 @@ import { openAsker, type Network } from '../../../src/shell/audit/ask.ts'
 import type { Bounds, Outcome } from '../../../src/shell/audit/line.ts'
 import { askAll, waitOf } from '../../../src/shell/audit/outside.ts'
 import { isPrivate } from '../../../src/shell/audit/private-address.ts'
-import { covered, redacted } from '../../../src/shell/report/redact.ts'
+import { covered, redacted } from '../../../src/core/problems/redact.ts'
 
 const QUICK: Bounds = {
   attempts: 3,
