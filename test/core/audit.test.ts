@@ -460,6 +460,7 @@ test.each([
   ['//?a', '“//?a” names no host', WHOLE],
   ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be', OTHER],
   ['http://a:99999', '“http://a:99999” names a host or a port that cannot be', OTHER],
+  ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that cannot be', OTHER],
 ])('%j is told why it is no address', (href, message, hint) => {
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },

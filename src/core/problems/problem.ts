@@ -1,8 +1,12 @@
 // How a problem is made.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
+import { redacted } from './redact.ts'
 
-/** Makes a problem. Fields that are not known are left out, so that equal problems are equal values. */
+/**
+ * Makes a problem. Fields that are not known are left out, so that equal problems are equal values. Whatever address it names, it
+ * shows no secret of one: what a build says is often to be read by everybody.
+ */
 export function problem(
   severity: Severity,
   code: string,
@@ -10,7 +14,11 @@ export function problem(
   hint?: string,
   place?: Partial<Place>,
 ): Diagnostic {
-  return { severity, code, message, ...(hint ? { hint } : {}), ...place }
+  return {
+    ...{ severity, code, message: redacted(message) },
+    ...(hint ? { hint: redacted(hint) } : {}),
+    ...place,
+  }
 }
 
 /** The hint that names the nearest right spelling; where none is near, `otherwise`. */
