@@ -17,7 +17,7 @@ import { crawl, isReadable, type Crawl } from './crawl.ts'
 import type { Folder } from './folder.ts'
 import { linksAgain } from './links-again.ts'
 import { originNamed } from './served-at.ts'
-import { readServer, readSigns } from './server.ts'
+import { failureAt, readServer, readSigns } from './server.ts'
 import { shownIn } from './shown.ts'
 
 /** What an audit has found. */
@@ -26,6 +26,18 @@ export interface Audit {
   readonly links: readonly Link[]
   readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Why nothing was audited at an address: where it led, and what was answered there. */
+export interface Unshown {
+  readonly start: string
+  readonly end: string
+  /** 0 without an answer. */
+  readonly status: number
+  /** Where the end would lead on: to another site, or once too often. */
+  readonly onward?: string
+  /** What kept an answer from coming, where none came. */
+  readonly failure?: string | undefined
 }
 
 /** Told as work goes on: how many addresses have been asked for. */
@@ -93,16 +105,17 @@ export async function auditFolder(
   }
 }
 
-/** Audits what a server on this machine serves, from one address on; where nothing is there, its status, which is 0 without an answer. */
+/** Audits what a server on this machine serves, from one address on; says why, where that shows no page. */
 export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
   progress: Progress,
-): Promise<Audit | number> {
+): Promise<Audit | Unshown> {
   const signs = await readSigns(start, base)
   const home = homeOf(start.origin, base, ownOrigins, originNamed(signs))
-  const seeds = [withoutHash(start.href), ...signs.map(({ url }) => url)]
+  const first = withoutHash(start.href)
+  const seeds = [first, ...signs.map(({ url }) => url)]
   const state: State = { home, answers: new Map(), steps: new Map() }
   const files = new Map<string, AuditedFile>()
   const linksIn = new Map<string, readonly Link[]>()
@@ -131,8 +144,11 @@ export async function auditServer(
     const added = [...known, ...read.files].flatMap(({ url }) => linksAt(url))
     frontier = read.full ? [] : unasked(added, state)
   }
-  const { status } = state.answers.get(seeds[0] ?? '') ?? { status: 0 }
-  if (status === 0 || status >= 400) return status
+  const shown = shownAt(first, state)
+  if (shown.status === 0) return { ...shown, failure: await failureAt(shown.end) }
+  // Of what has not been looked at nobody shall read that all is good. What could not be read is told of.
+  const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.page)
+  if (shown.status >= 400 || !isRead) return shown
   // One page under two forms of its address is one page.
   const forms = new Map<string, AuditedFile>()
   for (const file of files.values()) {
@@ -150,6 +166,19 @@ export async function auditServer(
     files: [...files.keys()].map(pathOf),
   }
   return finish(links, all, evidence, diagnostics)
+}
+
+/** Follows the redirects from an address, as far as they were asked for. */
+function shownAt(start: string, { answers }: State): Unshown {
+  const seen = new Set<string>()
+  for (let end = start; ;) {
+    seen.add(end)
+    const { status, location } = answers.get(end) ?? { status: 0 }
+    if (location === undefined) return { start, end, status }
+    const onward = withoutHash(location)
+    if (seen.has(onward) || !answers.has(onward)) return { start, end, status, onward }
+    end = onward
+  }
 }
 
 function homeOf(

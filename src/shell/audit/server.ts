@@ -117,6 +117,19 @@ async function readOne(url: string): Promise<AuditedFile> {
   return { url, text, facts: reader(text) }
 }
 
+/** What keeps an answer from coming, by its code or in its words; `undefined` where one comes after all. */
+export async function failureAt(url: string): Promise<string | undefined> {
+  try {
+    const { body } = await ask(url)
+    await body?.cancel()
+    return undefined
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    if (!(cause instanceof Error)) return String(cause)
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+  }
+}
+
 function ask(url: string): Promise<Response> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
 }

@@ -1,32 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isPage } from '../../core/audit/reference.ts'
 import { problemOf } from '../../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
-import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
 import type { Network } from '../audit/ask.ts'
-import { auditFolder, auditServer, type Audit } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import { checkExternal, type External } from '../audit/external.ts'
 import { fix } from '../audit/fix.ts'
-import { openFolder } from '../audit/folder.ts'
 import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
 import { readerOf } from '../audit/read-facts.ts'
-import { originNamed } from '../audit/served-at.ts'
-import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
 import type { Ended } from './build-command.ts'
+import { noSources, nothingAt, openTarget, type Asked } from './check-links-target.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
-import { findAbove } from '../folders/find-above.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { recoverOutput } from '../output/write-output.ts'
 
 /** What `sitegen check-links` is asked to do. */
 interface CheckLinksOptions {
@@ -61,7 +55,7 @@ export async function checkLinks(
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const asked = await open(options.target, root)
+  const asked = await openTarget(options.target, root)
   if ('severity' in asked) return refused([asked])
   const hasConfig = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
   const here = hasConfig ? await readKnown(root, asked.base) : undefined
@@ -74,31 +68,14 @@ export async function checkLinks(
     report.progress(`links ${count}`),
   )
   report.progress('')
-  if (typeof audit === 'number') return refused([nothingAt(options.target, audit)])
+  if (!('findings' in audit)) return refused([nothingAt(options.target, audit)])
   return conclude(options, root, asked, audit, known, report)
-}
-
-function nothingAt(target: string, status: number): Diagnostic {
-  return status === 0
-    ? noSite(`Nothing answers at ${target}.`, 'Start it first.')
-    : noSite(`The answer at ${target} is ${status}.`, 'Name a page that is there.')
-}
-
-function noSources(target: string): Diagnostic {
-  return noSite(
-    `What ${target} was made from is not here, and only there can it be mended.`,
-    'Call it in the folder of its site.config.ts, or name that with --root.',
-  )
 }
 
 /** How a call ends that cannot be answered. */
 function refused(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
   const nothing = { checked: 0, pages: 0, external: [], fixed: { links: 0, files: [] } }
   return { exitCode: 2, result: { ok: false, ...nothing, ms: elapsed(), diagnostics } }
-}
-
-function noSite(message: string, hint = 'Build the site first: npx sitegen build'): Diagnostic {
-  return problem('error', 'no-site', message, hint)
 }
 
 async function conclude(
@@ -197,57 +174,5 @@ async function readSources(
     return await openSources(root, site, place, pool)
   } finally {
     await pool.close()
-  }
-}
-
-/** What is audited, opened. */
-interface Asked {
-  /** Whether its files are made from others. */
-  readonly made: boolean
-  /** Whether it is the site of the root, which calls itself by an origin. */
-  readonly isOf: (origin: string) => boolean | Promise<boolean>
-  /** The path that the site lives under, where it says so itself. */
-  readonly base: string | undefined
-  readonly shown: (file: string) => string
-  readonly run: (
-    ownOrigins: readonly string[],
-    progress: (count: number) => void,
-  ) => Promise<Audit | number>
-}
-
-/** Opens a folder or an address, or says why that is not possible. */
-async function open(target: string, root: string): Promise<Asked | Diagnostic> {
-  if (/^https?:\/\//i.test(target)) {
-    const url = URL.canParse(target) ? new URL(target) : undefined
-    if (!url || !isOfThisMachine(url))
-      return noSite(
-        `${target} is not on this machine.`,
-        'Only folders and addresses such as http://127.0.0.1:4321/ are audited.',
-      )
-    const { base, made } = await siteServed(url)
-    return {
-      made: true,
-      isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
-      base,
-      shown: (file) => file,
-      run: (own, progress) => auditServer(url, base ?? '/', own, progress),
-    }
-  }
-  const folder = realPlace(target)
-  await recoverOutput(folder)
-  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return noSite(`There is no folder ${target}.`)
-  const shown = (file: string): string =>
-    path.relative(root, path.join(folder, file)).split(path.sep).join('/')
-  const opened = openFolder(folder, shown)
-  if (![...opened.names].some(isPage)) return noSite(`There is no page in ${target}.`)
-  const config = findAbove(folder, CONFIG_FILE)
-  return {
-    made: opened.ours,
-    // A folder that lies in no site may have been moved from anywhere.
-    isOf: (origin) => (config ? path.dirname(config) === root : opened.origin === origin),
-    base: opened.base,
-    shown,
-    run: (own, progress) => auditFolder(opened, own, progress),
   }
 }

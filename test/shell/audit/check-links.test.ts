@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
+import { nothingAt } from '../../../src/shell/commands/check-links-target.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, tree, write } from '../../folder.ts'
@@ -284,11 +285,23 @@ describe('a wrong call ends with 2, and says what to do', () => {
   })
 
   const ELSEWHERE = 'Only folders and addresses such as http://127.0.0.1:4321/ are audited.'
+  const PORT = 'See whether its protocol and its port are right.'
+  const UNSENT = 'Leave it out: it would not be sent.'
   test.each([
     ['.', 'There is no page in', 'Build the site first: npx sitegen build'],
     ['https://docs.example/', 'https://docs.example/ is not on this machine.', ELSEWHERE],
     ['http://127.0.0.1.evil.example/', 'is not on this machine.', ELSEWHERE],
-    ['http://127.0.0.1:9/', 'Nothing answers at http://127.0.0.1:9/.', 'Start it first.'],
+    ['http://127.0.0.1:9/', 'No answer comes from http://127.0.0.1:9/ (bad port).', PORT],
+    ['http://me:pw@127.0.0.1/', 'http://***@127.0.0.1/ holds a name or a password.', UNSENT],
+    ['localhost:4321', 'no folder localhost:4321.', 'For a server, write http://localhost:4321'],
+    ['[::1]:80/a', 'no folder [::1]:80/a.', 'For a server, write http://[::1]:80/a'],
+    ['ftp://127.0.0.1/', 'There is no folder ftp://127.0.0.1/.', ELSEWHERE],
+    ['//127.0.0.1/', 'There is no folder //127.0.0.1/.', ELSEWHERE],
+    [
+      import.meta.filename,
+      `${import.meta.filename} is a file.`,
+      'Name the folder of the whole site.',
+    ],
   ])('for %s', async (asked, message, hint) => {
     const here = newFolder()
     const target = asked === '.' ? here : asked
@@ -300,6 +313,63 @@ describe('a wrong call ends with 2, and says what to do', () => {
         message: expect.stringContaining(message) as string,
         hint,
       },
+    ])
+  })
+
+  test('for a server whose certificate is not trusted', () => {
+    const start = 'https://127.0.0.1/'
+    const shown = { start, end: start, status: 0, failure: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
+    expect(nothingAt(start, shown)).toMatchObject({
+      message: `The certificate of ${start} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+      hint: 'Ask by http, or have it trusted with NODE_EXTRA_CA_CERTS.',
+    })
+  })
+
+  // An audit that looked at nothing would be green for ever where a preview begins to redirect.
+  const OTHER = 'http://localhost:4321/en/'
+  test.each([
+    ['/other', `/other leads to ${OTHER}, which`, 'Name that address, if its site is meant.'],
+    ['/sign-in', '/sign-in leads to https://login.example/?token=***&a, which', /on this machine/],
+    ['/self', 'The redirects from', 'Name a page that is there.'],
+    ['/circle', 'in a circle, or through too many steps.', 'Name a page that is there.'],
+    ['/to-gone', '/gone, to which HERE/to-gone leads, is 404.', 'Name a page that is there.'],
+    ['/gone', 'The answer at HERE/gone is 404.', 'Name a page that is there.'],
+    ['/aimless', 'The answer at HERE/aimless is 301.', 'Name a page that is there.'],
+    ['/nothing', 'There is no page at HERE/nothing.', 'Name a page that is there.'],
+    ['/text', 'There is no page at HERE/text.', 'Name a page that is there.'],
+    ['/cut', 'No answer comes from HERE/cut (UND_ERR_SOCKET).', /port/],
+    ['/to-cut', 'HERE/cut, to which HERE/to-cut leads (UND_ERR_SOCKET).', /port/],
+  ])('for a server that shows no page at %s', async (at, message, hint) => {
+    const moved: Readonly<Record<string, string>> = {
+      '/other': OTHER,
+      '/sign-in': 'https://login.example/?token=secret&a',
+      '/self': '/self',
+      '/circle': '/round',
+      '/round': '/circle',
+      '/to-gone': '/gone',
+      '/to-cut': '/cut',
+    }
+    const server = http.createServer(({ url = '', socket }, response) => {
+      const location = moved[url]
+      if (url === '/cut') socket.destroy()
+      else if (location !== undefined) response.writeHead(302, { location })
+      else if (url === '/aimless') response.writeHead(301)
+      else if (url === '/nothing') response.writeHead(204)
+      else if (url === '/text') response.writeHead(200, { 'content-type': 'text/plain' })
+      else response.writeHead(404)
+      response.end()
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const asked = audit(newFolder(), { target: here + at })
+    const { exitCode, diagnostics } = await asked.finally(() => server.close())
+    expect(exitCode).toBe(2)
+    expect(diagnostics).toHaveLength(1)
+    expect(diagnostics[0]?.message).toContain(message.replaceAll('HERE', here))
+    expect(diagnostics[0]?.hint).toMatch(hint)
+    // Nobody listens there any more.
+    expect((await audit(newFolder(), { target: here + at })).diagnostics).toMatchObject([
+      { message: `Nothing answers at ${here + at}.`, hint: 'Start it first.' },
     ])
   })
 

@@ -1,0 +1,131 @@
+// What `check-links` is to look at: a folder, or an address on this machine; and what is said where there is nothing to look at.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { isPage } from '../../core/audit/reference.ts'
+import { problem } from '../../core/problems/problem.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { auditFolder, auditServer, type Audit, type Unshown } from '../audit/audit.ts'
+import { openFolder } from '../audit/folder.ts'
+import { originNamed } from '../audit/served-at.ts'
+import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
+import { CONFIG_FILE } from '../folders/check-root.ts'
+import { findAbove } from '../folders/find-above.ts'
+import { realPlace } from '../folders/real-place.ts'
+import { recoverOutput } from '../output/write-output.ts'
+
+/** What is audited, opened. */
+export interface Asked {
+  /** Whether its files are made from others. */
+  readonly made: boolean
+  /** Whether it is the site of the root, which calls itself by an origin. */
+  readonly isOf: (origin: string) => boolean | Promise<boolean>
+  /** The path that the site lives under, where it says so itself. */
+  readonly base: string | undefined
+  readonly shown: (file: string) => string
+  readonly run: (
+    ownOrigins: readonly string[],
+    progress: (count: number) => void,
+  ) => Promise<Audit | Unshown>
+}
+
+/** Opens a folder or an address, or says why that is not possible. */
+export async function openTarget(target: string, root: string): Promise<Asked | Diagnostic> {
+  if (/^https?:\/\//i.test(target)) return openServer(target)
+  const folder = realPlace(target)
+  await recoverOutput(folder)
+  const found = fs.statSync(folder, { throwIfNoEntry: false })
+  if (found?.isFile()) return noSite(`${target} is a file.`, 'Name the folder of the whole site.')
+  if (!found?.isDirectory()) return noSite(`There is no folder ${target}.`, insteadOf(target))
+  const shown = (file: string): string =>
+    path.relative(root, path.join(folder, file)).split(path.sep).join('/')
+  const opened = openFolder(folder, shown)
+  if (![...opened.names].some(isPage)) return noSite(`There is no page in ${target}.`)
+  const config = findAbove(folder, CONFIG_FILE)
+  return {
+    made: opened.ours,
+    // A folder that lies in no site may have been moved from anywhere.
+    isOf: (origin) => (config ? path.dirname(config) === root : opened.origin === origin),
+    base: opened.base,
+    shown,
+    run: (own, progress) => auditFolder(opened, own, progress),
+  }
+}
+
+async function openServer(target: string): Promise<Asked | Diagnostic> {
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
+  if (url.username !== '' || url.password !== '')
+    return noSite(`${target} holds a name or a password.`, 'Leave it out: it would not be sent.')
+  const { base, made } = await siteServed(url)
+  return {
+    made: true,
+    isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
+    base,
+    shown: (file) => file,
+    run: (own, progress) => auditServer(url, base ?? '/', own, progress),
+  }
+}
+
+const AUDITED = 'Only folders and addresses such as http://127.0.0.1:4321/ are audited.'
+
+/** What to name instead of a folder that is not there, if it was meant for an address. */
+function insteadOf(target: string): string | undefined {
+  if (/^(\[[\da-f:]+\]|[\w.-]+):\d+(\/|$)/i.test(target))
+    return `For a server, write http://${target}`
+  return /^([a-z][a-z\d+.-]*:)?\/\//i.test(target) ? AUDITED : undefined
+}
+
+/** Says why nothing at an address was audited. */
+export function nothingAt(target: string, shown: Unshown): Diagnostic {
+  const { start, end, status, onward, failure } = shown
+  if (onward !== undefined) return ledOn(target, new URL(onward), start)
+  const where = end === start ? target : `${end}, to which ${target} leads`
+  if (status === 0) return silentAt(where, failure)
+  return status >= 200 && status < 300
+    ? noSite(`There is no page at ${where}.`, NAME_A_PAGE)
+    : noSite(`The answer at ${where}${end === start ? '' : ','} is ${status}.`, NAME_A_PAGE)
+}
+
+const NAME_A_PAGE = 'Name a page that is there.'
+
+/** A redirect to where nobody looks. */
+function ledOn(target: string, to: URL, start: string): Diagnostic {
+  if (to.origin === new URL(start).origin)
+    return noSite(
+      `The redirects from ${target} lead in a circle, or through too many steps.`,
+      NAME_A_PAGE,
+    )
+  return noSite(
+    `${target} leads to ${to.href.slice(0, 200)}, which is not looked at.`,
+    isOfThisMachine(to)
+      ? 'Name that address, if its site is meant.'
+      : 'Name a page that is on this machine.',
+  )
+}
+
+function silentAt(where: string, failure: string | undefined): Diagnostic {
+  if (failure === undefined) return noSite(`Nothing answered at ${where}.`, 'Try it again.')
+  if (failure === 'ECONNREFUSED') return noSite(`Nothing answers at ${where}.`, 'Start it first.')
+  return /CERT|UNABLE_TO/.test(failure)
+    ? noSite(
+        `The certificate of ${where} is not trusted (${failure}).`,
+        'Ask by http, or have it trusted with NODE_EXTRA_CA_CERTS.',
+      )
+    : noSite(
+        `No answer comes from ${where} (${failure}).`,
+        'See whether its protocol and its port are right.',
+      )
+}
+
+/** What cannot be mended, since it was made from what is not here. */
+export function noSources(target: string): Diagnostic {
+  return noSite(
+    `What ${target} was made from is not here, and only there can it be mended.`,
+    'Call it in the folder of its site.config.ts, or name that with --root.',
+  )
+}
+
+function noSite(message: string, hint = 'Build the site first: npx sitegen build'): Diagnostic {
+  return problem('error', 'no-site', message, hint)
+}
