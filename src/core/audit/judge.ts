@@ -81,7 +81,13 @@ export type Fault =
       readonly status: number
       readonly suggestion?: Nearest
     }
-  | { readonly kind: 'moved'; readonly path: string; readonly suggestion: Nearest }
+  | {
+      readonly kind: 'moved'
+      readonly path: string
+      /** Where it ends, whole: its path, and what the end itself has behind that. */
+      readonly suggestion: Nearest
+      readonly end: { readonly path: string; readonly query: string; readonly hash: string }
+    }
   | { readonly kind: 'endless'; readonly path: string }
   | {
       readonly kind: 'anchor'
@@ -148,20 +154,18 @@ function judgeInside(
   }
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
-  const moved: Fault[] =
-    end.moved && kind !== 'redirect'
-      ? [
-          {
-            kind: 'moved',
-            path,
-            suggestion: { text: pathOf(end.url) + hash(end.anchor), sure: true },
-          },
-        ]
-      : []
+  const moved = end.moved && kind !== 'redirect' ? [movedTo(end, path, pathOf(end.url))] : []
   // Of a picture or a document only the program that shows it knows what an anchor means.
   return page?.facts.page
     ? [...moved, ...withinPage(page, end, target.passages, suggest, pathOf(end.url))]
     : moved
+}
+
+function movedTo({ url, anchor }: Arrival, path: string, endPath: string): Fault {
+  const at = url.indexOf('?')
+  const end = { path: endPath, query: at < 0 ? '' : url.slice(at), hash: hash(anchor) }
+  const text = end.path + end.query + end.hash
+  return { kind: 'moved', path, suggestion: { text, sure: true }, end }
 }
 
 /** Whether an answer shows something, or leads on. */
@@ -197,16 +201,17 @@ function withinPage(
   return faults
 }
 
-type End =
-  | { readonly kind: 'endless' }
-  | {
-      readonly kind: 'end'
-      readonly url: string
-      readonly answer: Answer
-      readonly anchor: string
-      /** Whether it is another page than the one that was asked for. */
-      readonly moved: boolean
-    }
+type End = { readonly kind: 'endless' } | Arrival
+
+/** Where a visitor arrives. */
+interface Arrival {
+  readonly kind: 'end'
+  readonly url: string
+  readonly answer: Answer
+  readonly anchor: string
+  /** Whether it is another page than the one that was asked for. */
+  readonly moved: boolean
+}
 
 /** Follows redirects of the host, and pages that send their visitors on at once, to where a visitor arrives. */
 function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {

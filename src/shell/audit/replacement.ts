@@ -27,14 +27,16 @@ export function replacementOf(
   }
   if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
   const { text } = fault.suggestion
+  const end = fault.kind === 'moved' ? fault.end : { path: text, query: '', hash: '' }
   const sure = isSure(finding)
   if (fault.kind === 'anchor')
     return { text: origin + path + written.query + hashTo(text, hash), sure }
-  const [meant = '', anchor] = fault.kind === 'moved' ? text.split('#', 2) : [text]
-  const after = written.query + (anchor === undefined ? hash : hashTo(anchor, hash))
+  // What the end of a redirect has of its own is a part of it: an answer to a question, a page of many.
+  const after =
+    (end.query || written.query) + (end.hash === '' ? hash : hashTo(end.hash.slice(1), hash))
   const there = inSources
-    ? words.inWordsOf(place, route, below(meant))
-    : asPathOf(link, meant, written)
+    ? words.inWordsOf(place, route, below(end.path))
+    : asPathOf(link, end.path, written)
   return there === undefined ? undefined : { text: origin + asAddress(there, path) + after, sure }
 }
 

@@ -211,6 +211,36 @@ test('only an address is ever replaced, not what stands beside it', async () => 
   expect(textOf(folder, 'index.html')).toBe(text)
 })
 
+test('the question that a redirect asks at its end is told of, and written', async () => {
+  const text = '# A\n\n[find](/find) [b](/tab) <a href="/tab">b</a> [own](/old?x=1)\n'
+  const root = await built(
+    { 'content/en/docs/a.md': text, 'content/en/docs/b.md': '# B\n\n## Part\n' },
+    {
+      settings:
+        "redirects: { '/find': '/search?q=a%20(b)', '/tab': '/docs/b?tab=2&copy=1#part', '/old': '/docs/b' },",
+    },
+  )
+  const { diagnostics } = await audit(root)
+  expect(diagnostics[0]).toMatchObject({
+    message: '/find is only a redirect to /search?q=a%20(b)',
+    hint: 'Link to /search?q=a%20(b).',
+  })
+  await audit(root, { fix: true })
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(
+    '# A\n\n[find](/search?q=a%20(b)) [b](/docs/b?tab=2&copy=1#part) <a href="/docs/b?tab=2&copy=1#part">b</a> [own](/docs/b?x=1)\n',
+  )
+
+  const folder = await mended({
+    _redirects: '/old /search.html?q=hello 301\n',
+    'search.html': PAGE,
+    'on.html': `${PAGE}<meta http-equiv="refresh" content="0; url=/search.html?q=zz">`,
+    'index.html': `${PAGE}<a href="/old">a</a> <a href="on.html">b</a>`,
+  })
+  expect(textOf(folder, 'index.html')).toBe(
+    `${PAGE}<a href="/search.html?q=hello">a</a> <a href="search.html?q=zz">b</a>`,
+  )
+})
+
 test('what is only near is not written', async () => {
   const text = `${PAGE}<a href="/windows-11">x</a> <a href="/v2">x</a> <a href="#安装">x</a> <h2 id="安全">x</h2> <a href="/anlage.html">x</a>`
   const folder = await mended({
