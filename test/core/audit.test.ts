@@ -40,6 +40,18 @@ describe('a page', () => {
     expect(readPage(`${refresh}<script>${script}</script>`).refresh).toBe(to)
   })
 
+  test.each([
+    ["0; url=/it's-here/", "/it's-here/"],
+    ["0;URL='/a&quot;b'rest", '/a"b'],
+    ["0, &quot;/it's-here/&quot;", "/it's-here/"],
+    ['0 ; url = /a b ', '/a b'],
+    ["3;''", undefined],
+    ['5', undefined],
+  ])('leads away by a refresh to what %j names', (content, to) => {
+    const [found] = hrefs(readPage(`<meta http-equiv="refresh" content="${content}">`))
+    expect(found).toBe(to)
+  })
+
   test('has its base from HTML alone, and leads away by a refresh that browsers understand', () => {
     expect(readPage('<svg><base href="/x/"></base></svg>').base).toBeUndefined()
     const refresh = '<meta http-equiv="refresh" content="in 0; url=/b/">'

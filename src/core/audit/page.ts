@@ -226,10 +226,14 @@ function addressesIn(
   return [{ kind, href, start, length }]
 }
 
-/** `5; url=/next`: the address of a page that is left by itself. */
+/** `5; url=/next`: one in quotes ends where these do, and any other with the whole. */
+const REFRESH = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^]*))/i
+
+/** The address of a page that is left by itself. */
 function refreshOf(html: string, attribute: Attribute | undefined): Reference | undefined {
   if (!attribute) return undefined
-  const [, href] = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(attribute.value) ?? []
+  const [, ...ways] = REFRESH.exec(attribute.value) ?? []
+  const href = ways.find((way) => way !== undefined)
   if (!href || /^[\d.;,\s]*$/.test(href)) return undefined
   const at = html.slice(attribute.start, attribute.start + attribute.length).indexOf(href.trim())
   return at < 0
