@@ -78,6 +78,8 @@ export type Fault =
       /** What was looked for there. */
       readonly sought: ReferenceKind
       readonly path: string
+      /** Where redirects lead from there, if they do: nothing is shown there, and the suggestion is one for that. */
+      readonly end?: string
       readonly status: number
       readonly suggestion?: Nearest
     }
@@ -150,7 +152,9 @@ function judgeInside(
         ? (suggest.path(gone, sought !== 'image' && sought !== 'file') ??
           (kind === 'link' ? suggest.path(gone, true) : undefined))
         : undefined
-    return [{ kind: 'gone', why, sought, path, status, ...(suggestion ? { suggestion } : {}) }]
+    const led = end.moved ? { end: gone } : {}
+    const meant = suggestion ? { suggestion } : {}
+    return [{ kind: 'gone', why, sought, path, ...led, status, ...meant }]
   }
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]

@@ -35,15 +35,16 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [(href: string) => string
 /** An address at which nothing is, by what it is for and what was looked for there. */
 export const nothingThere = (
   kind: ReferenceKind,
-  { why, sought, path, status }: Gone,
+  { why, sought, path, end, status }: Gone,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
 ): Diagnostic => {
   // A link is a link, whatever it wants; a build says so, too.
   const [code] = GONE[kind === 'link' ? kind : sought]
-  const message = why === 'missing' ? GONE[sought][1] : UNSHOWN[why]
+  const plain = why === 'missing' ? GONE[sought][1] : UNSHOWN[why]
+  const message = end === undefined ? plain(path) : `${path} leads to ${end}, ${AT_END[why]}`
   const said = status === 404 || status === 0 ? '' : ` (status ${status})`
-  return problem(severity, code, message(path) + said + others, didYouMean(suggestion), place)
+  return problem(severity, code, message + said + others, didYouMean(suggestion), place)
 }
 
 /** What can be said of an address if not that nothing is there. */
@@ -54,10 +55,20 @@ const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => st
   failing: (path) => `The server fails at ${path}`,
 }
 
+/** The same of where an address leads on to. */
+const AT_END: Readonly<Record<Absence, string>> = {
+  missing: 'where nothing is',
+  silent: 'where the server did not answer',
+  aimless: 'a redirect that leads nowhere',
+  withheld: 'which the server does not show',
+  failing: 'where the server fails',
+}
+
 interface Gone {
   readonly why: Absence
   readonly sought: ReferenceKind
   readonly path: string
+  readonly end?: string
   readonly status: number
 }
 

@@ -273,6 +273,43 @@ describe('any folder', () => {
   })
 })
 
+test('of a link that is led on to nothing, it is told where that is', async () => {
+  const folder = newFolder()
+  write(folder, {
+    _redirects: '/dead /nowhere 301\n',
+    'old.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/pag.html">',
+    'page.html': '<!doctype html><p>x</p>',
+    'index.html': '<!doctype html><a href="/dead">x</a> <a href="/old.html">x</a>',
+  })
+  const told = (await audit(newFolder(), { target: folder })).diagnostics
+  expect(told.filter(({ path: file = '' }) => file.endsWith('index.html'))).toMatchObject([
+    { code: 'broken-link', message: '/dead leads to /nowhere, where nothing is' },
+    {
+      message: '/old.html leads to /pag.html, where nothing is',
+      hint: 'Did you mean /page.html?',
+    },
+  ])
+
+  const server = http.createServer(({ url = '' }, response) => {
+    const location = `/end${url}`
+    const type = { 'content-type': 'text/html' }
+    if (url === '/') response.writeHead(200, type)
+    else if (url.startsWith('/end/')) response.writeHead(Number(url.slice(5)))
+    else response.writeHead(302, { location })
+    response.end(
+      url === '/' ? '<a href="/401">x</a> <a href="/500">x</a> <a href="/302">x</a>' : '',
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const { diagnostics } = await audit(newFolder(), { target }).finally(() => server.close())
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    '/302 leads to /end/302, a redirect that leads nowhere (status 302) (on /)',
+    '/401 leads to /end/401, which the server does not show (status 401) (on /)',
+    '/500 leads to /end/500, where the server fails (status 500) (on /)',
+  ])
+})
+
 describe('a wrong call ends with 2, and says what to do', () => {
   test.each([
     [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
