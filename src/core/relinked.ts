@@ -14,7 +14,7 @@ import { normalize, route, urlPath } from '../shared/route.ts'
 import { decoded, own } from '../shared/text.ts'
 import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
 import { NOT_FOUND } from './plan/documents.ts'
-import { assetsBelow, isOutside, sourcePath } from './plan/links.ts'
+import { assetsBelow, isOutside, lacksSlashes, sourcePath } from './plan/links.ts'
 import { ownPaths } from './plan/own-url.ts'
 
 /** A document as it was, and as it is. */
@@ -33,6 +33,7 @@ export type Relink = (
 /** Knows the ways of a site. */
 export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'searching'>): Relink {
   const pathOnSite = ownPaths(site)
+  const isJudged = (href: string): boolean => pathOnSite(href) !== undefined || lacksSlashes(href)
   const assets = assetsBelow(site.base)
   // Few edits change a link.
   let known: ReadonlyMap<string, Route> | undefined
@@ -41,8 +42,7 @@ export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'sea
 
   return (article, locale, { before, doc }) => {
     const full = new Set(before.full.map(keyOf))
-    if (doc.outside.some((link) => pathOnSite(link.href) !== undefined && !full.has(keyOf(link))))
-      return undefined
+    if (doc.outside.some((link) => isJudged(link.href) && !full.has(keyOf(link)))) return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
     const led = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {

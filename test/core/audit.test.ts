@@ -464,6 +464,7 @@ test('many broken anchors of large pages take no longer than few', () => {
 })
 
 const WHOLE = 'Write it whole, or from the root: /docs/a'
+const FEW = 'lacks the two slashes of an address'
 const OTHER = 'Name one that can be, or make it no link if it is only an example.'
 
 test.each([
@@ -472,6 +473,11 @@ test.each([
   ['//?a', '“//?a” names no host', WHOLE],
   ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be', OTHER],
   ['http://a:99999', '“http://a:99999” names a host or a port that cannot be', OTHER],
+  ['http:', '“http:” names no host', WHOLE],
+  ['https:/', '“https:/” names no host', WHOLE],
+  ['https:/a.example/b', `“https:/a.example/b” ${FEW}`, 'Write https://a.example/b'],
+  [' HTTP:a.example', `“HTTP:a.example” ${FEW}`, 'Write HTTP://a.example'],
+  ['http:/me:pw@a.example', `“http:/***@a.example” ${FEW}`, 'Write http://***@a.example'],
   ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that cannot be', OTHER],
 ])('%j is told why it is no address', (href, message, hint) => {
   const [link] = linksOf(

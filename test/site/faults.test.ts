@@ -47,7 +47,7 @@ describe('a site with a fault of every kind', () => {
     expect(Object.fromEntries([...levels].map(([code, all]) => [code, [...all].join()]))).toEqual({
       ...{ 'broken-link': 'error', 'broken-image': 'error', 'broken-redirect': 'error' },
       ...{ 'broken-anchor': 'warning', 'redirected-link': 'warning', 'letter-case': 'warning' },
-      ...{ 'link-comment': 'warning', 'relative-link': 'error' },
+      ...{ 'link-comment': 'warning', 'relative-link': 'error', 'bad-address': 'error' },
     })
   })
 })

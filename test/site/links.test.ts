@@ -550,6 +550,32 @@ describe('how severe a fault is', () => {
     ])
   })
 
+  test('is that of its kind for an address that lacks its slashes, wherever that is written', async () => {
+    const slips = {
+      'site.config.ts': config("links: { file: 'warn' }"),
+      'content/en/docs/a.md':
+        '# A\n\n[1](https:/x.example/a) <http:x.example> [2][r] ![3](https:/x.example/a.png)\n\n[4](https:/x.example) <!-- links: ignore -->\n\n<a href="https:/x.example/b">5</a> <img src="http:/x.example/b.png" alt=""> <video src="https:x.example/c.mp4"></video>\n\n[r]: HTTPS:/x.example/c\n\n[6](https://x.example) [7](//x.example) [8](mailto:a@x.example)\n',
+      'content/en/pages/c.tsx':
+        'export const frontMatter = { title: \'C\' }\nexport default () => <a href="https:/x.example/d">x</a>\n',
+    }
+    const { diagnostics } = await site(slips).build()
+    expect(
+      diagnostics.map(
+        ({ severity, path: file, line, column, message, hint = '' }) =>
+          `${severity} ${file?.slice(11)}:${line}:${column} ${message.split(' lacks ')[0]} ${hint}`,
+      ),
+    ).toEqual([
+      'error docs/a.md:3:5 “https:/x.example/a” Write https://x.example/a',
+      'error docs/a.md:3:26 “http:x.example” Write http://x.example',
+      'error docs/a.md:3:54 “https:/x.example/a.png” Write https://x.example/a.png',
+      'error docs/a.md:7:10 “https:/x.example/b” Write https://x.example/b',
+      'error docs/a.md:7:46 “http:/x.example/b.png” Write http://x.example/b.png',
+      'warning docs/a.md:7:89 “https:x.example/c.mp4” Write https://x.example/c.mp4',
+      'error docs/a.md:9:6 “HTTPS:/x.example/c” Write HTTPS://x.example/c',
+      'error pages/c.tsx:2:31 “https:/x.example/d” Write https://x.example/d',
+    ])
+  })
+
   test('is set for one link by a comment: before a block, or on its line', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A

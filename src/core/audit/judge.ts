@@ -23,8 +23,8 @@ export type Target =
   /** What no browser can read. */
   | { readonly kind: 'bad'; readonly why: Unreadable }
 
-/** Why an address is none: it is empty, ends before its host, or has what no host and no port has. */
-export type Unreadable = 'empty' | 'no-host' | 'bad-host'
+/** Why an address is none: it is empty, ends before its host, lacks the slashes before it, or has what no host and no port has. */
+export type Unreadable = 'empty' | 'no-host' | 'no-slashes' | 'bad-host'
 
 /** Why an address shows nothing: nothing is there; no answer came; a redirect names no end; not for everybody; an error of the server. */
 export type Absence = 'missing' | 'silent' | 'aimless' | 'withheld' | 'failing'

@@ -5,7 +5,7 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { fileOf } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
-import { hrefOf, resolveLink, type From } from '../plan/links.ts'
+import { hrefOf, lacksSlashes, resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { mayBeAt, type Target } from '../plan/targets.ts'
 import type { Instead } from '../problems/problems.ts'
@@ -20,6 +20,7 @@ import {
   noImage,
   nowhere,
   ownOrigin,
+  slashless,
   type Court,
   type Spotted,
   type Written,
@@ -67,6 +68,7 @@ export function judgeOf(
     const asked = { from, written, at }
     if (href === '') return empty(court, asked)
     const target = stillThere(resolveLink(targets, from, href))
+    if (lacksSlashes(href)) return slashless(court, asked)
     if (target.kind === 'outside') return ownOrigin(court, asked)
     if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')
       return noImage(court, asked)

@@ -15,6 +15,7 @@ import { isFileName, type From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import { followed } from '../plan/redirects.ts'
 import type { Target, Targets } from '../plan/targets.ts'
+import { badAddress } from '../problems/audit.ts'
 import {
   brokenAnchor,
   brokenFileLink,
@@ -165,6 +166,14 @@ export function lostAnchor(court: Court, asked: Case, target: Target): Diagnosti
   const { anchor, route } = missing
   const near = isBrought || isOfOther ? undefined : nearestAnchor(anchor, route)
   return noAnchor(court, asked, missing, near)
+}
+
+/** A link to another site that lacks the slashes of one. */
+export function slashless({ problem }: Court, { written, at }: Case): Diagnostic[] {
+  const { href, wants, severity } = written
+  return problem(soughtBy(wants), severity, (level) =>
+    badAddress(href, 'no-slashes', { severity: level, place: at.place(), others: '' }),
+  )
 }
 
 /** A link to this site by its full address. */

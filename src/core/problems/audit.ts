@@ -20,17 +20,26 @@ export const badAddress = (
   { severity, place, others }: Fault,
 ): Diagnostic => {
   const [message, hint] = UNREADABLE[why]
-  return problem(severity, 'bad-address', message(href) + others, hint, place)
+  return problem(severity, 'bad-address', message(href) + others, hint(href), place)
 }
 
-const UNREADABLE: Readonly<Record<Unreadable, readonly [(href: string) => string, string]>> = {
-  empty: [() => 'This address is empty', 'Write what it is to show, or leave it out.'],
-  'no-host': [(href) => `“${href}” names no host`, 'Write it whole, or from the root: /docs/a'],
+const UNREADABLE: Readonly<Record<Unreadable, readonly [message: OfAddress, hint: OfAddress]>> = {
+  empty: [() => 'This address is empty', () => 'Write what it is to show, or leave it out.'],
+  'no-host': [
+    (href) => `“${href}” names no host`,
+    () => 'Write it whole, or from the root: /docs/a',
+  ],
+  'no-slashes': [
+    (href) => `“${href}” lacks the two slashes of an address`,
+    (href) => `Write ${href.replace(/:[\\/]?/, '://')}`,
+  ],
   'bad-host': [
     (href) => `“${href}” names a host or a port that cannot be`,
-    'Name one that can be, or make it no link if it is only an example.',
+    () => 'Name one that can be, or make it no link if it is only an example.',
   ],
 }
+
+type OfAddress = (href: string) => string
 
 /** An address at which nothing is, by what it is for and what was looked for there. */
 export const nothingThere = (

@@ -1,4 +1,5 @@
-const CREDENTIALS = /(?<=(?:^|[a-z]:)\/\/)[^/?#\s@]*(?=@)/gi
+/** Also where a slash is missing: that is told of, too. */
+const CREDENTIALS = /(?<=(?:^|[a-z]:)\/\/|https?:\/?)[^/?#\s@]*(?=@)/gi
 const SECRETS =
   /(?<=[?&][^=&#\s]*(?:token|secret|passw|signature|api_?key|access_?key|auth|session)[^=&#\s]*=)[^&#\s)"'<>]+/gi
 

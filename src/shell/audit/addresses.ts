@@ -2,6 +2,7 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
+import { lacksSlashes } from '../../core/plan/links.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 
@@ -66,6 +67,7 @@ const NO_HOST = /^\s*([a-z][a-z0-9+.-]*:)?[\\/]*([?#]|$)/i
 
 function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
+  if (lacksSlashes(href)) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'no-slashes' }
   const found = parsed(href, base)
   if (!found) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'bad-host' }
   const url = atHome(found, home)

@@ -238,6 +238,7 @@ test.each([
   ['[lost](#none)', 'broken-anchor'],
   ['[lost](/docs/none)', 'broken-link'],
   ['[lost](https://docs.example/docs/none)', 'broken-link'],
+  ['[lost](https:/x.example)', 'bad-address'],
 ])('a new link that leads nowhere is told: %s', async (link, code) => {
   start()
   write(root, { 'content/zh-Hans/docs/a.md': `${LINKED['content/zh-Hans/docs/a.md']}\n${link}\n` })
