@@ -1,5 +1,5 @@
 // Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
-// and most hosts answer `http:` with `https:`.
+// and with a name and a password before it; most hosts answer `http:` with `https:`.
 
 import type { Site } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -40,7 +40,8 @@ export function inFull(site: SiteAddress, instead: Instead, href: string): Inste
 
 function originPattern(url: string): RegExp {
   const [, scheme = '', written = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
-  const host = escapePattern(written)
+  // Whoever an address names before the host is to ask for the same page.
+  const host = `(?:[^/\\\\?#]*@)?${escapePattern(written)}`
   const usual = scheme.toLowerCase() === 'http' ? '80' : '443'
   const forms =
     port === undefined || port === '' || port === usual

@@ -39,14 +39,17 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
 /** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
 function atHome(url: URL, home: Home): URL {
   const isOwn = ownPatterns(home).some((own) => own.test(url.href))
-  return isOwn ? new URL(url.href.slice(url.origin.length), home.origin) : url
+  return isOwn ? new URL(url.pathname + url.search + url.hash, home.origin) : url
 }
 
-/** With what whole addresses of the site's own begin. */
+/** With what whole addresses of the site's own begin, whoever they are to be asked by. */
 export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
   const below = escapePattern(new URL(base, origin).pathname.replace(/\/$/, ''))
   return ownOrigins.map(
-    (own) => new RegExp(`^https?://${escapePattern(new URL(own).host)}(?=${below}([/?#]|$))`),
+    (own) =>
+      new RegExp(
+        `^https?://(?:[^/?#@]*@)?${escapePattern(new URL(own).host)}(?=${below}([/?#]|$))`,
+      ),
   )
 }
 

@@ -19,6 +19,12 @@ describe('the path of an address of the site', () => {
     ['https://docs.example.org/a', undefined],
     ['https://docsXexample/a', undefined],
     ['https://more.docs.example/a', undefined],
+    ['https://me:pw@docs.example/a', '/a'],
+    ['//me@docs.example', '/'],
+    ['https://docs.example@other.example/a', undefined],
+    ['https://other.example/@docs.example/a', undefined],
+    ['https://a:b@c@docs.example/a', '/a'],
+    ['https://other.example\\@docs.example/a', undefined],
     ['mailto:a@docs.example', undefined],
     ['/docs.example/a', undefined],
   ])('%s is %s', (href, path) =>
