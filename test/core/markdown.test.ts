@@ -1247,6 +1247,17 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
     'content/en/docs/d.md': `# D\n\n${'x'.repeat(159)}🎉${'x'.repeat(9)}\n`,
   }).build()
   const description = (id: string): string | undefined =>
+
+  test.each([
+    ['1. x\n\n   - a\n\n   words\n       more words\n\n       code\n', 'words\nmore words'],
+    ['- words\n      more words\n\n      code\n', 'words\nmore words'],
+    ['- 词\n      语\n\n      code\n', '词语'],
+    ['- 词\n      语\n  们\n\n      code\n', '词语们'],
+  ])('code stands apart from words that are indented above it: %j', async (text, words) => {
+    const { html, brief } = await page(`# T\n\n${text}`)
+    expect(brief).toEqual([])
+    expect(html).toMatch(new RegExp(`<p>${words}</p>\\s*<figure class="code"`))
+  })
     /<meta name="description" content="([^"]*)">/.exec(
       files.get(`docs/${id}/index.html`) ?? '',
     )?.[1]

@@ -86,6 +86,17 @@ class BlockTokenizer extends Tokenizer {
     this.hasContainers = hasContainers
   }
 
+  /**
+   * Right inside an item words are read line by line, and what is indented below them goes on with them up to an empty line:
+   * marked takes what follows that for words as well.
+   */
+  override code(source: string): Tokens.Code | undefined {
+    const code = super.code(source)
+    const goesOn = code && this.lexer.state.lastToken?.type === 'text'
+    const end = goesOn ? code.raw.search(EMPTY_LINE) : -1
+    return end < 0 ? code : super.code(source.slice(0, end))
+  }
+
   override heading(source: string): Tokens.Heading | undefined {
     return this.withoutId(super.heading(source))
   }
@@ -188,6 +199,7 @@ function unescaped(text: string): string {
 
 const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
+const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** The blanks are all that is left of an address before which there are many. */
 const PADDED = /\]\((?:[ \t\n]|$)/
