@@ -611,6 +611,28 @@ Text
       'link-comment content/en/docs/a.md:24:13 “no” says nothing about links.',
     ])
   })
+
+  test('is set by a comment of several lines whose word stands on one', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '# A\n\n<!-- links:\n  ignore\n-->\n\n[x](./1.md)\n\n<!-- links: are\nto come --> <!-- links: ignore -->\n[x](./2.md)\n\n<!-- links:\nall of them -> here\n\nare to come -->\n',
+    }).build()
+    expect(brief).toEqual([])
+  })
+
+  test.each([
+    ['blanks', (count: number) => `<!-- links:${' '.repeat(count)}`],
+    ['blanks in code', (count: number) => `\`\`\`md\n<!-- links:${' '.repeat(count)}\n\`\`\``],
+    ['others', (count: number) => '<!-- links: '.repeat(4 * count)],
+  ])('takes no longer in a comment without an end, before many %s', async (_, text) => {
+    const time = async (count: number): Promise<number> => {
+      const busy = busyWatch()
+      await site({ 'content/en/docs/a.md': `# A\n\n${text(count)}\n` }).build()
+      return busy()
+    }
+    await time(250)
+    expect(await time(2000)).toBeLessThan((await time(250)) + 400)
+  })
 })
 
 describe('a broken link that is tolerated leads to where it says, whichever form the address of its page has', () => {

@@ -17,7 +17,8 @@ interface LinkComments {
 /** The words that such a comment may say. */
 const LINK_SEVERITIES: readonly LinkSeverity[] = ['error', 'warn', 'ignore']
 
-const COMMENT = /<!--\s*links:\s*(.*?)\s*-->/
+const BEGINNING = /<!--\s*links:/
+const COMMENT = /<!--\s*links:([\s\S]*?)-->/g
 
 /** Reads the comments among the tokens of a text. */
 export function linkComments(
@@ -27,7 +28,7 @@ export function linkComments(
 ): LinkComments {
   const said: { from: number; to: number; severity: LinkSeverity }[] = []
   const unknown: { word: string; offset: number }[] = []
-  if (COMMENT.test(text)) visit(tokens)
+  if (BEGINNING.test(text)) visit(tokens)
   return {
     unknown,
     // The innermost block comes last, and a line's own comment after that of its block.
@@ -37,8 +38,8 @@ export function linkComments(
 
   function visit(siblings: readonly Token[]): void {
     for (const [i, token] of siblings.entries()) {
-      const [whole, word = ''] = token.type === 'html' ? (COMMENT.exec(token.raw) ?? []) : []
-      if (whole !== undefined) note(word, token, siblings, i + 1)
+      const word = token.type === 'html' ? wordIn(token.raw) : undefined
+      if (word !== undefined) note(word, token, siblings, i + 1)
       for (const children of childrenOf(token)) visit(children)
     }
   }
@@ -71,4 +72,14 @@ export function linkComments(
     }
     return end
   }
+}
+
+/**
+ * What the first comment of links in some HTML says on one line. Behind the last end of a comment none is looked for: each of
+ * many beginnings would look through all that follows it.
+ */
+function wordIn(html: string): string | undefined {
+  const ended = html.slice(0, html.lastIndexOf('-->') + '-->'.length)
+  const words = Array.from(ended.matchAll(COMMENT), ([, said = '']) => said.trim())
+  return words.find((word) => !word.includes('\n'))
 }
