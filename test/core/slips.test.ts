@@ -707,6 +707,15 @@ test('what a quote says twice has two places', async () => {
   ])
 })
 
+test.each([
+  ['-\n   [r]:<./gone.md>\n[r]', '4:9'],
+  ['>   [r]: ./gone.md\n\n[r]', '3:10'],
+  ['> -   a\n>\n>       [r]: ./gone.md\n>\n>     [r]', '5:14'],
+])('an address stands in its definition, however far that is moved in: %j', async (text, at) => {
+  const { brief } = await page(`${text}\n`)
+  expect(brief).toEqual([expect.stringContaining(`broken-link content/en/docs/a.md:${at}`)])
+})
+
 describe('YAML as people write it', () => {
   test.each([
     ['title: A\norder：3', 'narrow sign'],

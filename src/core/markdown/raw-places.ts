@@ -55,14 +55,19 @@ export function placed(marked: string): Placed {
 export function lineStarts(source: string, raw: string, start: number): readonly number[] {
   const lines = raw.split('\n')
   const verbatim = source.startsWith(raw, start)
-  let from = start
+  // What is not there word for word was found by its words, and begins as many blanks before them as it has.
+  let from = verbatim ? start : Math.max(0, start - blanksBefore(raw))
   return lines.map((line) => {
-    const lead = line.length - line.trimStart().length
+    const lead = blanksBefore(line)
     const found = verbatim ? from : source.indexOf(line.slice(lead), from + lead) - lead
     const at = Math.max(from, found)
     from = at + line.length + (verbatim ? 1 : 0)
     return at
   })
+}
+
+function blanksBefore(text: string): number {
+  return text.length - text.trimStart().length
 }
 
 /** Tells where in the source an offset within a token is, which begins at `start`. */
