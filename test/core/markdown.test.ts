@@ -4,6 +4,7 @@ import { codeHtml } from '../../src/core/markdown/code-html.ts'
 import { OTHER_NAMES } from '../../src/core/markdown/fence.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { ENGLISH } from '../../src/core/words/words.ts'
+import { busyWatch } from '../processor.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
 const PNG = Uint8Array.from(
@@ -444,6 +445,7 @@ describe('a container', () => {
     ['lines', 'a\n***\n'],
     ['bold words', '**a** b\n\n'],
     ['panels', '@tab A\nb\n'],
+    ['containers without an end in panels', '@tab A\n::::tip\nb\n'],
   ])(
     'takes as long before eight times as many %s as eight times, and not its square',
     (_, many) => {
@@ -460,6 +462,18 @@ describe('a container', () => {
       expect(time(12_000)).toBeLessThan(24 * time(1500) + 400)
     },
   )
+
+  test('is read no deeper than allowed', () => {
+    const text = (count: number): string => `# T\n\n${':::tip\nx\n'.repeat(count)}`
+    expect(lex(text(100), 100, {})).toHaveProperty('tokens')
+    const time = (count: number): number => {
+      const busy = busyWatch()
+      expect(lex(text(count), 100, {})).toMatchObject({ tooDeep: { type: 'container' } })
+      return busy()
+    }
+    time(500)
+    expect(time(4000)).toBeLessThan(24 * time(500) + 400)
+  })
 
   test.each([
     ['a\n:::tip\nb\n:::\n', 'paragraph container'],
@@ -1233,6 +1247,17 @@ describe('tables and lists', () => {
     )
     expect(bare.replace(/\n(?=<)|(?<=>)\n/g, '').replaceAll('\n', ' ')).toContain(list)
   })
+
+  test.each([
+    ['1. x\n\n   - a\n\n   words\n       more words\n\n       code\n', 'words\nmore words'],
+    ['- words\n      more words\n\n      code\n', 'words\nmore words'],
+    ['- 词\n      语\n\n      code\n', '词语'],
+    ['- 词\n      语\n  们\n\n      code\n', '词语们'],
+  ])('code stands apart from words that are indented above it: %j', async (text, words) => {
+    const { html, brief } = await page(`# T\n\n${text}`)
+    expect(brief).toEqual([])
+    expect(html).toMatch(new RegExp(`<p>${words}</p>\\s*<figure class="code"`))
+  })
 })
 
 test('a description is written, or the first paragraph, cut at a sentence', async () => {
@@ -1247,17 +1272,6 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
     'content/en/docs/d.md': `# D\n\n${'x'.repeat(159)}🎉${'x'.repeat(9)}\n`,
   }).build()
   const description = (id: string): string | undefined =>
-
-  test.each([
-    ['1. x\n\n   - a\n\n   words\n       more words\n\n       code\n', 'words\nmore words'],
-    ['- words\n      more words\n\n      code\n', 'words\nmore words'],
-    ['- 词\n      语\n\n      code\n', '词语'],
-    ['- 词\n      语\n  们\n\n      code\n', '词语们'],
-  ])('code stands apart from words that are indented above it: %j', async (text, words) => {
-    const { html, brief } = await page(`# T\n\n${text}`)
-    expect(brief).toEqual([])
-    expect(html).toMatch(new RegExp(`<p>${words}</p>\\s*<figure class="code"`))
-  })
     /<meta name="description" content="([^"]*)">/.exec(
       files.get(`docs/${id}/index.html`) ?? '',
     )?.[1]

@@ -93,27 +93,36 @@ const CLOSING = /^ {0,3}:{3,}[ \t]*$/
  */
 const END_OF_LIST = /[ \t]*\n(?!\s|[*+-][ \t\n]|\d{1,9}[.)][ \t\n])| ?(?:#{1,6}\s|>|`{3}|~{3})/y
 
-/** Reads `:::name[Title]` and `:::tabs`. */
-export const container: TokenizerAndRendererExtension = {
-  name: 'container',
-  level: 'block',
-  tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
-    const opening = OPENING.exec(source)
-    const name = opening?.[2] && containerName(opening[2])
-    if (!opening || !name) return undefined
-    const { body: written, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
-    const body = dedented(written, source.length - source.trimStart().length)
-    if (name === 'tabs') return { type: 'tabs', raw, closed, ...panels(this, body) }
-    const title = (opening[3] ?? opening[4] ?? '').trim()
-    return {
-      type: 'container',
-      raw,
-      closed,
-      name,
-      title: title === '' ? undefined : this.lexer.inlineTokens(title),
-      tokens: blocksIn(this, body),
-    }
-  },
+/** Reads `:::name[Title]` and `:::tabs`. What more than `depth` of them are around is not read: each would go through it again. */
+export function containers(depth: number): TokenizerAndRendererExtension {
+  let around = 0
+  return {
+    name: 'container',
+    level: 'block',
+    tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
+      const opening = OPENING.exec(source)
+      const name = opening?.[2] && containerName(opening[2])
+      if (!opening || !name) return undefined
+      const { body: all, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
+      const indent = source.length - source.trimStart().length
+      const body = around < depth ? dedented(all, indent) : ''
+      const title = (opening[3] ?? opening[4] ?? '').trim()
+      around++
+      const token: Container | TabGroup =
+        name === 'tabs'
+          ? { type: 'tabs', raw, closed, ...panels(this, body) }
+          : {
+              type: 'container',
+              raw,
+              closed,
+              name,
+              title: title === '' ? undefined : this.lexer.inlineTokens(title),
+              tokens: blocksIn(this, body),
+            }
+      around--
+      return token
+    },
+  }
 }
 
 /** A text without the spaces before its lines by which its container is indented. */
@@ -167,20 +176,19 @@ function block(
   colons: number,
 ): { body: string; raw: string; closed: boolean } {
   let depth = 0
-  for (const { text, at, next } of readLines(source, start)) {
-    if (CLOSING.test(text) && text.trim().length >= colons) {
-      if (depth === 0)
-        return { body: source.slice(start, at), raw: source.slice(0, next), closed: true }
-      depth--
-    } else if (text.trimStart().startsWith(':'.repeat(colons)) && opensContainer(text)) {
-      depth++
-    }
+  for (const edge of readEdges(source, start)) {
+    if (edge.colons < colons) continue
+    if (edge.opens) depth++
+    else if (depth > 0) depth--
+    else
+      return { body: source.slice(start, edge.at), raw: source.slice(0, edge.next), closed: true }
   }
   return { body: source.slice(start), raw: source, closed: false }
 }
 
 /** Cuts the body at its lines `@tab Label`, but not at those of containers in it. */
 function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
+  const ends = endsOfContainers(body)
   let inside = 0
   let [line, counted] = [1, 0]
   const lineOf = (offset: number): number => {
@@ -189,11 +197,7 @@ function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'pane
   }
   const starts = [...readLines(body, 0)].flatMap(({ text, at: from, next }) => {
     if (from < inside) return []
-    const [opening, colons = ''] = (opensContainer(text) && OPENING.exec(text)) || []
-    if (opening !== undefined) {
-      const { raw, closed } = block(body.slice(from), text.length + 1, colons.length)
-      if (closed) inside = from + raw.length
-    }
+    inside = ends.get(from) ?? inside
     const label = /^ {0,3}@tab(?:[ \t]+(.*))?$/.exec(text)
     return label ? [{ label: label[1]?.trim() ?? '', at: from, next }] : []
   })
@@ -207,6 +211,43 @@ function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'pane
       tokens: blocks(next, starts[i + 1]?.at),
       line: lineOf(from),
     })),
+  }
+}
+
+/**
+ * Where the closed containers of a text end, by where they begin. Looked for behind each opening, the end of many that have none
+ * would take the square of the time: so each number of colons is gone through once.
+ */
+function endsOfContainers(source: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const edges = [...readEdges(source, 0)]
+  for (const colons of new Set(edges.filter(({ opens }) => opens).map((edge) => edge.colons))) {
+    const open: Edge[] = []
+    for (const edge of edges) {
+      if (edge.colons < colons) continue
+      const opening = edge.opens ? undefined : open.pop()
+      if (edge.opens) open.push(edge)
+      else if (opening?.colons === colons) ends.set(opening.at, edge.next)
+    }
+  }
+  return ends
+}
+
+/** A line that opens a container or closes one. */
+interface Edge {
+  readonly opens: boolean
+  readonly colons: number
+  readonly at: number
+  readonly next: number
+}
+
+function* readEdges(source: string, start: number): Generator<Edge> {
+  for (const { text, at, next } of readLines(source, start)) {
+    const isClosing = CLOSING.test(text)
+    if (isClosing || opensContainer(text)) {
+      const [{ length: colons } = ''] = /:+/.exec(text) ?? []
+      yield { opens: !isClosing, colons, at, next }
+    }
   }
 }
 

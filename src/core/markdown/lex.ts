@@ -2,7 +2,7 @@ import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens }
 import { joinLines, readChinese } from './chinese.ts'
 import {
   blockUpToContainer,
-  container,
+  containers,
   endedByContainers,
   listUpToContainer,
   shortcode,
@@ -39,7 +39,7 @@ export function lex(
   // An extension is asked at every position, so one that cannot occur is left out.
   const hasContainers = text.includes(':::')
   const extensions = [
-    ...(hasContainers ? [container] : []),
+    ...(hasContainers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),
   ]
