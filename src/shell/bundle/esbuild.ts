@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
-import { inputsOf, isBelow } from './bundle-inputs.ts'
+import { inputsOf } from './bundle-inputs.ts'
+import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
+import { realPlace } from '../folders/real-place.ts'
 import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
@@ -65,18 +67,15 @@ const oneReact: Plugin = {
     build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
       /\.[jt]sx$/.test(importer) ? { path: home('src/client/jsx.ts') } : undefined,
     )
-    const found = new Map<string, ReturnType<typeof build.resolve>>()
+    const ours = reactsOf(home())
+    const known = new Map<string, boolean>()
     build.onResolve(
       { filter: /^(react|react-dom)(\/.*)?$/ },
-      ({ path: name, importer, ...rest }) => {
-        if (rest.pluginData === 'own' || findsOurs(importer)) return undefined
-        const { kind } = rest
-        const key = `${kind} ${name}`
-        // It takes as long as a dozen modules.
-        const known =
-          found.get(key) ?? build.resolve(name, { kind, resolveDir: home(), pluginData: 'own' })
-        found.set(key, known)
-        return known
+      ({ path: name, kind, resolveDir }) => {
+        const findsOurs = known.get(resolveDir) ?? reactsOf(resolveDir) === ours
+        known.set(resolveDir, findsOurs)
+        // To ask esbuild takes as long as to read a dozen modules, and most find ours by themselves.
+        return findsOurs ? undefined : build.resolve(name, { kind, resolveDir: home() })
       },
     )
     for (const [name, file] of Object.entries(OWN_MODULES))
@@ -89,11 +88,8 @@ const oneReact: Plugin = {
   },
 }
 
-/** Whether a file finds the React that is ours by itself: ours do, and React's own. */
-function findsOurs(importer: string): boolean {
-  return (
-    isBelow(home('src'), importer) ||
-    isBelow(home('theme'), importer) ||
-    /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/.test(importer)
-  )
+/** Where the React lies that files of a folder find. */
+function reactsOf(folder: string): string {
+  const places = ['react', 'react-dom'].map((name) => findAbove(folder, `node_modules/${name}`))
+  return places.map((place) => place && realPlace(place)).join('\n')
 }
