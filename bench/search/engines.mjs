@@ -28,6 +28,7 @@ export async function ours() {
         `export { buildIndex, withTexts } from './src/core/search/build-index.ts'`,
         `export { invert } from './src/core/search/invert.ts'`,
         `export { countPage, dictionaryFor } from './src/core/search/count.ts'`,
+        `export { writingOf } from './src/core/search/writing.ts'`,
         `export { characters, discover } from './src/shell/search/chinese.ts'`,
       ].join('\n'),
     },
@@ -63,6 +64,7 @@ export async function ours() {
  *   invert: typeof import('../../src/core/search/invert.ts').invert
  *   countPage: typeof import('../../src/core/search/count.ts').countPage
  *   dictionaryFor: typeof import('../../src/core/search/count.ts').dictionaryFor
+ *   writingOf: typeof import('../../src/core/search/writing.ts').writingOf
  *   characters: import('../../src/core/search/index-options.ts').Characters
  *   discover: typeof import('../../src/shell/search/chinese.ts').discover
  * }} engine
@@ -70,7 +72,16 @@ export async function ours() {
  * @param {readonly Section[]} sections
  */
 function made(engine, lang, sections) {
-  const { buildIndex, withTexts, invert, countPage, dictionaryFor, characters, discover } = engine
+  const {
+    buildIndex,
+    withTexts,
+    invert,
+    countPage,
+    dictionaryFor,
+    writingOf,
+    characters,
+    discover,
+  } = engine
   const words = discover(sections.flatMap(({ title, heading, text }) => [title, heading, text]))
   /** @type {Map<string, Section[]>} */
   const pages = new Map()
@@ -94,11 +105,13 @@ function made(engine, lang, sections) {
       other: '',
     })),
   }))
-  const dictionary = dictionaryFor(words, [])
-  const counted = texts.map((page) => countPage(page, 'dictionary', dictionary))
-  const options = { language: lang, dictionary, synonyms: [], characters }
+  const own = characters.written(writingOf(lang, []))
+  const dictionary = dictionaryFor(words, [], own)
+  const cut = /** @type {const} */ ('dictionary')
+  const options = { cut, language: lang, dictionary, synonyms: [], characters, own }
+  const counted = texts.map((page) => countPage(page, options))
   return withTexts(
-    buildIndex(texts, invert(counted), { cut: 'dictionary', ...options }),
+    buildIndex(texts, invert(counted), options),
     texts.flatMap((page) => page.sections.map(({ text }) => text)),
   )
 }

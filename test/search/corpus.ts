@@ -4,6 +4,7 @@ import { buildIndex, withTexts, type PageNames } from '../../src/core/search/bui
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { invert, newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
+import { writingOf } from '../../src/core/search/writing.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
 import { characters, discover } from '../../src/shell/search/chinese.ts'
@@ -76,8 +77,10 @@ function understood(
     ...[page.title, ...page.keywords],
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
-  const dictionary = dictionaryFor(discover(all), synonyms)
-  const counted = named.map((page) => countPage(page, cut, dictionary))
-  const options = { cut, language: 'zh', dictionary, synonyms, characters } as const
+  const titles = named.map(({ title }) => title)
+  const own = characters.written(cut === 'dictionary' ? writingOf('zh', titles) : undefined)
+  const dictionary = dictionaryFor(discover(all), synonyms, own)
+  const options = { cut, language: 'zh', dictionary, synonyms, characters, own } as const
+  const counted = named.map((page) => countPage(page, options))
   return { named, counted, options }
 }

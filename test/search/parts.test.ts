@@ -37,9 +37,10 @@ const ENGLISH = Array.from({ length: 1500 }, (_, i) => `w${(i * 7919).toString(3
 const OPTIONS = {
   cut: 'dictionary',
   language: 'zh',
-  dictionary: dictionaryFor(new Set([...CHINESE, '軟體']), []),
+  dictionary: dictionaryFor(new Set([...CHINESE, '軟體']), [], (text) => text),
   synonyms: [['积分', '额度']],
   characters,
+  own: (text: string) => text,
 } as const
 
 type Random = ReturnType<typeof randomNumbers>
@@ -76,7 +77,7 @@ interface State {
 }
 
 function countedOf({ sections }: Page): ReturnType<typeof countPage> {
-  return countPage({ description: '', sections }, OPTIONS.cut, OPTIONS.dictionary)
+  return countPage({ description: '', sections }, OPTIONS)
 }
 
 /** A file is named by all that is in it: two roots that are equal name the same files. */

@@ -8,6 +8,7 @@ import type {
   SpellingShard,
   TermShard,
 } from '../../src/shared/search/format.ts'
+import { writingOf } from '../../src/core/search/writing.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
 import { openLibrary } from '../../src/shared/search/library.ts'
@@ -113,6 +114,63 @@ test('texts in traditional characters are found by simplified ones, and by thems
       search('擴充功能', traditional).results[0]?.url,
     )
 })
+
+describe('a word of the other Chinese writing', () => {
+  const SIMPLIFIED: readonly TestPage[] = [
+    { title: '服务器设置', intro: '打开设置，选择设备。' },
+    { title: '名字', intro: '台湾用户把它叫做「預設」值。' },
+    { title: '语言', other: '語言', intro: '多种语言。' },
+  ]
+  const TRADITIONAL: readonly TestPage[] = [
+    { title: '開啟設定', intro: '選擇裝置，再看設備。' },
+    { title: '名字', intro: '大陸用戶叫它「默认设备」。' },
+    { title: '語言', other: '语言设定', intro: '多種語言與平台。' },
+  ]
+  test.each([
+    ['設定 設備', SIMPLIFIED, '/a'],
+    ['設備', SIMPLIFIED, '/a'],
+    ['預設', SIMPLIFIED, '/b'],
+    ['预设', SIMPLIFIED, '/b'],
+    ['語言', SIMPLIFIED, '/c'],
+    ['设定', TRADITIONAL, '/a /c'],
+    ['设备', TRADITIONAL, '/a /b'],
+    ['設備', TRADITIONAL, '/a /b'],
+    ['默認', TRADITIONAL, '/b'],
+    ['语言', TRADITIONAL, '/c'],
+    ['平台', TRADITIONAL, '/c'],
+  ])('hides no other from “%s”', (query, pages, urls) => {
+    for (const each of [query, `${query} `]) {
+      const { results } = search(each, openIndex(indexOf(pages)))
+      expect(
+        results
+          .map(({ url }) => url)
+          .toSorted()
+          .join(' '),
+      ).toBe(urls)
+    }
+  })
+
+  test.each([
+    ['預設', SIMPLIFIED, '[預設]'],
+    ['预设', SIMPLIFIED, '[預設]'],
+    ['默認', TRADITIONAL, '[默认]'],
+    ['平台', TRADITIONAL, '[平台]'],
+  ])('is marked as it is written, asked for as “%s”', (query, pages, shown) => {
+    const [first] = search(query, openIndex(indexOf(pages))).results
+    expect(marked(first?.excerpt ?? [])).toContain(shown)
+  })
+})
+
+test.each([
+  ['zh-Hans', '設定', 'simplified'],
+  ['zh-TW', '设定', 'traditional'],
+  ['zh', '設定', 'traditional'],
+  ['zh', '设定', 'simplified'],
+  ['zh', 'Setup', 'simplified'],
+  ['ja', '設定', undefined],
+])('texts in %s with the title %s are taken for %s', (language, title, writing) =>
+  expect(writingOf(language, [title])).toBe(writing),
+)
 
 describe('synonyms', () => {
   const traditional = openIndex(

@@ -219,6 +219,27 @@ test('a page is found by its titles in all other languages, of which that is sho
   expect(found(built, 'デバイス', 'gb/search-index.json')).toEqual(['/gb/docs/a'])
 })
 
+test('Chinese is found in either writing, in languages that quote each other', async () => {
+  const built = await site({
+    'site.config.ts': config(
+      '',
+      "'zh-Hans': { label: '简体', base: '/' }, 'zh-Hant': { label: '繁體', base: '/tw/' }",
+    ),
+    'content/zh-Hans/docs/a.md': '# 服务器设置\n\n打开设置，选择设备。\n',
+    'content/zh-Hans/docs/b.md': '# 名字\n\n在台湾叫「預設」值。\n',
+    'content/zh-Hant/docs/a.md': '# 伺服器設定\n\n開啟設定，選擇裝置。\n',
+    'content/zh-Hant/docs/b.md': '# 名稱\n\n在大陸叫「默认设备」，再看設置。\n',
+  }).build()
+  expect(built.brief).toEqual([])
+  for (const query of ['設定', '設置', '設備', '设定', '设置', '设备'])
+    expect(found(built, query), query).toContain('/docs/a')
+  for (const query of ['設定', '設置', '设定', '设置'])
+    expect(found(built, query, 'tw/search-index.json'), query).toEqual(['/tw/docs/a', '/tw/docs/b'])
+  for (const query of ['預設', '预设']) expect(found(built, query), query).toContain('/docs/b')
+  for (const query of ['設備', '设备', '默認'])
+    expect(found(built, query, 'tw/search-index.json'), query).toContain('/tw/docs/b')
+})
+
 test('a title that is written on two lines is one in the other languages, too', async () => {
   const built = await site({
     'site.config.ts': config('', BILINGUAL),

@@ -3,7 +3,8 @@
 
 import { countRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
 import { wordsOf } from '../../shared/search/open.ts'
-import { parts, pieces, STOP_WORDS, type Cut } from '../../shared/search/text.ts'
+import { parts, pieces, STOP_WORDS } from '../../shared/search/text.ts'
+import type { IndexOptions } from './index-options.ts'
 import { COMMON_SYNONYMS } from './synonyms.ts'
 
 /** The words of a section. */
@@ -20,27 +21,29 @@ interface Texts {
   readonly sections: readonly { readonly text: string; readonly code: string }[]
 }
 
+/** How words are counted. */
+type Counting = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
+
 /** The dictionary of an index. What synonyms call by one word is one, however else it would be cut: 没有反应. */
 export function dictionaryFor(
   words: ReadonlySet<string>,
-  synonyms: readonly (readonly string[])[],
+  synonyms: IndexOptions['synonyms'],
+  own: IndexOptions['own'],
 ): Dictionary {
-  return treeDictionaryOf(new Set([...words, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
+  const written = own([...words].join('\n')).split('\n')
+  return treeDictionaryOf(new Set([...written, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
 }
 
 /** Counts the words of a page. */
-export function countPage(
-  { sections, description }: Texts,
-  cut: Cut,
-  dictionary: Dictionary,
-): CountedSection[] {
+export function countPage({ sections, description }: Texts, options: Counting): CountedSection[] {
+  const { own } = options
   return sections.map(({ text, code }, i) =>
-    count(i === 0 ? `${text} \n${description}` : text, code, cut, dictionary),
+    count(own(i === 0 ? `${text} \n${description}` : text), own(code), options),
   )
 }
 
 /** Words that say little are not found in running text. */
-function count(text: string, code: string, cut: Cut, dictionary: Dictionary): CountedSection {
+function count(text: string, code: string, { cut, dictionary }: Counting): CountedSection {
   const times = new Map<string, number>()
   const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
   let length = 0

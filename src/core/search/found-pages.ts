@@ -26,8 +26,8 @@ export interface FoundPages extends PagesInput {
 
 /** Reads pages. */
 export function readPages({ names, inverter }: PagesInput, options: IndexOptions): FoundPages {
-  const { cut, dictionary } = options
-  const words = cutOnce((text) => wordsOf(text, cut, dictionary))
+  const { cut, dictionary, own } = options
+  const words = cutOnce((text) => wordsOf(own(text), cut, dictionary))
   const { postings, lengths: bodies, counts } = inverter.finish()
   const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
   const numbers = new Map(terms.map((term, number) => [term, number]))

@@ -5,6 +5,7 @@ import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
 import type { Question } from './question.ts'
 import { isHan } from './han.ts'
+import { simplify } from './tables.ts'
 import { STOP_WORDS } from './text.ts'
 
 /** A piece of a shown text. It is never markup: what shows it makes elements of the marked pieces. */
@@ -59,11 +60,14 @@ export function marker(question: Question, index: SearchIndex): Marker {
   }
   const placesOf = (anyWord: RegExp, text: string): Found[] => {
     const { text: unified, start, end } = aligned(text)
-    const found = Array.from(unified.matchAll(anyWord), ({ 0: match, index: at }) => {
-      const word = match.toLowerCase()
-      const last = at + match.length - 1
-      return { start: start(at), end: end(last), word, weight: weights.get(word) ?? 0 }
-    })
+    const found = Array.from(
+      simplify(unified, index.simplified).matchAll(anyWord),
+      ({ 0: match, index: at }) => {
+        const word = match.toLowerCase()
+        const last = at + match.length - 1
+        return { start: start(at), end: end(last), word, weight: weights.get(word) ?? 0 }
+      },
+    )
     return found.filter(
       (each, i) =>
         each.weight === 1 || !isParticle(each.word) || touches(each, found[i - 1], found[i + 1]),

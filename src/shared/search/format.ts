@@ -134,7 +134,7 @@ export interface Inverted {
   /** One for each term, with `|` between. */
   readonly postings: string
   readonly lengths: string
-  /** Pairs of a traditional Han character and the simplified one that stands in the index. */
+  /** Pairs of a Han character and what it is in the other writing, simplified or traditional, that stands in the index. */
   readonly simplified?: string
   /** Han characters of titles and headings with their readings: `翻fan译yi重zhong,chong`. */
   readonly readings?: string

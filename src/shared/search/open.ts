@@ -89,7 +89,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     return term === undefined ? 0 : (encoded[term] ?? '').length
   })
 
-  const words = cutOnce((text) => wordsOf(text, cut, dictionary, simplified))
+  const words = cutOnce((text) => wordsOf(simplify(text, simplified), cut, dictionary))
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()
   const names = [...pages.map((page) => page.title), ...sections.map((section) => section.heading)]
@@ -177,15 +177,8 @@ export function nameOf(section: number, { sections, pages }: Outline): string {
 }
 
 /** The words of a text as they are indexed: Han by every dictionary word at every position, joined words by their parts, too. */
-export function wordsOf(
-  text: string,
-  cut: Cut,
-  dictionary: Dictionary,
-  simplified: ReadonlyMap<string, string> = new Map(),
-): string[] {
+export function wordsOf(text: string, cut: Cut, dictionary: Dictionary): string[] {
   return pieces(text, cut).flatMap((piece) =>
-    piece.han
-      ? wordsWithin(simplify(piece.text, simplified), dictionary)
-      : [piece.text, ...parts(piece.written)],
+    piece.han ? wordsWithin(piece.text, dictionary) : [piece.text, ...parts(piece.written)],
   )
 }

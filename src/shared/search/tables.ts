@@ -11,12 +11,10 @@ export function simplify(text: string, table: ReadonlyMap<string, string>): stri
   return changed
 }
 
-/** Reads pairs of characters, one after the other. */
+/** Reads pairs of characters, one after the other; none is beyond the first plane. */
 export function pairs(text: string): ReadonlyMap<string, string> {
   const table = new Map<string, string>()
-  const characters = [...text]
-  for (let i = 0; i + 1 < characters.length; i += 2)
-    table.set(characters[i] ?? '', characters[i + 1] ?? '')
+  for (let i = 0; i < text.length; i += 2) table.set(text.charAt(i), text.charAt(i + 1))
   return table
 }
 

@@ -4,6 +4,7 @@ import type { PageNames } from '../../core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../../core/search/count.ts'
 import { newInverter, type Inverter } from '../../core/search/invert.ts'
 import type { SearchedPage } from '../../core/plan/searched.ts'
+import type { IndexOptions } from '../../core/search/index-options.ts'
 import type { Hash, SectionDraft } from '../../shared/contract.ts'
 import type { TermShard } from '../../shared/search/format.ts'
 import { isWide } from '../../shared/search/han.ts'
@@ -31,7 +32,10 @@ interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
 }
 
 /** What a change is made of. */
-interface ChangeInput extends Pick<IndexInput, 'pages' | 'base' | 'lang' | 'cut' | 'synonyms'> {
+interface ChangeInput extends Pick<
+  IndexInput,
+  'pages' | 'base' | 'lang' | 'cut' | 'writing' | 'synonyms'
+> {
   /** Chinese words that the texts and names hold. */
   readonly words: () => readonly string[]
   /** Stand for all that is said of the pages. */
@@ -59,21 +63,23 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const { pages, keys, last, cut, lang, synonyms } = input
   const lastKeys = splitHashes(last.pages)
   const numbers = new Map(lastKeys.map((key, number) => [key, number]))
-  const isCutAnew = wordsDiffer(input)
+  const own = characters.written(input.writing)
+  const isCutAnew = wordsDiffer(input, own)
   const before = pages.map((page, i) => {
     const number = numbers.get(keys[i] ?? '')
     return number !== undefined && isCutAnew(page) ? undefined : number
   })
   const fresh = pages.filter((_, i) => before[i] === undefined)
   if (fresh.length > MOST * pages.length) return undefined
-  const gone = goneWith(input, lastKeys, new Set(before))
+  const gone = goneWith(input, own, lastKeys, new Set(before))
   if (!gone) return undefined
 
   const read = (page: SearchedPage): SectionDraft[] =>
     JSON.parse(input.textsOf(page)) as SectionDraft[]
   const drafts = new Map(fresh.map((page) => [page, read(page)]))
-  const within = wordsWithin(input.words, JSON.stringify([...drafts]))
-  const dictionary = dictionaryFor(within, synonyms)
+  const within = wordsWithin(input.words, JSON.stringify([...drafts]), own)
+  const dictionary = dictionaryFor(within, synonyms, own)
+  const options = { cut, language: lang, dictionary, synonyms, characters, own }
   // Of pages that are as before only neighbours of others are read: they share files with them.
   const sectionsOf = (number: number): readonly SectionDraft[] => {
     const page = pages[number]
@@ -92,7 +98,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     const sections = sectionsOf(i)
     if (isEmpty(page, sections)) empty.push(i)
     sizes.push(sizeOf(sections))
-    inverter.add(countPage({ description: page.description, sections }, cut, dictionary))
+    inverter.add(countPage({ description: page.description, sections }, options))
   }
   const parts = indexParts({
     ...{ before, inverter, sizes },
@@ -102,7 +108,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
       ...{ ledger: last.ledger, gone, read: input.read },
       cutAlike: input.lastWords === undefined,
     },
-    options: { cut, language: lang, dictionary, synonyms, characters },
+    options,
   })
   const words = parts?.ledger.pages.reduce((sum, page) => sum + page.words, 0) ?? 0
   const least = last.least - gone.weight
@@ -131,6 +137,7 @@ const WEIGHT_OF_WORD = 4
 /** What goes with all pages that are not as before; by the words of then and of now, which are all that they may have had. */
 function goneWith(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
+  own: IndexOptions['own'],
   lastKeys: readonly Hash[],
   kept: ReadonlySet<number | undefined>,
 ): Gone | undefined {
@@ -143,28 +150,31 @@ function goneWith(
     if (!found) return undefined
     numbers.push(number)
     pages.push(found)
-    const own = last.ledger.pages[number]?.words ?? 0
-    weight += WEIGHT_OF_WORD * own + Buffer.byteLength(JSON.stringify(found.page))
+    const held = last.ledger.pages[number]?.words ?? 0
+    weight += WEIGHT_OF_WORD * held + Buffer.byteLength(JSON.stringify(found.page))
   }
-  const within = wordsWithin(() => [...words(), ...lastWords], JSON.stringify(pages))
-  const dictionary = dictionaryFor(within, synonyms)
+  const within = wordsWithin(() => [...words(), ...lastWords], JSON.stringify(pages), own)
+  const dictionary = dictionaryFor(within, synonyms, own)
   const inverter = newInverter()
   for (const { page, sections } of pages)
-    inverter.add(countPage({ description: page.description, sections }, cut, dictionary))
+    inverter.add(countPage({ description: page.description, sections }, { cut, dictionary, own }))
   const names = pages.map(({ page, sections }) => namesOf(page, sections))
   return { pages: numbers, names, inverter, weight }
 }
 
 /** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */
-function wordsDiffer({ words, lastWords, textsOf }: ChangeInput): (page: SearchedPage) => boolean {
+function wordsDiffer(
+  { words, lastWords, textsOf }: ChangeInput,
+  own: IndexOptions['own'],
+): (page: SearchedPage) => boolean {
   if (!lastWords) return () => false
   const [now, then] = [new Set(words()), new Set(lastWords)]
   const differing = [
     ...[...now].filter((word) => !then.has(word)),
     ...lastWords.filter((word) => !now.has(word)),
-  ]
+  ].map(own)
   return (page) => {
-    const text = `${JSON.stringify(page)}${page.wide ? textsOf(page) : ''}`
+    const text = own(`${JSON.stringify(page)}${page.wide ? textsOf(page) : ''}`)
     return ANOTHER_FORM.test(text) || differing.some((word) => text.includes(word))
   }
 }
@@ -174,12 +184,16 @@ const ANOTHER_FORM =
   /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
 
 /** Of a site's words those that are made of a text's characters: the others are not in it. A text without Chinese has none. */
-function wordsWithin(words: () => readonly string[], text: string): Set<string> {
+function wordsWithin(
+  words: () => readonly string[],
+  text: string,
+  own: IndexOptions['own'],
+): Set<string> {
   if (!isWide(text)) return new Set()
-  const used = new Set(text.normalize('NFKC'))
+  const used = new Set(own(text.normalize('NFKC')))
   const isWithin = (word: string): boolean => {
     for (const character of word) if (!used.has(character)) return false
     return true
   }
-  return new Set(words().filter(isWithin))
+  return new Set(own(words().join('\n')).split('\n').filter(isWithin))
 }

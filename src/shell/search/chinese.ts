@@ -3,7 +3,9 @@
 import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
 import type { Characters } from '../../core/search/index-options.ts'
+import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
+import { isWide } from '../../shared/search/han.ts'
 import { dictionaryPart } from './dictionary-part.ts'
 import { bytesOf, type Held } from '../threads/shared-bytes.ts'
 
@@ -87,32 +89,60 @@ function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
   return runsIn([...names, ...sections.flatMap(({ text, code }) => [text, code])])
 }
 
-/** Traditional characters, each with the first that it is in simplified writing. */
-let simplifications: readonly (readonly [string, string])[] | undefined
+/** Characters of one writing, each with the most usual that it is in the other. */
+type Forms = ReadonlyMap<string, string>
 
-function loadSimplifications(): readonly (readonly [string, string])[] {
-  return (simplifications ??= (
-    require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters')
-  ).default
-    .split('|')
-    .map((entry) => {
-      const [traditional = '', simplified = ''] = entry.split(' ')
-      return [traditional, simplified]
-    }))
+const loaded = new Map<Writing, Forms>()
+
+/** The characters that a writing does not have, and what they are in it. */
+function formsOf(writing: Writing): Forms {
+  const forms = loaded.get(writing) ?? formsIn(TABLES[writing]())
+  loaded.set(writing, forms)
+  return forms
+}
+
+const TABLES = {
+  simplified: () =>
+    require('opencc-js/dict/TSCharacters') as typeof import('opencc-js/dict/TSCharacters'),
+  traditional: () =>
+    require('opencc-js/dict/STCharacters') as typeof import('opencc-js/dict/STCharacters'),
+} as const
+
+function formsIn({ default: table }: { readonly default: string }): Forms {
+  const pairs = table.split('|').map((entry): [string, string] => {
+    const [from = '', to = ''] = entry.split(' ')
+    return [from, to]
+  })
+  // What is beyond the first plane is cut as letters are.
+  return new Map(pairs.filter(([from, to]) => from !== to && from.length + to.length === 2))
+}
+
+/** What is written in either: 乾坤, and of the characters in Big5 that are simplified ones of others 后 of 皇后, 台 of 平台. */
+const OF_BOTH: Readonly<Record<Writing, string>> = {
+  simplified: '乾夥徵',
+  traditional:
+    '丑丰么于云仆伙余佣儿准几凶划占台吁吃后听咨咸唇坏夸尸岩岳峰帘干并床征愿扑挂斗晒朴杠杰涌游灶痴皂秘筑粽群肴腌苧范荐虫虱辟郁采里雇霉',
 }
 
 /** Tables of characters, as far as an index needs them. */
 export const characters: Characters = {
   traditional(wanted) {
-    let pairs = ''
-    let others = ''
-    for (const [traditional, simplified] of loadSimplifications()) {
-      if (wanted.has(simplified) && !wanted.has(traditional)) pairs += traditional + simplified
-      // Texts in traditional characters are found by simplified ones; of several the first is the most usual.
-      if (wanted.has(traditional) && !wanted.has(simplified) && !others.includes(simplified))
-        others += simplified + traditional
-    }
-    return pairs + others
+    const simplified = formsOf('simplified')
+    const table = new Map<string, string>()
+    for (const [from, to] of simplified)
+      if (wanted.has(to) && !wanted.has(from)) table.set(from, to)
+    // Texts in traditional characters are found by simplified ones: by the most usual of several that are here.
+    const usual = [...formsOf('traditional')]
+    const others = Array.from(simplified, ([from, to]) => [to, from] as const)
+    for (const [from, to] of [...usual, ...others])
+      if (wanted.has(to) && !wanted.has(from) && !table.has(from)) table.set(from, to)
+    return [...table].flat().join('')
+  },
+  written(writing) {
+    if (writing === undefined) return (text) => text
+    let inWriting: ((text: string) => string) | undefined
+    // An edit that touches no Chinese need not load a table.
+    return (text) => (isWide(text) ? (inWriting ??= writer(writing))(text) : text)
   },
   readings(wanted) {
     const { polyphonic } = require('pinyin-pro') as typeof import('pinyin-pro')
@@ -125,4 +155,11 @@ export const characters: Characters = {
       })
       .join('')
   },
+}
+
+function writer(writing: Writing): (text: string) => string {
+  const forms = formsOf(writing)
+  const foreign = [...forms.keys()].filter((character) => !OF_BOTH[writing].includes(character))
+  const any = new RegExp(`[${foreign.join('')}]`, 'g')
+  return (text) => text.replace(any, (character) => forms.get(character) ?? character)
 }

@@ -8,6 +8,7 @@ import { newInverter, type Inverter } from '../../core/search/invert.ts'
 import type { Ledger } from '../../core/search/parts.ts'
 import type { SearchedPage } from '../../core/plan/searched.ts'
 import { hasOwnScript } from '../../core/search/self-check.ts'
+import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { searchIndexUrl } from '../../shared/route.ts'
 import { decodeTerms } from '../../shared/search/codec.ts'
@@ -31,6 +32,7 @@ export interface IndexInput {
   readonly base: string
   readonly lang: string
   readonly cut: Cut
+  readonly writing: Writing | undefined
   /** Of the config. */
   readonly synonyms: readonly (readonly string[])[]
 }
@@ -76,8 +78,9 @@ export function isInParts(words: number, bare = 0): boolean {
 /** Makes the index of one locale. Of the pages' texts no more than one page's is in memory as strings. */
 export function makeIndex(input: IndexInput): IndexMade {
   const { cut, synonyms, lang } = input
-  const dictionary = dictionaryFor(new Set(input.words), synonyms)
-  const options = { cut, language: lang, dictionary, synonyms, characters }
+  const own = characters.written(input.writing)
+  const dictionary = dictionaryFor(new Set(input.words), synonyms, own)
+  const options = { cut, language: lang, dictionary, synonyms, characters, own }
   const all = countAll(input, options)
   const { names, inverter, counted, empty } = all
   if (isInParts(inverter.size())) {
@@ -98,7 +101,7 @@ interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
 }
 
 /** Counts all pages; what is counted is forgotten page by page. */
-function countAll(input: IndexInput, { cut, dictionary }: IndexOptions): Counted {
+function countAll(input: IndexInput, options: IndexOptions): Counted {
   const inverter = newInverter()
   const empty: number[] = []
   const counted: (Uint8Array | undefined)[] = []
@@ -110,7 +113,7 @@ function countAll(input: IndexInput, { cut, dictionary }: IndexOptions): Counted
     const known = input.counted[i]
     const found = known
       ? read<CountedSection[]>(known)
-      : countPage({ description: page.description, sections }, cut, dictionary)
+      : countPage({ description: page.description, sections }, options)
     inverter.add(found)
     if (!isInParts(inverter.size())) counted.push(known ? undefined : toJson(found))
     return namesOf(page, sections)

@@ -1,6 +1,7 @@
 // The search index of one locale: as it was, made out of the last one, or made anew.
 
 import { cutOf, type SearchedPage } from '../../core/plan/searched.ts'
+import { writingOf, type Writing } from '../../core/search/writing.ts'
 import {
   filePath,
   type Hash,
@@ -43,6 +44,7 @@ export interface LocaleIndex {
 interface Wanted {
   readonly locale: SiteLocale
   readonly cut: Cut
+  readonly writing: Writing | undefined
   readonly pages: readonly SearchedPage[]
   /** Stand for all that is said of the pages. */
   readonly keys: readonly Hash[]
@@ -64,7 +66,11 @@ export async function localeIndex(
   const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
   const cut = cutOf(site, locale)
   // How texts are cut depends on all locales, and words of the config are cut out of names in other languages, too.
-  const own = [site.base, locale.base, locale.lang, cut, site.config.search ?? {}]
+  const writing = writingOf(
+    locale.lang,
+    pages.map(({ title }) => title),
+  )
+  const own = [site.base, locale.base, locale.lang, cut, writing, site.config.search ?? {}]
   const rules = hashOf(JSON.stringify(['search', version, ...own]))
   const key = hashOfParts([rules, ...keys])
   const kept = readJson<LocaleIndex>(store, key)
@@ -74,7 +80,7 @@ export async function localeIndex(
   }
   const { words, wordsKey, keeps } =
     cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : NO_WORDS
-  const wanted = { locale, cut, pages, keys, rules, words, wordsKey }
+  const wanted = { locale, cut, writing, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
@@ -112,7 +118,7 @@ async function changed(
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = shop
-  const { locale, cut, pages, keys, rules, words, wordsKey } = wanted
+  const { locale, cut, writing, pages, keys, rules, words, wordsKey } = wanted
   const before = readJson<LocaleIndex>(store, lastKey)
   const last =
     before?.notebook === undefined ? undefined : readJson<Notebook>(store, before.notebook)
@@ -123,7 +129,7 @@ async function changed(
   const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
-    ...{ pages, keys, words, last, lastWords, cut },
+    ...{ pages, keys, words, last, lastWords, cut, writing },
     ...{ base: locale.base, lang: locale.lang },
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
@@ -150,12 +156,13 @@ async function changed(
 /** The index of all pages, made by a thread of its own. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
-  const { locale, cut, pages, words, wordsKey } = wanted
+  const { locale, cut, writing, pages, words, wordsKey } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
-  const counts = countedKeys(version, pages, cut, hashOf(JSON.stringify([wordsKey, synonyms])))
+  const dictionary = hashOf(JSON.stringify([wordsKey, synonyms, writing]))
+  const counts = countedKeys(version, pages, cut, dictionary)
   const made: IndexMade = await pool.apart('makeIndexes', {
-    ...{ pages, words: words(), base, lang, synonyms, cut },
+    ...{ pages, words: words(), base, lang, synonyms, cut, writing },
     texts: pages.map((page) => heldTexts(store, page)),
     counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
   })

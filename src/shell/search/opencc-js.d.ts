@@ -3,3 +3,9 @@ declare module 'opencc-js/dict/TSCharacters' {
   const table: string
   export default table
 }
+
+declare module 'opencc-js/dict/STCharacters' {
+  /** Simplified characters and what they mostly are in traditional writing: `历 歷|发 發|…`. */
+  const table: string
+  export default table
+}

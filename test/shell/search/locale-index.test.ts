@@ -102,11 +102,11 @@ function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
 describe.each([400, 300])('an index of %i pages', (count) => {
   const store = memoryStore()
   const pages = Array.from({ length: count }, (_, i) =>
-    pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源' : '')),
+    pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源和设备' : '')),
   )
   const used = shopWith(store)
   const changedPages = pages
-    .with(3, pageOf(store, 3, textOf(3, '一位研究生 brandnew')))
+    .with(3, pageOf(store, 3, textOf(3, '一位研究生 brandnew「設備」')))
     .toSpliced(count / 2, 1)
     .toSpliced(50, 0, pageOf(store, 50_000, ['new page', 'of two sections']))
   let first: LocaleIndex
@@ -135,6 +135,12 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     // 研究生 stands in 研究生命 of four pages that have not changed.
     expect(sectionsWith(store, first, '研究生')).toBe(0)
     expect(sectionsWith(store, second, '研究生')).toBe(5)
+  })
+
+  test('has a word in the characters of its language, whichever a text has', () => {
+    expect(sectionsWith(store, first, '设备')).toBe(4)
+    expect(sectionsWith(store, second, '设备')).toBe(5)
+    expect(sectionsWith(store, second, '設備')).toBe(0)
   })
 
   test('is made anew where it may not be large any more', async () => {
