@@ -353,6 +353,18 @@ describe('questions of visitors', () => {
     expect(silent).toEqual([])
   })
 
+  test.each(['/docs/start', '/docs/start/', '/docs/keys', '/docs/keys/'])(
+    'are answered by %s, whichever slash it ends with',
+    async (page) => {
+      const { brief } = await site({
+        ...pages,
+        'content/en/docs/start/index.md': '# Start\n\nAll about a start with keys.\n',
+        [tests]: `- { query: keys, locale: en, page: ${page} }\n`,
+      }).build()
+      expect(brief).toEqual([])
+    },
+  )
+
   test('for what is not there are errors with a suggestion', async () => {
     const { problems } = await site({
       ...pages,
