@@ -1228,6 +1228,38 @@ describe('the config', () => {
     expect(alone.brief).toEqual(['idle-name site.config.ts:8:25 There is no part “/docs/none”.'])
   })
 
+  test('names synonyms that are one word each, and have another, or is warned', async () => {
+    const groups =
+      "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings']]"
+    const synonyms = config(`search: { synonyms: ${groups} }`)
+    const { brief, hints } = await site({ ...ok, 'site.config.ts': synonyms }).build()
+    expect(brief).toEqual([
+      'idle-name site.config.ts:8:25 There is no single word “e-mail”.',
+      'idle-name site.config.ts:8:45 There is no single word “ein zwei”.',
+      'idle-name site.config.ts:8:68 There is no synonym of “nichts”.',
+      'idle-name site.config.ts:8:80 There is no synonym of “Zürich”.',
+      'idle-name site.config.ts:8:119 There is no single word “don’t”.',
+      'idle-name site.config.ts:8:128 There is no single word “…”.',
+    ])
+    expect(hints.slice(0, 3)).toEqual([
+      'Did you mean “email”?',
+      'Did you mean “einzwei”?',
+      'Take this out, or name one that is there.',
+    ])
+    const chinese = config(
+      "search: { synonyms: [['Node.js', 'node'], ['T恤', '衣服']] }",
+      BILINGUAL,
+    )
+    const cut = await site({
+      'site.config.ts': chinese,
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+    }).build()
+    expect(cut.brief.filter((each) => each.startsWith('idle-name'))).toEqual([
+      'idle-name site.config.ts:8:25 There is no single word “Node.js”.',
+      'idle-name site.config.ts:8:46 There is no single word “T恤”.',
+    ])
+  })
+
   test('and data files have the same names in every language, or are warned', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(

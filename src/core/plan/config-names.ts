@@ -7,6 +7,7 @@ import { idleName, type Instead } from '../problems/problems.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import type { ConfigPlace, Trail } from '../reading/place.ts'
 import { guess } from '../reading/suggest.ts'
+import { idleSynonyms } from './idle-synonyms.ts'
 import { ledAway } from './renamed.ts'
 import type { Targets } from './targets.ts'
 
@@ -14,7 +15,7 @@ import type { Targets } from './targets.ts'
 const HIDDEN = /(^|\/)_/
 
 /**
- * A warning for each name of the config that no page or sidebar has. `sidebars` are the ids there are, where these are known. Git is
+ * A warning for each name of the config that no page or sidebar has, and for synonyms that can do nothing. `sidebars` are the ids there are, where these are known. Git is
  * not asked for a better one: a site with warnings is planned often, and remembered.
  */
 export function idleNames(
@@ -31,11 +32,12 @@ export function idleNames(
     instead: Instead | undefined,
     trail: Trail,
   ): Diagnostic => idleName(what, name, instead, configPlace(trail))
-  const named = sidebars
+  const inSidebars = sidebars
     ? Object.keys(labels).flatMap((id) =>
         sidebars.has(id) ? [] : [idle('sidebar', id, guess(id, sidebars), ['sidebars', id])],
       )
     : []
+  const named = [...inSidebars, ...idleSynonyms(site, configPlace)]
   if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
   const absent = absentFrom(catalog).map((entry) => normalize(entry.route))
   const pages = new Set(

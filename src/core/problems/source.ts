@@ -34,7 +34,7 @@ export const unknownLocale = (
     place,
   )
 
-/** A name in the config that nothing of the site has. `what` is a page, a part of the site, or a sidebar. */
+/** A name in the config that nothing of the site has. `what` is a page, a part of the site, a sidebar, or a word. */
 export const idleName = (
   what: string,
   name: string,
