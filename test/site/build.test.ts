@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { numbered } from '../../src/core/words/numbered.ts'
 import { lastChange } from '../../src/core/plan/pages.ts'
@@ -1576,6 +1577,25 @@ export const views = { ...builtIn, doc: () => import('./Doc'), post: () => impor
   expect(files.get('hello.txt')).toBe('hi')
   for (const page of ['docs/a', 'blog/2025/01/01/b'])
     expect(files.get(`${page}/index.html`)).toContain('class="main own"')
+})
+
+test('the view of the guide says that a page is not translated, and in which language it is', async () => {
+  const guide = fs.readFileSync('docs/GUIDE.md', 'utf8')
+  const shown = (file: string): string =>
+    guide.split(`\n// ${file}\n`)[1]?.split('\n```')[0]?.concat('\n') ?? ''
+  const { files, brief } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n\n## 乙\n\n文。\n\n## 丙\n',
+    'theme/index.tsx': shown('theme/index.tsx'),
+    'theme/Doc.tsx': shown('theme/Doc.tsx'),
+    'theme/own.css': 'main { color: red }\n',
+  }).build()
+  expect(brief).toEqual([])
+  const html = files.get('en/docs/a/index.html') ?? ''
+  expect(html).toContain(
+    '<h1 lang="zh-Hans">甲</h1><p class="fallback">This page is not translated',
+  )
+  expect(html.match(/<nav class="toc.*?<\/nav>/)?.[0]).toContain('lang="zh-Hans"')
 })
 
 test('a theme of its own replaces the built-in one, and can use its parts', async () => {
