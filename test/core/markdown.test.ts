@@ -1270,6 +1270,8 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
     'content/en/docs/f.md': '# F\n\n:::tip[提示]\n内容\n:::\n\n> 引用\n',
     'content/en/docs/g.md': '# G\n\n> 引用\n\n文字\n',
     'content/en/docs/d.md': `# D\n\n${'x'.repeat(159)}🎉${'x'.repeat(9)}\n`,
+    'content/en/docs/h.md': `# H\n\n${'ماذا تريد؟ '.repeat(20)}\n`,
+    'content/en/docs/i.md': `# I\n\n${'Version 1.2 is here. '.repeat(20)}\n`,
   }).build()
   const description = (id: string): string | undefined =>
     /<meta name="description" content="([^"]*)">/.exec(
@@ -1280,4 +1282,6 @@ test('a description is written, or the first paragraph, cut at a sentence', asyn
   expect(description('c')).toBe('一句话有十个字的长度。'.repeat(14))
   expect(['e', 'f', 'g'].map(description)).toEqual(['列表一', '内容', '文字'])
   expect(description('d')).toBe(`${'x'.repeat(159)}…`)
+  expect(description('h')).toBe('ماذا تريد؟ '.repeat(14).trimEnd())
+  expect(description('i')).toBe('Version 1.2 is here. '.repeat(7).trimEnd())
 })

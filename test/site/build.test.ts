@@ -492,6 +492,9 @@ describe('the blog', () => {
   test.each([
     ['All news!', 'All news! Page 2.'],
     ['都是新闻。', '都是新闻。Page 2。'],
+    ['ما الجديد؟', 'ما الجديد؟ Page 2.'],
+    ['नया क्या है।', 'नया क्या है। Page 2.'],
+    ['News', 'News – Page 2'],
   ])('a page of the blog that is described by “%s” adds its number', (text, shown) =>
     expect(numbered(text, { number: 2, count: 3 }, (number) => `Page ${number}`)).toBe(shown),
   )

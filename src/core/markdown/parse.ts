@@ -213,8 +213,8 @@ function excerpt(text: string): string {
   if (plain.length <= DESCRIPTION_LENGTH) return plain
   // Half of an emoji is no character.
   const cut = plain.slice(0, DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
-  const end = Math.max(...['。', '！', '？', '. ', '! ', '? '].map((mark) => cut.lastIndexOf(mark)))
-  if (end > DESCRIPTION_LENGTH / 3) return cut.slice(0, end + 1)
+  const [sentences = ''] = /^.*(?:[。！？]|\p{Sentence_Terminal}(?= ))/su.exec(cut) ?? []
+  if (sentences.length > DESCRIPTION_LENGTH / 3 + 1) return sentences
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > DESCRIPTION_LENGTH / 2 ? space : undefined).trimEnd()}…`
 }

@@ -53,7 +53,7 @@ function isOrnament(token: Token): boolean {
 const ORNAMENTS: ReadonlySet<string> = new Set('space def hr link image br escape'.split(' '))
 
 /** The end of a sentence, or a line of front matter. */
-const WHOLE = /[。！？]|[.!?…](?=\s|$)|^[\w-]+:[ \t]+\S/m
+const WHOLE = /[。！？]|[\p{Sentence_Terminal}…](?=\s|$)|^[\w-]+:[ \t]+\S/mu
 
 const HEADING = /<h1[\s>]/i
 /** `#Title`, and neither a line of a script nor the sign of a key: `#️⃣`. */

@@ -10,7 +10,7 @@ export function numbered(
 ): string {
   if (pager.number === 1) return text
   const said = say(pager.number, pager.count)
-  const [end] = /[。！？.!?]$/.exec(text) ?? []
+  const [end] = /\p{Sentence_Terminal}$/u.exec(text) ?? []
   if (end === undefined) return `${text} – ${said}`
   return sentences(text, said + (isFull(end) ? '。' : '.'))
 }
