@@ -38,9 +38,9 @@ describe('what stands in the way of something else', () => {
 })
 
 describe('redirects of the config', () => {
-  const told = async (from: string): Promise<(string | undefined)[]> => {
+  const told = async (from: string, more = ''): Promise<(string | undefined)[]> => {
     const { diagnostics } = await site({
-      'site.config.ts': config(`redirects: { '${from}': '/docs/a' },`, BILINGUAL),
+      'site.config.ts': config(`${more} redirects: { '${from}': '/docs/a' },`, BILINGUAL),
       'content/en/docs/a.md': '# A\n',
       'content/zh-Hans/docs/a.md': '# 甲\n',
     }).build()
@@ -59,6 +59,20 @@ describe('redirects of the config', () => {
       expect.stringMatching(/^prefixed-redirect.*Write “\/docs\/x”/),
     ])
     expect(await told('/english/x')).toEqual([])
+  })
+
+  test('do not name the base', async () => {
+    const based = "base: '/a/b/',"
+    expect(await told('/a/b/docs/x', based)).toEqual([
+      expect.stringMatching(/^prefixed-redirect.*“\/a\/b\/”.*Write “\/docs\/x”/),
+    ])
+    expect(await told('/a/b/en/docs/x', based)).toEqual([
+      expect.stringMatching(/^prefixed-redirect.*“\/a\/b\/”.*Write “\/docs\/x”/),
+    ])
+    expect(await told('/a/bc/x', based)).toEqual([])
+    expect(await told('https://docs.example/a/b/x', based)).toEqual([])
+    // Below such a base there are docs, too.
+    expect(await told('/docs/x', "base: '/docs/',")).toEqual([])
   })
 })
 

@@ -1,10 +1,16 @@
-// What is wrong in a config that can be read: redirects that name another site or a language, and languages that it has twice.
+// What is wrong in a config that can be read: redirects that name another site, a language or the base, and languages that it
+// has twice.
 
-import type { Diagnostic, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { onePlace } from '../plan/redirects.ts'
-import { foreignRedirect, prefixedRedirect, sameLanguage } from '../problems/problems.ts'
+import {
+  basedRedirect,
+  foreignRedirect,
+  prefixedRedirect,
+  sameLanguage,
+} from '../problems/problems.ts'
 
 /** The problems of redirects and languages, each at its place. */
 export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
@@ -25,15 +31,22 @@ function foreignRedirects(site: Site, place: ConfigPlace): Diagnostic[] {
   )
 }
 
-/** Redirects of the config are made in every language, and begin with none of them. */
+/** Redirects of the config are made below the base, in every language, and begin with none of them. */
 function prefixedRedirects({ config, locales }: Site, place: ConfigPlace): Diagnostic[] {
+  const base = slashed(config.base)
   return Object.keys(config.redirects ?? {}).flatMap((from) => {
-    const locale = localeOf(locales, from)
-    if (!locale || locale.base === '/') return []
-    const bare = belowBase(locale.base, from) ?? '/'
-    return [prefixedRedirect(from, bare, locale.id, place(['redirects', from]))]
+    const below = OWN_FOLDER.test(base) || base === '/' ? undefined : belowBase(base, from)
+    const locale = localeOf(locales, below ?? from)
+    const isPrefixed = locale !== undefined && locale.base !== '/'
+    const bare = isPrefixed ? (belowBase(locale.base, below ?? from) ?? '/') : (below ?? from)
+    const at = (): Place => place(['redirects', from])
+    if (below !== undefined) return [basedRedirect(from, bare, base, at())]
+    return isPrefixed ? [prefixedRedirect(from, bare, locale.id, at())] : []
   })
 }
+
+/** A base that is called like what every site has below it: there, `/docs/a` may be meant. */
+const OWN_FOLDER = /^\/(docs|blog)\//
 
 /** Search engines and readers tell languages apart by `lang`. */
 function sameLanguages({ locales }: Site, place: ConfigPlace): Diagnostic[] {

@@ -105,6 +105,21 @@ export const prefixedRedirect = (
     place,
   )
 
+/** A redirect of the config that names the base, below which all of them are made. */
+export const basedRedirect = (
+  from: string,
+  bare: string,
+  base: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'prefixed-redirect',
+    `“${from}” begins with the base “${base}”, and redirects of the config are made below it.`,
+    `Write “${bare}”.`,
+    place,
+  )
+
 /** Two locales in one language. */
 export const sameLanguage = (
   one: string,
