@@ -173,6 +173,15 @@ export interface Site {
   readonly limits: Limits
   readonly links: Required<NonNullable<SiteConfig['links']>>
   readonly postsPerPage: number
+  /** Where in the config texts stand that not every locale has. */
+  readonly untranslated: readonly Untranslated[]
+}
+
+/** A text of the config that `locales` lack, and where it stands; they show that of another, `shown`. */
+export interface Untranslated {
+  readonly trail: readonly (string | number)[]
+  readonly locales: readonly Locale[]
+  readonly shown: Locale
 }
 
 /** A locale with every default filled in and its texts chosen. */

@@ -1361,6 +1361,32 @@ describe('the config', () => {
     )
   })
 
+  test('is told of texts that a locale lacks, each at its place', async () => {
+    const files = (texts: string): Record<string, string> => ({
+      'site.config.ts': config(texts, BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n\n{{v}}\n',
+      'content/en/docs/a.md': '# A\n\n{{v}}\n',
+    })
+    const { brief, hints } = await site(
+      files(`nav: [{ label: { 'zh-Hans': '甲 {{v}}' }, href: '/docs/a' }],
+  footer: { text: { en: 'Foot' } },
+  values: { v: { 'zh-Hans': '值' } },`),
+    ).build()
+    expect(brief).toEqual(
+      [
+        ['8:11', '“en” here: that for “zh-Hans”'],
+        ['9:13', '“zh-Hans” here: that for “en”'],
+        ['10:13', '“en” here: that for “zh-Hans”'],
+      ].map(
+        ([at, text]) =>
+          `missing-text site.config.ts:${at} There is no text for ${text} is shown instead.`,
+      ),
+    )
+    expect(hints[0]).toBe('Write it for “en”, too, or one text for all locales.')
+    const whole = `description: { 'zh-Hans': '一', en: 'One' }, footer: { text: 'Foot' }, values: { v: '1' },`
+    expect((await site(files(whole)).build()).brief).toEqual([])
+  })
+
   test('is told of its types in the words of TypeScript', async () => {
     const said = async (more: string): Promise<string> =>
       (await build(config(more))).map((each) => each.replace(/^wrong-value [^ ]* /, '')).join()

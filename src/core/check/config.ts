@@ -1,5 +1,5 @@
-// What is wrong in a config that can be read: redirects that name another site, a language or the base, and languages that it
-// has twice.
+// What is wrong in a config that can be read: redirects that name another site, a language or the base, languages that it has
+// twice, and texts that a language lacks.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
@@ -8,16 +8,20 @@ import { onePlace } from '../plan/redirects.ts'
 import {
   basedRedirect,
   foreignRedirect,
+  missingText,
   prefixedRedirect,
   sameLanguage,
 } from '../problems/problems.ts'
 
-/** The problems of redirects and languages, each at its place. */
+/** The problems of redirects, languages and texts, each at its place. */
 export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
   return [
     ...foreignRedirects(site, place),
     ...prefixedRedirects(site, place),
     ...sameLanguages(site, place),
+    ...site.untranslated.map(({ trail, locales, shown }) =>
+      missingText(locales, shown, place(trail)),
+    ),
   ]
 }
 

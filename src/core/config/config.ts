@@ -8,6 +8,7 @@ import type {
   SiteLocale,
   Spot,
   Text,
+  Untranslated,
 } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
@@ -47,7 +48,12 @@ export function readConfig(
   const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
     check(configSchema(localesOf(exported), valued), exported, 'The config', place, { code: true })
   // Which values there are is known when all of it has been read once.
-  const { value: written, diagnostics: mistakes } = read((words) => words)
+  const texts: (readonly [Trail, Text])[] = []
+  const { value: written, diagnostics: mistakes } = read((words) => (value, trail, report) => {
+    const text = words(value, trail, report)
+    if (text !== undefined) texts.push([trail, text])
+    return text
+  })
   if (!written) return { site: undefined, diagnostics: mistakes }
   const problems = contradictions(written, (trail, message, hint) =>
     badConfig(message, hint, place(trail)),
@@ -55,6 +61,8 @@ export function readConfig(
   if (problems.length > 0) return { site: undefined, diagnostics: problems }
   const { value: config, diagnostics } = read((words) => withValues(words, written))
   if (!config) return { site: undefined, diagnostics }
+  for (const [name, value] of Object.entries(written.values ?? {}))
+    texts.push([['values', name], value])
   const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
   return {
     diagnostics: [],
@@ -67,6 +75,7 @@ export function readConfig(
       limits: { ...DEFAULT_LIMITS, ...config.limits },
       links: { ...DEFAULT_LINKS, ...config.links },
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
+      untranslated: texts.flatMap(([trail, text]) => untranslated(trail, text, config)),
     },
   }
 }
@@ -129,6 +138,18 @@ function valuesFor({ values = {}, defaultLocale }: SiteConfig, id: Locale): Site
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, pick(value, id, defaultLocale)]),
   )
+}
+
+/** The locales for which a text is not there, if it is by locale. */
+function untranslated(
+  trail: Trail,
+  text: Text,
+  { locales, defaultLocale }: SiteConfig,
+): Untranslated[] {
+  if (typeof text === 'string') return []
+  const lacking = Object.keys(locales).filter((id) => own(text, id) === undefined)
+  const [shown = defaultLocale] = Object.hasOwn(text, defaultLocale) ? [] : Object.keys(text)
+  return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
 }
 
 /** A text as each locale says it, with the values that it has there. */

@@ -34,6 +34,22 @@ export const unknownLocale = (
     place,
   )
 
+/** A text of the config that some languages have, and these have not. */
+export const missingText = (
+  locales: readonly string[],
+  shown: string,
+  place: Partial<Place>,
+): Diagnostic => {
+  const named = locales.map((locale) => `“${locale}”`).join(' and ')
+  return problem(
+    'warning',
+    'missing-text',
+    `There is no text for ${named} here: that for “${shown}” is shown instead.`,
+    `Write it for ${named}, too, or one text for all locales.`,
+    place,
+  )
+}
+
 /** A name in the config that nothing of the site has. `what` is a page, a part of the site, a sidebar, or a word. */
 export const idleName = (
   what: string,
