@@ -10,6 +10,8 @@ declare global {
   /** Each member is a constant of its own, so that code for what is not configured is left out. */
   const SITE: {
     readonly base: string
+    /** Whether the interface speaks Chinese in some locale. */
+    readonly chinese: boolean
     readonly colorDefault: 'light' | 'dark'
     readonly colorRespect: boolean
     readonly colorSwitch: boolean

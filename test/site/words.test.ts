@@ -7,7 +7,7 @@ import { article, config, site } from '../site.ts'
 const locale = (own: string, lang = 'fr'): string =>
   config(
     "redirects: { '/old': '/docs/a' }",
-    `${lang}: { label: 'L', base: '/', words: { ${own} } }`,
+    `'${lang}': { label: 'L', base: '/', words: { ${own} } }`,
   )
 
 describe('own words', () => {
@@ -50,6 +50,19 @@ describe('own words', () => {
     const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
     expect(files.get('docs/a/index.html')).not.toContain('data-words')
     expect([...files.keys()].filter((file) => file.includes('words'))).toEqual([])
+  })
+
+  test.each([
+    ['fr', 0],
+    ['zh-Hant', 1],
+  ])('in %s, the script inside pages has as much Chinese as the site', async (lang, count) => {
+    const { files } = await site({
+      'site.config.ts': locale('', lang).replace("'en'", `'${lang}'`),
+      [`content/${lang}/docs/a.md`]: '# A\n',
+    }).build()
+    const page = files.get('docs/a/index.html') ?? ''
+    expect(page).toContain('Your site did not load properly')
+    expect(page.match(/网站没有正确加载/g) ?? []).toHaveLength(count)
   })
 
   test('are counted as the language counts', () => {

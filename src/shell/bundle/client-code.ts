@@ -6,6 +6,7 @@ import type { Plugin } from 'esbuild'
 import { withUrls } from '../../core/audit/css.ts'
 import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
+import { languageOfWords } from '../../shared/words.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { noCssModules, withStyles } from './component-styles.ts'
 import { bundleWith } from './esbuild.ts'
@@ -26,10 +27,11 @@ interface ClientInput {
 type Constants = Readonly<Record<string, string>>
 
 /** What the config says and scripts need at once. */
-export function constantsOf({ base, config }: Site): Constants {
+export function constantsOf({ base, config, locales }: Site): Constants {
   const { colorMode, announcement, scripts = [], analytics, ads } = config
   const constants = {
     base,
+    chinese: locales.some(({ lang }) => languageOfWords(lang) === 'chinese'),
     colorDefault: colorMode?.default ?? 'light',
     colorRespect: colorMode?.respectPreference ?? false,
     colorSwitch: colorMode?.switch ?? true,
