@@ -396,6 +396,19 @@ test('a part of the site can be searched by itself, where the config names it', 
     const parts = page.locator('main select')
     const chosen = (): Promise<string | null> => parts.locator('option:checked').textContent()
     expect(await chosen()).toBe('See results outside Guides')
+    // It looks like what stands beside it, and leaves the field room on a phone.
+    const look = (of: string): Promise<string> =>
+      page.locator(`.ask ${of}`).evaluate((element) => {
+        const { fontSize, fontFamily, borderRadius, borderColor, minHeight } =
+          getComputedStyle(element)
+        return [fontSize, fontFamily, borderRadius, borderColor, minHeight].join()
+      })
+    expect(await look('select')).toBe(await look('button'))
+    await page.setViewportSize({ width: 320, height: 640 })
+    const field = await page.locator('.ask input').boundingBox()
+    expect(field?.width).toBeGreaterThan(140)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize(WIDE)
     await parts.selectOption({ label: 'Guides' })
     await results
       .first()
