@@ -1159,7 +1159,7 @@ describe('redirects', () => {
       ),
       'content/en/docs/a.md': '# A\n',
     }).build()
-    expect(files.get('ar/docs/old/index.html')).toContain('<html lang="ar" dir="rtl">')
+    expect(files.get('ar/docs/old/index.html')).toContain('<html lang="ar" dir="rtl"')
     expect(files.get('docs/old/index.html')).toContain('<html lang="en" dir="ltr">')
   })
 
@@ -1653,7 +1653,7 @@ test('right-to-left locales and other languages need no code of ours', async () 
     'content/ja/docs/a.md': '# あ\n',
   }).build()
   expect(brief).toEqual([])
-  expect(files.get('docs/a/index.html')).toContain('<html lang="ar" dir="rtl">')
+  expect(files.get('docs/a/index.html')).toContain('<html lang="ar" dir="rtl"')
   expect(files.get('docs/a/index.html')).toContain('<div class="locales-list">')
   expect(files.get('ja/docs/a/index.html')).toContain('<html lang="ja" dir="ltr">')
   expect(files.get('l/docs/a/index.html')).toContain('<html lang="ar-Latn" dir="ltr">')
@@ -1681,7 +1681,7 @@ test.each([
     'site.config.ts': config('', `'${lang}': { label: 'L', base: '/' }`),
     [`content/${lang}/docs/a.md`]: '# A\n',
   }).build()
-  expect(files.get('docs/a/index.html')).toContain(`<html lang="${lang}" dir="${dir}">`)
+  expect(files.get('docs/a/index.html')).toContain(`<html lang="${lang}" dir="${dir}"`)
 })
 
 test('what waits for its translation runs as its language does, and says so where that differs from the page', async () => {

@@ -52,6 +52,44 @@ describe('own words', () => {
     expect([...files.keys()].filter((file) => file.includes('words'))).toEqual([])
   })
 
+  test('from right to left, English ones are kept together on the page, and nowhere else', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        'blog: { postsPerPage: 1 }',
+        "he: { label: 'עברית', base: '/', words: { tagsIntro: 'על מה?', minutes: '{count} דקות' } }, en: { label: 'English', base: '/en/' }",
+      ).replace("'en'", "'he'"),
+      'content/he/docs/a.md': '# א\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/he/blog/2025-08-01-x.md': '---\ntitle: X\ntags: [x]\n---\n\nx\n',
+      'content/he/blog/2025-08-02-y.md': '---\ntitle: Y\ntags: [x]\n---\n\nx\n',
+    }).build()
+    expect(brief).toEqual([])
+    const archive = files.get('blog/archive/index.html') ?? ''
+    expect(archive).toContain('<p class="lead">\u2066Posts by year: 2.\u2069</p>')
+    expect(archive).toContain('<meta name="description" content="Posts by year: 2.')
+    expect(files.get('blog/tags/index.html')).toContain('על מה?')
+    expect(files.get('blog/index.html')).toContain('1 דקות')
+    for (const [file, text] of files) {
+      if (!file.endsWith('.html')) continue
+      expect(/<head>.*<\/head>/s.exec(text)?.[0]).not.toMatch(/[\u2066-\u2069]/)
+      if (file.startsWith('en/')) expect(text).not.toMatch(/[\u2066-\u2069]/)
+    }
+    for (const file of ['blog/rss.xml', 'blog/atom.xml', 'sitemap.xml'])
+      expect(files.get(file)).not.toMatch(/[\u2066-\u2069]/)
+    // In the browser they are the same.
+    const [, url = ''] = /data-words="\/([^"]*)"/.exec(archive) ?? []
+    const loaded = JSON.parse(files.get(url) ?? '') as Record<string, unknown>
+    expect(loaded).toMatchObject({
+      archiveIntro: { other: '\u2066Posts by year: {0}.\u2069' },
+      found: { zero: '\u2066No documents were found\u2069' },
+      searchHint: '\u2066What are you looking for?\u2069',
+      minutes: '{0} דקות',
+    })
+    // These have no loose ends, or are no words.
+    for (const name of ['search', 'page', 'date', 'listSeparator', 'months'])
+      expect(loaded).not.toHaveProperty(name)
+  })
+
   test.each([
     ['fr', 0],
     ['zh-Hant', 1],

@@ -1,9 +1,16 @@
 // Words of the interface that the config has for a locale: how they are checked, and what of them a browser loads.
 
-import type { Hash, Locale, MeantWords, NewOutput, Site } from '../../shared/contract.ts'
+import type {
+  Hash,
+  Locale,
+  MeantWords,
+  NewOutput,
+  Site,
+  SiteLocale,
+} from '../../shared/contract.ts'
 import { english } from '../../shared/english.ts'
 import type { Counted, OwnWord, OwnWords } from '../../shared/own-words.ts'
-import type { BuildWords } from '../../shared/words.ts'
+import { languageOfWords, type BuildWords } from '../../shared/words.ts'
 import { urlPath } from '../../shared/route.ts'
 import { group, matching, type Check } from '../reading/schema.ts'
 import { ENGLISH } from './words.ts'
@@ -110,13 +117,54 @@ export function ownWords(meant: MeantWords): OwnWords {
   )
 }
 
+/**
+ * The words that a locale has of its own where its pages are drawn. From right to left, a number that an English word begins with and
+ * the full stop at its end would go to the other side, so there each is kept together by signs that nobody sees. What the build
+ * writes into descriptions, feeds and titles, which are shown elsewhere, too, has none.
+ */
+export function drawnWords({
+  lang,
+  dir,
+  words,
+}: Pick<SiteLocale, 'lang' | 'dir' | 'words'>): OwnWords {
+  return dir === 'rtl' && languageOfWords(lang) === 'english' ? { ...TOGETHER, ...words } : words
+}
+
+/** A word with all that goes inside it. */
+type Saying = (...values: readonly unknown[]) => string
+
+/** The English words that have to be kept together, as data. */
+const TOGETHER: OwnWords = Object.fromEntries(
+  Object.entries(ENGLISH).flatMap(([name, word]: [string, unknown]): [string, OwnWord][] => {
+    if (typeof word === 'string') return isLoose(word) ? [[name, together(word)]] : []
+    if (typeof word !== 'function') return []
+    const say = word as Saying
+    const parts = partsOf(name) ?? []
+    const text = say(...parts.map((_, i) => `{${i}}`))
+    if (!isLoose(text)) return []
+    if (parts.join() !== 'count') return [[name, together(text)]]
+    return [[name, { zero: together(say(0)), one: together(say(1)), other: together(text) }]]
+  }),
+)
+
+/** Whether words begin or end with what has no direction of its own. Something inside them at the end runs as it does. */
+function isLoose(text: string): boolean {
+  return /\p{L}/u.test(text) && /^\P{L}|[^\p{L}}]$/u.test(text)
+}
+
+/** Between signs that let it run from left to right, apart from what is around it. */
+function together(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
 /** A file for each locale that has words of its own: those that its theme needs in a browser. */
 export function wordFiles(
   { locales }: Site,
   hash: (content: string) => Hash,
 ): (NewOutput & { readonly locale: Locale })[] {
-  return locales.flatMap(({ id, words }) => {
-    const needed = Object.entries(words).filter(([name]) => name in english)
+  return locales.flatMap((locale) => {
+    const { id } = locale
+    const needed = Object.entries(drawnWords(locale)).filter(([name]) => name in english)
     if (needed.length === 0) return []
     const content = JSON.stringify(Object.fromEntries(needed))
     return [{ locale: id, file: `assets/words-${id}-${hash(content).slice(0, 8)}.json`, content }]

@@ -8,6 +8,7 @@ import { placeOf } from '../../core/reading/place.ts'
 import type { Drawing, Posts } from '../../core/frame.ts'
 import { pageTooLarge, tooCostly } from '../../core/problems/problems.ts'
 import { renderPage, type Pens } from '../../core/drawing/render.ts'
+import { drawnWords } from '../../core/words/own-words.ts'
 import { words as wordsOf } from '../../core/words/words.ts'
 import type {
   Body,
@@ -53,8 +54,10 @@ export async function renderAll(
     return hash
   }
   const filesHash = hashOf(JSON.stringify(files))
-  const words = new Map(site.locales.map((locale) => [locale.id, wordsOf(locale)]))
-  const ownWords = new Map(site.locales.map((locale) => [locale.id, locale.words]))
+  const ownWords = new Map(site.locales.map((locale) => [locale.id, drawnWords(locale)]))
+  const words = new Map(
+    site.locales.map(({ id, lang }) => [id, wordsOf({ lang, words: ownWords.get(id) ?? {} })]),
+  )
   // In their order, since the memo asks for one after the other.
   const kept: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
