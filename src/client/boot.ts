@@ -13,11 +13,10 @@ import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
 /** Where what comes later is found. */
-const data = (document.currentScript as HTMLScriptElement).dataset as {
-  readonly runtime: string
-  readonly site: string
-  readonly search: string
-}
+const parts = { ...(document.currentScript as HTMLScriptElement).dataset } as Record<
+  'runtime' | 'search',
+  string
+>
 const shared: Announced = (window.sitegen = {
   moved() {
     viewed()
@@ -67,7 +66,7 @@ function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
   delete root['load']
-  void load(data.search, () => {
+  void load('search', () => {
     root['load'] = ''
   })
 }
@@ -118,11 +117,14 @@ function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>)
 }
 
 /** Loads a part that says how it begins. */
-async function load(part: string, lost: () => void): Promise<void> {
+async function load(part: keyof typeof parts, lost: () => void): Promise<void> {
+  let module: { readonly start: () => Promise<void> } | undefined
   try {
-    const { start } = (await import(part)) as { readonly start: (site: string) => Promise<void> }
-    await start(data.site)
+    module = (await import(parts[part])) as typeof module
+    await module?.start()
   } catch (error) {
+    // Firefox remembers an address that has failed: another attempt needs another one, which is the same to a host.
+    if (!module) parts[part] += '?'
     console.warn(error)
     lost()
   }
@@ -131,7 +133,7 @@ async function load(part: string, lost: () => void): Promise<void> {
 function begin(): void {
   begun = true
   // Without it the page can be read and its links work. A lost connection may come back, in 5 s or later.
-  void load(data.runtime, () => {
+  void load('runtime', () => {
     // Nobody answers a question then.
     root['js'] = ''
     setTimeout(() => (begun = false), 5000)

@@ -8,12 +8,11 @@ import type {
   PageHead,
   SentPage,
   Sidebar,
-  SiteData,
 } from '../shared/contract.ts'
 import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import { headOf } from './document-head.ts'
-import { json } from './json.ts'
+import { json, siteData } from './json.ts'
 import { wordsFor } from './words.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
@@ -33,17 +32,10 @@ export interface Pages {
 }
 
 /** Reads the page in a document, and loads what else it is drawn from. */
-export async function openPages(
-  siteUrl: string,
-  views: ViewModules,
-  source: Document,
-): Promise<Pages> {
+export async function openPages(views: ViewModules, source: Document): Promise<Pages> {
   const current = JSON.parse(source.getElementById('page')?.textContent ?? '') as SentPage
   const { locale, lang } = current
-  const [site, words] = await Promise.all([
-    json<SiteData>(siteUrl),
-    wordsFor(lang, source.documentElement),
-  ])
+  const [site, words] = await Promise.all([siteData(), wordsFor(lang, source.documentElement)])
   const shared = new Map<string, Promise<unknown>>()
   const arrivals = new Map<string, Promise<Arrival>>()
   const statics = drawnIn(source, 'static')

@@ -73,10 +73,9 @@ export function restoreScroll(): void {
 
 /** The state of the history's entry, which gets a key to know it by. */
 export function keyed(): Keyed {
-  if (keyHere()) return history.state as Keyed
-  const state = { ...(history.state as object | null), key: Math.random() }
-  history.replaceState(state, '')
-  return state
+  if (!keyHere())
+    history.replaceState({ ...(history.state as object | null), key: Math.random() }, '')
+  return history.state as Keyed
 }
 
 /** The state of a new entry of the history, which is gone to at once. */

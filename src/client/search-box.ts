@@ -8,10 +8,10 @@ export function opensSearch(event: KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey) return false
   // Neither where somebody writes, nor in what an extension has put beside the page, which may be closed to us; without anything in
   // focus, keys are those of the whole document.
-  const [place, owner] = [event.composedPath()[0], target] as Partial<Element>[]
+  const place = event.composedPath()[0] as Partial<Element> | undefined
   return (
     !place?.matches?.(':read-write,input,textarea,select') &&
-    owner?.matches?.(':root,body,#root *,.clear-marks') !== false
+    (target as Partial<Element>).matches?.(':root,body,#root *,.clear-marks') !== false
   )
 }
 

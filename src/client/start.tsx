@@ -12,10 +12,10 @@ import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
-export async function startWith(theme: Theme, views: ViewModules, siteUrl: string): Promise<void> {
+export async function startWith(theme: Theme, views: ViewModules): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
-  const open = (source: Document): Promise<Pages> => openPages(siteUrl, views, source)
+  const open = (source: Document): Promise<Pages> => openPages(views, source)
   const pages = await open(document)
   const shared = window.sitegen as Announced
   // Before React is there: what is written from then on is its own to hear.

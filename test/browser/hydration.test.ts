@@ -21,7 +21,7 @@ import { startWith } from './src/client/start.tsx'
 import Chinese from './content/zh-Hans/${REPORT}'
 import English from './content/en/${REPORT}'
 window.components = { zh: Chinese, en: English }
-export const start = (site) => startWith(theme.default, theme.views, site)`,
+export const start = () => startWith(theme.default, theme.views)`,
       resolveDir: HOME,
     },
     bundle: true,

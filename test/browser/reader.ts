@@ -28,6 +28,20 @@ export async function hold(page: Page, file: string): Promise<() => void> {
   return release
 }
 
+/** Loses files until they are found again; an address that was lost once stays it, as in Firefox, which remembers such modules. */
+export async function loseAsFirefox(page: Page, file: string): Promise<() => void> {
+  const lost = new Set<string>()
+  let isFound = false
+  await page.context().route(file, async (route) => {
+    const url = route.request().url()
+    if (!isFound) lost.add(url)
+    await (lost.has(url) ? route.abort() : route.continue())
+  })
+  return () => {
+    isFound = true
+  }
+}
+
 /** Marks the document, to see later whether it is still the same one. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }))

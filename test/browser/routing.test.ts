@@ -9,7 +9,7 @@ import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
 import { VAIN_MS } from '../../src/client/rules.ts'
 import { DIST, hydrate, inTab, serveSite, type Tab } from './browser.ts'
-import { follow, heading, hold, isMarked, mark, scroll } from './reader.ts'
+import { follow, heading, hold, isMarked, loseAsFirefox, mark, scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
@@ -852,7 +852,7 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
         expected: /dynamically imported module|ERR_FAILED|failed: .*\/runtime-/,
       },
       async ({ page, goto }) => {
-        await page.route('**/assets/runtime-*.js', (route) => route.abort())
+        const find = await loseAsFirefox(page, '**/assets/runtime-*.js*')
         await goto('/docs/guides/page')
         await page.mouse.move(5, 5)
         await page.mouse.move(60, 60)
@@ -864,7 +864,7 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
         await page.mouse.move(5, 5)
         await page.mouse.move(60, 60)
         await said
-        await page.unroute('**/assets/runtime-*.js')
+        find()
         await page.clock.fastForward(5000)
         await hydrate(page)
       },

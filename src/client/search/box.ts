@@ -5,7 +5,7 @@ import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import { json } from '../json.ts'
+import { siteData } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
 import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
@@ -16,13 +16,13 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 let started: Promise<() => void> | undefined
 
 /** Prepares the box, once, and whatever stands in it already is asked. Called with every opening. */
-export async function start(siteUrl: string): Promise<void> {
-  started ??= open(siteUrl)
+export async function start(): Promise<void> {
+  started ??= open()
   started.catch(() => (started = undefined))
   ;(await started)()
 }
 
-async function open(siteUrl: string): Promise<() => void> {
+async function open(): Promise<() => void> {
   const dialog = part<HTMLDialogElement>('.search')
   const field = part<HTMLInputElement>('.search input')
   const list = part('.search .hits')
@@ -33,12 +33,9 @@ async function open(siteUrl: string): Promise<() => void> {
   const { locale, lang } = JSON.parse(
     document.getElementById('page')?.textContent ?? '',
   ) as SentPage
-  const [site, words] = await Promise.all([
-    json<SiteData>(siteUrl),
-    wordsFor(lang, document.documentElement),
-  ])
+  const [site, words] = await Promise.all([siteData(), wordsFor(lang, document.documentElement)])
   const parts = { dialog, field, list, foot, status, form }
-  return startBox({ ...parts, siteUrl, site, words, locale, composing })
+  return startBox({ ...parts, site, words, locale, composing })
 }
 
 /** A part of the box that the theme has drawn. */
@@ -55,7 +52,6 @@ interface Parts {
   readonly foot: HTMLElement
   readonly status: HTMLElement
   readonly form: HTMLFormElement
-  readonly siteUrl: string
   readonly site: SiteData
   readonly words: Words
   readonly locale: string
@@ -73,7 +69,7 @@ function followComposing(field: HTMLInputElement): () => boolean {
 
 /** Gives what is to be done with every opening. */
 function startBox(parts: Parts): () => void {
-  const { dialog, field, list, foot, status, form, siteUrl, words, locale, composing } = parts
+  const { dialog, field, list, foot, status, form, words, locale, composing } = parts
   let { site } = parts
   let engine = engineFor(site, locale, 'box')
   let active = -1
@@ -206,7 +202,7 @@ function startBox(parts: Parts): () => void {
   }
   /** Asks once more, of the index that the site has now: another may have come while the page was open. */
   const renew = async (): Promise<void> => {
-    site = await json<SiteData>(siteUrl, 'reload').catch(() => site)
+    site = await siteData('reload').catch(() => site)
     engine = engineFor(site, locale, 'box')
     askField()
   }

@@ -12,7 +12,7 @@ import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
-import { json } from '../json.ts'
+import { siteData } from '../json.ts'
 import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
@@ -123,7 +123,7 @@ export function useSearch(
   const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
   const load = useCallback(
     (cache?: RequestCache): void => {
-      json<SiteData>(siteUrl(), cache)
+      siteData(cache)
         .then(setSite)
         .catch((error: unknown) => setOutcome({ of, error: String(error) }))
     },
@@ -194,9 +194,4 @@ function stateHere(): { readonly room?: string } | null {
 /** An outcome, if it is one of this question. */
 function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefined {
   return outcome?.of === of ? outcome : undefined
-}
-
-/** Where the site's data is. */
-function siteUrl(): string {
-  return document.querySelector<HTMLElement>('script[data-site]')?.dataset['site'] ?? ''
 }

@@ -53,7 +53,7 @@ export async function bundleClient(
   const runtime = `
 import * as theme from ${JSON.stringify(theme)}
 import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
-export const start = (site) => startWith(theme['default'], theme['views'] ?? {}, site)
+export const start = () => startWith(theme['default'], theme['views'] ?? {})
 `
   const pages = components.map((file, i): [string, string] => [
     `component${i}`,
