@@ -127,7 +127,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       latest = undefined
       leaveShown()
       closeSearch()
-      arriveAt(url, entry)
+      arriveAt(url, entry, true)
       arrived(pages)
       return
     }
@@ -180,8 +180,8 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Scrolls and moves the focus to where the reader wants to be. */
-function arriveAt(url: URL, entry: Entry | undefined): void {
+/** Scrolls and moves the focus to where the reader wants to be; `isHere` where the page in view is theirs already. */
+function arriveAt(url: URL, entry: Entry | undefined, isHere = false): void {
   const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
@@ -190,8 +190,8 @@ function arriveAt(url: URL, entry: Entry | undefined): void {
     if (link?.getAttribute('href') === entry.href) link?.focus({ preventScroll: true })
     return
   }
-  // An entry that we never left stays where the browser put it.
-  if (entry && !named) return
+  // An entry that we never left stays where the browser put it, which knows only pages that are there.
+  if (isHere && !named) return
   if (named) named.scrollIntoView()
   else scrollTo(0, 0)
   const reached = named ?? document.querySelector<HTMLElement>('main h1')

@@ -35,12 +35,10 @@ export function trackScroll(): void {
   // Another document is the browser's to restore.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    try {
-      sessionStorage['sitegenScroll'] = JSON.stringify(positions)
-    } catch {
-      // Storage is blocked: pages begin at their top.
-    }
+    store()
   })
+  // A page in the background may end without another word.
+  addEventListener('visibilitychange', store)
   addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual'
     // WebKit shows the page again as it was, but from its top: it looks at the line above when the page is left.
@@ -136,6 +134,14 @@ export function scrollToTop(): () => void {
 
 function keyHere(): number {
   return (history.state as Partial<Keyed> | null)?.key ?? 0
+}
+
+function store(): void {
+  try {
+    sessionStorage['sitegenScroll'] = JSON.stringify(positions)
+  } catch {
+    // Storage is blocked: pages begin at their top.
+  }
 }
 
 function kept(): Record<number, number> {

@@ -545,6 +545,49 @@ describe('the history', () => {
       }),
   )
 
+  test('shows a page whose place could not be stored from its top', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        }),
+      )
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 700)
+      await toDeepL(page)
+      await page.reload()
+      await hydrate(page)
+      await scroll(page, 200)
+      await page.goBack()
+      await heading(page, 'API')
+      await page.waitForFunction(() => scrollY === 0 && document.activeElement?.matches('h1'))
+    }))
+
+  test('comes back to where it was in a tab that has ended in the background', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      // It hears no more than that it is not seen.
+      await page.addInitScript(() =>
+        addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
+      )
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 700)
+      await toDeepL(page)
+      await scroll(page, 200)
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      )
+      await page.reload()
+      await page.waitForFunction(() => scrollY === 200)
+      await hydrate(page)
+      await page.goBack()
+      await heading(page, 'API')
+      await page.waitForFunction(() => scrollY === 700)
+    }))
+
   test('comes back to where it was also after another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
