@@ -32,8 +32,8 @@ export function trapFocus(): void {
   addEventListener('keydown', (event) => {
     const panel = openPanel()
     if (event.key !== 'Tab' || !panel) return
-    const stops = [...panel.querySelectorAll<HTMLElement>('a, button, summary')].filter((each) =>
-      each.checkVisibility(),
+    const stops = [...panel.querySelectorAll<HTMLElement>('a, button, summary')].filter(
+      (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
     const at = stops.indexOf(document.activeElement as HTMLElement)
     const edge = event.shiftKey ? 0 : stops.length - 1

@@ -109,7 +109,7 @@ function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (
     key === 'Escape' &&
     !defaultPrevented &&
-    !document.querySelector('dialog[open], :popover-open')
+    !document.querySelector('dialog[open], :is(:popover-open)')
   )
     forget()
 }
@@ -120,7 +120,9 @@ function forget(): void {
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
   // What is folded cannot have the keyboard.
-  const marks = [...document.querySelectorAll(MARK)].filter((each) => each.checkVisibility())
+  const marks = [...document.querySelectorAll<HTMLElement>(MARK)].filter(
+    (each) => each.checkVisibility?.() ?? each.offsetParent,
+  )
   const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
   const place = mark?.parentElement
   const focused = document.activeElement?.matches('.clear-marks')
