@@ -65,8 +65,8 @@ describe('own words', () => {
     }).build()
     expect(brief).toEqual([])
     const archive = files.get('blog/archive/index.html') ?? ''
-    expect(archive).toContain('<p class="lead">\u2066Posts by year: 2.\u2069</p>')
-    expect(archive).toContain('<meta name="description" content="Posts by year: 2.')
+    expect(archive).toContain('<p class="lead">\u2066All posts by year (2).\u2069</p>')
+    expect(archive).toContain('<meta name="description" content="All posts by year (2).')
     expect(files.get('blog/tags/index.html')).toContain('על מה?')
     expect(files.get('blog/index.html')).toContain('1 דקות')
     for (const [file, text] of files) {
@@ -80,7 +80,7 @@ describe('own words', () => {
     const [, url = ''] = /data-words="\/([^"]*)"/.exec(archive) ?? []
     const loaded = JSON.parse(files.get(url) ?? '') as Record<string, unknown>
     expect(loaded).toMatchObject({
-      archiveIntro: { other: '\u2066Posts by year: {0}.\u2069' },
+      archiveIntro: { other: '\u2066All posts by year ({0}).\u2069' },
       found: { zero: '\u2066No documents were found\u2069' },
       searchHint: '\u2066What are you looking for?\u2069',
       minutes: '{0} דקות',
