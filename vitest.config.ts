@@ -38,7 +38,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: PATIENT,
           // More than there may be processors: half of the time they wait for processes they have started.
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {

@@ -67,7 +67,7 @@ describe('the page of results', () => {
         await page.locator('main input').fill(query)
         await page.waitForFunction((last) => {
           const first = document.querySelector('.results font mark, .results mark font')
-          return document.querySelector('h1')?.textContent?.includes(`“${last}”`) && first
+          return document.querySelector('h1')?.textContent?.includes(`"${last}"`) && first
         }, query)
       }
       expect(await page.locator('.crash').count()).toBe(0)
@@ -193,7 +193,7 @@ describe('the page of results', () => {
       const field = page.locator('main input')
       await field.fill('')
       await field.pressSequentially(' pdf ')
-      await page.locator('main h1', { hasText: '“pdf”' }).waitFor()
+      await page.locator('main h1', { hasText: '"pdf"' }).waitFor()
       expect(await field.inputValue()).toBe(' pdf ')
     }))
 
