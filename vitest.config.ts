@@ -6,8 +6,12 @@ const PATIENT = { poll: { timeout: 10_000 } }
 
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
-/** Starts a browser for those that need one. */
-const BROWSER = ['test/browser/setup.ts']
+/** Has a folder for all that is written. */
+const RUN = ['test/run.ts']
+
+/** Clears what the file before has left, and starts a browser for those that need one. */
+const SETUP = ['test/setup.ts']
+const BROWSER = [...SETUP, 'test/browser/setup.ts']
 
 /** Files that take much longer than they are long: one that begins last is waited for alone. */
 const SLOW =
@@ -31,6 +35,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
+          globalSetup: RUN,
+          setupFiles: SETUP,
           // A process keeps the code it has loaded for the next file.
           isolate: false,
           // What hangs is found out; a busy machine takes its time.
@@ -46,6 +52,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: FIGURES,
+          globalSetup: RUN,
           setupFiles: BROWSER,
           // A process keeps its browser, and the code it has loaded, for the next file.
           isolate: false,
@@ -60,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'figures',
           include: FIGURES,
+          globalSetup: RUN,
           setupFiles: BROWSER,
           provide: { areTabsShared: false },
           testTimeout: 60_000,

@@ -1,20 +1,19 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) {
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-})
+import { inject } from 'vitest'
+import { afterFile } from './after-file.ts'
 
 /** A new empty folder, gone after the tests of the file. */
 export function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
-  folders.push(folder)
+  const folder = fs.mkdtempSync(path.join(inject('folders'), 'site-'))
+  // A process that is just ending may still write there.
+  afterFile(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
+}
+
+/** One for all files of tests that this process goes through. */
+export function sharedFolder(): string {
+  return fs.mkdtempSync(path.join(inject('folders'), 'all-'))
 }
 
 /** Writes files below a folder. */

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { SERVE_PATH, type ServeMessage } from '../src/shared/serve.ts'
 
 const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
@@ -27,11 +27,6 @@ export interface Serving {
   stop(): Promise<number | null>
 }
 
-const running = new Set<Serving>()
-afterAll(async () => {
-  await Promise.all([...running].map((each) => each.stop()))
-})
-
 /** Starts a server, and waits until it is ready. */
 export async function serve(
   root: string,
@@ -45,6 +40,11 @@ export async function serve(
   child.stdout.on('data', (chunk) => (said += String(chunk)))
   child.stderr.on('data', (chunk) => (said += String(chunk)))
   const ended = new Promise<number | null>((done) => child.on('exit', done))
+  const stop = (): Promise<number | null> => {
+    child.kill()
+    return ended
+  }
+  afterFile(stop)
   const until: Serving['until'] = async (what, look, patience = 20_000) => {
     for (const end = performance.now() + patience; ;) {
       const found = await look()
@@ -93,13 +93,8 @@ export async function serve(
       })()
       return { messages, close: () => control.abort() }
     },
-    async stop() {
-      running.delete(serving)
-      child.kill()
-      return ended
-    },
+    stop,
   }
-  running.add(serving)
   return serving
 }
 

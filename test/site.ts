@@ -14,7 +14,7 @@ import { stages } from '../src/shell/stages/stages.ts'
 import type { StageName } from '../src/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
-import { newFolder } from './folder.ts'
+import { newFolder, sharedFolder } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
 
 /** The files of a site, by path. A value of `undefined` deletes. */
@@ -80,7 +80,7 @@ export const BILINGUAL =
 
 // The theme is bundled once for all sites of a test file.
 const bundles = memoryStore()
-const notes = newFolder()
+const notes = sharedFolder()
 
 /** Remembers of all that is read no more than what is in sitegen's own files, which no test changes. */
 const OWN_FILES: Recent = {

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/chromium.mjs'
 import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
+import { afterFile } from '../after-file.ts'
 import { newFolder, write } from '../folder.ts'
 
 /** The built site. */
@@ -14,7 +15,6 @@ export const DIST = path.join(import.meta.dirname, '../../dist')
 
 let browser: Browser
 let preview: Preview
-const others: Preview[] = []
 
 /** Starts both, unless they run; they go on until the process ends. */
 export async function startBrowser(): Promise<void> {
@@ -22,11 +22,6 @@ export async function startBrowser(): Promise<void> {
     throw new Error('There is no built site in dist/. Run: npm run site')
   preview ??= await startPreview({ out: DIST, port: 0, host: '127.0.0.1' })
   browser ??= await launchChromium({ shared: inject('areTabsShared') })
-}
-
-/** Stops to serve the sites that the tests of a file have built. */
-export async function closeSites(): Promise<void> {
-  await Promise.all(others.splice(0).map((each) => each.close()))
 }
 
 /** Builds a site of its own for some tests, and serves it. */
@@ -50,7 +45,7 @@ export async function serveSite(
     host: '127.0.0.1',
     base,
   })
-  others.push(served)
+  afterFile(() => served.close())
   return served
 }
 
