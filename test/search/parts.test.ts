@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type Parts } from '../../src/core/search/parts.ts'
-import type { TermShard } from '../../src/shared/search/format.ts'
+import type { Past, TermShard } from '../../src/shared/search/format.ts'
 import { characters } from '../../src/shell/search/chinese.ts'
 
 /** Numbers that look random and are the same in every run. */
@@ -20,7 +20,7 @@ interface Page {
   readonly title: string
   readonly url: string
   readonly other: string
-  readonly dated: boolean
+  readonly past: Past | undefined
   readonly keywords: readonly string[]
   readonly sections: readonly {
     readonly heading: string
@@ -65,7 +65,10 @@ function sectionOf(random: Random, first: boolean): Page['sections'][number] {
 function pageOf(random: Random, number: number): Page {
   return {
     ...{ title: some(random, 3), url: `/p${String(number).padStart(5, '0')}` },
-    ...{ other: some(random, random(3)), dated: random(5) === 0 },
+    ...{
+      other: some(random, random(3)),
+      past: ([undefined, undefined, 'day', undefined, 'versions'] as const)[random(5)],
+    },
     keywords: random(5) === 0 ? [some(random, 1)] : [],
     sections: Array.from({ length: 1 + random(6) }, (_, i) => sectionOf(random, i === 0)),
   }

@@ -7,7 +7,7 @@ test('an index that has lost the words of its language is an error, however smal
       title: '手册',
       other: '',
       url: '/docs/a',
-      dated: false,
+      past: undefined,
       route: '/docs/a',
       description: '',
     },

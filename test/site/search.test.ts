@@ -127,6 +127,18 @@ describe('an index', async () => {
   })
 })
 
+test('a page that is kept right goes before what old versions had, unless a version is asked for', async () => {
+  const built = await site({
+    'content/en/docs/log.md':
+      '# Log\n\n## 1.2\n\nTables lost colours.\n\n## 1.1\n\nTables lost colours.\n',
+    'content/en/docs/tables.md': '# Help\n\n## Problems\n\nTables lost colours.\n',
+  }).build()
+  const first = (query: string): string | undefined =>
+    search(query, openIndex(indexFile(built))).results[0]?.url
+  expect(first('tables lost colours')).toBe('/docs/tables#problems')
+  expect(first('tables lost colours 1.1')).toBe('/docs/log#11')
+})
+
 test('equal headings are told apart by those above them', async () => {
   const built = await site({
     'content/en/docs/log.md':

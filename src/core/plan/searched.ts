@@ -1,10 +1,12 @@
 // Which pages can be found, and what of each: docs and posts that a visitor may be led to.
 
 import type { Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
+import type { Past } from '../../shared/search/format.ts'
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { isCopy } from './canonical.ts'
+import { isChangelog } from './changelog.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import type { Targets } from './targets.ts'
 
@@ -14,8 +16,8 @@ export interface SearchedPage {
   /** Its titles in other languages, a line each, as far as they differ. */
   readonly other: string
   readonly url: string
-  /** Whether it is news of its day, and no page that is kept right. */
-  readonly dated: boolean
+  /** Whether it tells of its day or of versions that are gone, and is no page that is kept right. */
+  readonly past: Past | undefined
   readonly route: string
   readonly path: string
   readonly description: string
@@ -120,7 +122,7 @@ function searched(
     other: [...titles].join('\n'),
     url: urlPath(site.base, route),
     route,
-    dated: kind === 'post',
+    past: kind === 'post' ? 'day' : isChangelog(doc.headings) ? 'versions' : undefined,
     path: doc.path,
     description: doc.frontMatter.description ?? '',
     keywords: doc.frontMatter.keywords ?? [],

@@ -1,7 +1,7 @@
 // From texts to an index: which words there are, and in which sections each stands.
 
 import { encodeLengths, encodePostings, encodeTerms } from '../../shared/search/codec.ts'
-import { FORMAT, type SearchFile } from '../../shared/search/format.ts'
+import { FORMAT, type PageColumns, type Past, type SearchFile } from '../../shared/search/format.ts'
 import { hanIn } from '../../shared/search/han.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { IndexOptions } from './index-options.ts'
@@ -25,12 +25,21 @@ export interface SectionNames {
 export interface PageNames {
   readonly title: string
   readonly url: string
-  /** Whether it is news of its day. */
-  readonly dated?: boolean
+  readonly past?: Past | undefined
   /** The same page's titles in other languages, a line each. */
   readonly other: string
   readonly keywords: readonly string[]
   readonly sections: readonly SectionNames[]
+}
+
+/** Which pages tell of what is past. */
+export function pastColumns(
+  pages: readonly Pick<PageNames, 'past'>[],
+): Pick<PageColumns, 'd' | 'v'> {
+  const those = (past: Past): number[] =>
+    pages.flatMap((page, i) => (page.past === past ? [i] : []))
+  const [d, v] = [those('day'), those('versions')]
+  return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }
 }
 
 /** Makes the index of a locale's pages, in their order, of which each has been inverted. It has no texts. */
@@ -50,7 +59,6 @@ export function buildIndex(
   const chinese = cut === 'dictionary' && used.size > 0
   const simplified = simplifiedFor(used, terms, options)
   const others = pages.some(({ other }) => other !== '')
-  const dated = pages.flatMap((page, i) => (page.dated === true ? [i] : []))
   return [
     {
       format: FORMAT,
@@ -59,7 +67,7 @@ export function buildIndex(
         t: pages.map(({ title }) => title),
         u: pages.map(({ url }) => url),
         ...(others ? { o: pages.map(({ other }) => other) } : {}),
-        ...(dated.length > 0 ? { d: dated } : {}),
+        ...pastColumns(pages),
         ...(pages.some(({ keywords }) => keywords.length > 0)
           ? { k: pages.map(({ keywords }) => keywords.join('|')) }
           : {}),

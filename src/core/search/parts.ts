@@ -6,6 +6,7 @@ import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
 import {
   FORMAT,
   type PageShard,
+  type Past,
   type SearchFile,
   type SoundsShard,
   type SpellingShard,
@@ -13,7 +14,7 @@ import {
 } from '../../shared/search/format.ts'
 import { firstPlaces } from '../../shared/search/places.ts'
 import type { Fields } from '../../shared/search/weights.ts'
-import { namesIn, type PageNames } from './build-index.ts'
+import { namesIn, pastColumns, type PageNames } from './build-index.ts'
 import type { IndexOptions } from './index-options.ts'
 import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from './found-pages.ts'
 import type { Inverter } from './invert.ts'
@@ -27,7 +28,7 @@ import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What an index remembers of a page. */
 interface PageNote {
-  readonly dated: boolean
+  readonly past?: Past | undefined
   readonly sections: number
   /** How many words its texts hold, each counted once a section. */
   readonly words: number
@@ -172,9 +173,9 @@ function notesOf(
         sumOf(fields.lengths[field], from, to)
       const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
       const headed = options.cut === 'dictionary' ? chineseIn(namesIn(own).flatMap(words)) : ''
-      const { dated = false } = own
+      const { past } = own
       const [size = 0, held = 0] = [sizes[i], counts[i]]
-      return [numbers[i] ?? 0, { dated, sections: count, words: held, size, lengths, headed }]
+      return [numbers[i] ?? 0, { past, sections: count, words: held, size, lengths, headed }]
     }),
   )
 }
@@ -253,11 +254,10 @@ function rootOf(
 ): SearchFile {
   const { cut, language } = options
   const synonyms = synonymsFor(simplified, new Set(common), options)
-  const dated = pages.flatMap((page, i) => (page.dated ? [i] : []))
   return [
     {
       format: FORMAT,
-      documents: { i: 1, t: [], u: [], ...(dated.length > 0 ? { d: dated } : {}) },
+      documents: { i: 1, t: [], u: [], ...pastColumns(pages) },
       index: { cut, language },
     },
     {

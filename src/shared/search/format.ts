@@ -18,9 +18,12 @@ export type SearchFile = readonly [
   { readonly documents: SectionColumns; readonly index: Inverted },
 ]
 
+/** What a page that is not kept right tells of: its day, or versions that are gone. */
+export type Past = 'day' | 'versions'
+
 /**
  * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in other languages, a line each (`''`: none),
- * `k` keywords with `|` between, `d` the numbers of those that are posts, `x` the names of the files that hold their texts, where
+ * `k` keywords with `|` between, `d` the numbers of those that are posts, `v` of those that are logs of versions, `x` the names of the files that hold their texts, where
  * those do not travel with the index.
  */
 export interface PageColumns {
@@ -30,6 +33,7 @@ export interface PageColumns {
   readonly o?: readonly string[]
   readonly k?: readonly string[]
   readonly d?: readonly number[]
+  readonly v?: readonly number[]
   readonly x?: readonly string[]
 }
 

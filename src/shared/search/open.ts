@@ -9,7 +9,7 @@ import {
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
 import { cutOnce, fieldsOf } from './fields.ts'
-import type { PageColumns, SearchFile, SectionColumns } from './format.ts'
+import type { PageColumns, Past, SearchFile, SectionColumns } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { pairs, simplify, wordingOf, type Wording } from './tables.ts'
 import { parts, pieces, type Cut } from './text.ts'
@@ -22,8 +22,7 @@ export interface IndexedPage {
   readonly url: string
   /** Its titles in other languages, a line each. */
   readonly other: string
-  /** Whether it is news of its day. */
-  readonly dated: boolean
+  readonly past: Past | undefined
   /** What its author expects to be asked for. */
   readonly keywords: readonly string[]
   readonly first: number
@@ -131,12 +130,13 @@ export function openIndex(file: SearchFile): SearchIndex {
 /** The pages of an index and their sections; of a large site they have no names yet. */
 export function outlineOf(file: SearchFile): Outline {
   const [{ documents: pageColumns }, { documents: columns }] = file
-  const dated = new Set(pageColumns.d)
+  const [days, versions] = [new Set(pageColumns.d), new Set(pageColumns.v)]
   const pages: IndexedPage[] = []
   const sections: IndexedSection[] = []
   for (const [page, count] of columns.n.entries()) {
     const first = sections.length
-    const place = { id: pageColumns.i + page, dated: dated.has(page), first, count }
+    const past = days.has(page) ? 'day' : versions.has(page) ? 'versions' : undefined
+    const place = { id: pageColumns.i + page, past, first, count } as const
     pages.push(pageOf(pageColumns, page, place))
     for (let i = first; i < first + count; i++)
       sections.push(sectionOf(columns, i, { id: columns.i + i, page }))
@@ -148,11 +148,11 @@ export function outlineOf(file: SearchFile): Outline {
 export function pageOf(
   { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
   i: number,
-  { id, dated, first, count }: Pick<IndexedPage, 'id' | 'dated' | 'first' | 'count'>,
+  { id, past, first, count }: Pick<IndexedPage, 'id' | 'past' | 'first' | 'count'>,
 ): IndexedPage {
   const [title = '', url = '', other = '', joined = ''] = [t[i], u[i], o?.[i], k?.[i]]
   const keywords = joined === '' ? [] : joined.split('|')
-  return { id, title, url, other, dated, keywords, first, count }
+  return { id, title, url, other, past, keywords, first, count }
 }
 
 /** A section in its place, likewise. */

@@ -8,8 +8,8 @@ import { K1 } from './weights.ts'
 // Found by trial.
 const COORDINATION = 0.6
 const PAGE = 0.1
-/** News is rarely what is asked for: a page that is kept right goes before it. */
-const DATED = 0.8
+/** What is past is rarely asked for: a page that is kept right goes before it, unless its version is named. */
+const PAST = 0.8
 /** How much of a word a section holds by a form or a guess of it: this power of how sure that is. */
 const GUESSED = 0.5
 /** A word surer than this counts as standing in a heading. */
@@ -102,11 +102,13 @@ export function rank(
     const share = (matched[section] ?? 0) / total
     const number = index.sections[section]?.page ?? 0
     const page = pages[number] ?? 0
-    const kept = index.pages[number]?.dated === true ? DATED : 1
+    const past = index.pages[number]?.past
+    const isPast = past === 'day' || (past === 'versions' && question.version === '')
     return {
       section,
       score:
-        kept * ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COORDINATION) + PAGE * page),
+        (isPast ? PAST : 1) *
+        ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COORDINATION) + PAGE * page),
       inHeading: heads[section] === 1,
       headed: telling > 0 && headed[section] === telling,
       complete: telling > 0 && held[section] === telling,

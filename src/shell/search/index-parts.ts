@@ -69,17 +69,10 @@ export function namesOf(
   page: SearchedPage | undefined,
   sections: readonly Pick<SectionDraft, 'heading'>[],
 ): PageNames {
-  const {
-    title = '',
-    url = '',
-    dated = false,
-    other = '',
-    keywords = [],
-    headings = [],
-  } = page ?? {}
+  const { title = '', url = '', past, other = '', keywords = [], headings = [] } = page ?? {}
   return {
     ...{ title, url, other, keywords },
-    ...(dated ? { dated } : {}),
+    ...(past ? { past } : {}),
     sections: sections.map(({ heading }) => {
       const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
       const hash = id === '' ? '' : `#${id}`
