@@ -6,6 +6,9 @@ const PATIENT = { poll: { timeout: 10_000 } }
 
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
+/** No test asks another machine: to read certificates for that takes Node longer than to start. */
+const ENV = { NODE_EXTRA_CA_CERTS: '' }
+
 /** Has a folder for all that is written. */
 const RUN = ['test/run.ts']
 
@@ -35,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
+          env: ENV,
           globalSetup: RUN,
           setupFiles: SETUP,
           // A process keeps the code it has loaded for the next file.
@@ -52,6 +56,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: FIGURES,
+          env: ENV,
           globalSetup: RUN,
           setupFiles: BROWSER,
           // A process keeps its browser, and the code it has loaded, for the next file.
@@ -67,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'figures',
           include: FIGURES,
+          env: ENV,
           globalSetup: RUN,
           setupFiles: BROWSER,
           provide: { areTabsShared: false },
