@@ -89,9 +89,12 @@ function withoutSuffix(root: string, name: string): string {
   return fs.existsSync(path.resolve(root, name)) ? name : name.replace(/[?#].*$/s, '')
 }
 
-/** Modules that lie nowhere have names like `virtual:search` and `<runtime>`. */
-function isOnDisk(name: string): boolean {
-  return !name.includes(':') && !name.startsWith('<')
+/** Modules that lie nowhere: `virtual:search` and `<runtime>` are ours, `<data:…>` and `(disabled):fs` esbuild's. */
+const NOWHERE = /^(?:virtual|\(disabled\)):|^<[^]*>$/
+
+/** Whether an input of a bundle is a file, which may well have a colon in its name. */
+export function isOnDisk(name: string): boolean {
+  return !NOWHERE.test(name)
 }
 
 /** Whether an input of a bundle lies in no package. */

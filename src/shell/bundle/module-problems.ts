@@ -9,7 +9,7 @@ import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
-import { isBelow, isWrittenFor } from './bundle-inputs.ts'
+import { isBelow, isOnDisk, isWrittenFor } from './bundle-inputs.ts'
 
 /** Our modules, by the names under which a site imports them. */
 export const OWN_MODULES = {
@@ -178,8 +178,7 @@ export function isOfSite(root: string, file: string | undefined): boolean {
 
 /** Whether a file is the author's, and none that sitegen draws with where that is the site. */
 export function isOwn(root: string, file: string | undefined): boolean {
-  // Files of ours that are on no disk are `virtual:…`.
-  if (file === undefined || /^[\w-]{2,}:/.test(file)) return false
+  if (file === undefined || !isOnDisk(file)) return false
   const full = path.resolve(root, file)
   return isWrittenFor(root, full) && !full.startsWith(home('src') + path.sep)
 }

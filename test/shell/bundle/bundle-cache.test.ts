@@ -211,6 +211,15 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
     { 'page.ts': "import './word.js?v=1'", 'word.js': "alert('one')" },
     { 'word.js': "alert('two')" },
   ],
+  [
+    'a file with a colon in its name says something else',
+    {
+      'page.ts': "import './so:me.ts'",
+      'so:me.ts': "import './lib/wo:rd.ts'",
+      'lib/wo:rd.ts': "alert('one')",
+    },
+    { 'lib/wo:rd.ts': "alert('two')" },
+  ],
 ]
 
 test('links that no import names are nothing that a bundle was made from', async () => {
