@@ -410,6 +410,42 @@ describe('files', () => {
     expect(brief).toEqual([`encoding content/en/docs/a.md:${where} This file is not valid UTF-8.`])
   })
 
+  test('of code, texts and styles that are no UTF-8 are told of where they are imported, once', async () => {
+    const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
+    const page = `import word from './_parts/word.ts'
+export const frontMatter = { title: 'C' }
+export default () => <p>{word}</p>
+`
+    const theme = "import './own.css'\nexport { default, statics, views } from 'sitegen/theme'\n"
+    const { brief } = await site({
+      ...ok,
+      'content/en/pages/c.tsx': page,
+      'content/en/pages/_parts/word.ts': latin("export default 'caf\xE9'\n"),
+      'content/en/pages/d.tsx': latin(page.replace('>{', '>\xE9{')),
+      'theme/index.tsx': theme,
+      'theme/own.css': latin("main::after {\n  content: 'caf\xE9';\n}\n"),
+    }).build()
+    expect(brief).toEqual([
+      'encoding content/en/pages/_parts/word.ts:1:20 This file is not valid UTF-8.',
+      'encoding content/en/pages/d.tsx:3:25 This file is not valid UTF-8.',
+      'encoding theme/own.css:2:16 This file is not valid UTF-8.',
+    ])
+  })
+
+  test('of a config that is no UTF-8, or imports one', async () => {
+    const title = (bytes: number[]): Buffer => Buffer.from([...Buffer.from("title: '"), ...bytes])
+    const [start = '', end = ''] = config().split("title: 'Docs")
+    const garbled = Buffer.concat([Buffer.from(start), title([0xce, 0xc4]), Buffer.from(end)])
+    const { brief } = await site({ ...ok, 'site.config.ts': garbled }).build()
+    expect(brief).toEqual(['encoding site.config.ts:4:11 This file is not valid UTF-8.'])
+    const more = await site({
+      ...ok,
+      'site.config.ts': `import './lib/words.ts'\n${config()}`,
+      'lib/words.ts': Buffer.from("import.meta.url; export const word = '\xE9'", 'latin1'),
+    }).build()
+    expect(more.brief).toEqual(['encoding lib/words.ts:1:39 This file is not valid UTF-8.'])
+  })
+
   test('with a byte order mark, CRLF or lone CR are read as anybody means them', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md':

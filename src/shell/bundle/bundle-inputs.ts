@@ -85,7 +85,7 @@ function up(folder: string, root: string): string[] {
 }
 
 /** A file by its own name: one that is asked for as `icon.svg#dark` or `icon.svg?v=2` is an input by that. */
-function withoutSuffix(root: string, name: string): string {
+export function withoutSuffix(root: string, name: string): string {
   return fs.existsSync(path.resolve(root, name)) ? name : name.replace(/[?#].*$/s, '')
 }
 

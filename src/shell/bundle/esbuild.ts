@@ -5,7 +5,7 @@ import { inputsOf } from './bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { lossesIn, OWN_MODULES, problemOf } from './module-problems.ts'
+import { moduleProblems, OWN_MODULES } from './module-problems.ts'
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
@@ -17,8 +17,6 @@ export async function bundleWith(
   try {
     const result = await build({
       bundle: true,
-      write: false,
-      metafile: true,
       logLevel: 'silent',
       legalComments: 'none',
       format: 'esm',
@@ -29,24 +27,26 @@ export async function bundleWith(
       // A tsconfig of the site must not change what is built.
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', useDefineForClassFields: true } },
       ...options,
+      write: false,
+      metafile: true,
       define: { 'process.env.NODE_ENV': '"production"', ...options.define },
       plugins: [oneReact, ...(options.plugins ?? [])],
     })
-    const made = result.outputFiles ?? []
+    const { outputFiles: made, metafile, warnings } = result
     const map = made.find((file) => file.path.endsWith('.map'))
     return {
-      inputs: result.metafile ? inputsOf(root, result.metafile, options.entryPoints) : [],
+      inputs: inputsOf(root, metafile, options.entryPoints),
       files: made
         .filter((file) => file !== map)
         .map((file) => ({ name: name(file.path), text: file.text })),
       ...(map ? { map: map.text } : {}),
-      diagnostics: lossesIn(root, result.warnings),
+      diagnostics: moduleProblems(root, { files: Object.keys(metafile.inputs), warnings }),
     }
   } catch (error) {
     const { errors, warnings = [] } = error as Partial<BuildFailure>
     if (!errors) throw error
-    const told = errors.map((message) => problemOf(root, message))
-    return { inputs: [], files: [], diagnostics: [...told, ...lossesIn(root, warnings)] }
+    const files = errors.flatMap(({ location }) => location?.file ?? [])
+    return { inputs: [], files: [], diagnostics: moduleProblems(root, { files, errors, warnings }) }
   }
 }
 

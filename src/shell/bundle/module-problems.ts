@@ -9,7 +9,8 @@ import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
-import { isBelow, isOnDisk, isWrittenFor } from './bundle-inputs.ts'
+import { garbled } from '../folders/utf8.ts'
+import { isBelow, isOnDisk, isWrittenFor, withoutSuffix } from './bundle-inputs.ts'
 
 /** Our modules, by the names under which a site imports them. */
 export const OWN_MODULES = {
@@ -18,6 +19,46 @@ export const OWN_MODULES = {
   'sitegen/kit': 'theme/kit.ts',
   'sitegen/views': 'theme/built-in.ts',
 } as const
+
+/** What a bundler has read, as far as it tells, and what it says of it. */
+interface Complaints {
+  readonly files: readonly string[]
+  readonly errors?: readonly Message[]
+  readonly warnings: readonly Message[]
+}
+
+/** What is wrong in a site's modules. Of one that is not in UTF-8, which a bundler reads as it can, nothing else is said. */
+export function moduleProblems(
+  root: string,
+  { files, errors = [], warnings }: Complaints,
+): Diagnostic[] {
+  const unread = new Map(
+    files.flatMap((file) => {
+      const problem = encodingProblem(root, file)
+      return problem ? [[file, problem] as const] : []
+    }),
+  )
+  const isRead = ({ location }: Message): boolean => !location || !unread.has(location.file)
+  return [
+    ...unread.values(),
+    ...errors.filter(isRead).map((message) => problemOf(root, message)),
+    ...lossesIn(root, warnings.filter(isRead)),
+  ]
+}
+
+/** What the author has written, and is bundled as text. */
+const TEXT = /\.(?:[cm]?[jt]sx?|css|json|txt)$/
+
+function encodingProblem(root: string, name: string): Diagnostic | undefined {
+  const file = path.resolve(root, withoutSuffix(root, name))
+  if (!TEXT.test(file) || !isOwn(root, name)) return undefined
+  try {
+    return garbled(filePath(path.relative(root, file)), fs.readFileSync(file))
+  } catch {
+    // It has gone since.
+    return undefined
+  }
+}
 
 /** Signs that a Chinese keyboard writes, and what code wants. */
 const NARROW: Readonly<Record<string, string>> = {
@@ -148,7 +189,7 @@ const LOSSES = new Set(
 )
 
 /** The warnings about a site's own files that are mistakes. */
-export function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
+function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
   return warnings
     .filter(({ id, location }) => LOSSES.has(id) && isOfSite(root, location?.file))
     .filter(isSaidFirst)

@@ -132,5 +132,7 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
 }
 
 function asConfigProblem(root: string): (problem: Diagnostic) => Diagnostic {
-  return (problem) => ({ ...asWritten(root, problem), code: 'config' })
+  // Where a file is not in UTF-8 was found in the file itself.
+  return (problem) =>
+    problem.code === 'encoding' ? problem : { ...asWritten(root, problem), code: 'config' }
 }

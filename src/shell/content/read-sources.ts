@@ -1,15 +1,14 @@
 // The bytes of sources and data files, and the texts they stand for. A source that has not changed is known by its bytes, and never
 // decoded.
 
-import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import { lines, placeOf } from '../../core/reading/place.ts'
-import { notUtf8, unreadable } from '../../core/problems/problems.ts'
+import { unreadable } from '../../core/problems/problems.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../../shared/contract.ts'
 import type { Content } from '../store/file-notes.ts'
 import { Lost } from '../store/store.ts'
+import { utf8Text } from '../folders/utf8.ts'
 import { why } from '../folders/why.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -43,7 +42,7 @@ export function readData(
 ): DataFile | undefined {
   const read = attempt(file, diagnostics, () =>
     recent.file('data', path.join(root, file), ({ bytes }): DataFile | Diagnostic => {
-      const text = decode(file, bytes())
+      const text = utf8Text(file, bytes())
       return typeof text === 'string' ? { path: file, text } : text
     }),
   )
@@ -54,36 +53,8 @@ export function readData(
 
 /** A source with its text, or a problem at its first byte that is no UTF-8. */
 export function fromUtf8({ content, ...file }: RawSource): Source | Diagnostic {
-  const text = decode(file.path, content.bytes())
+  const text = utf8Text(file.path, content.bytes())
   return typeof text === 'string' ? { ...file, text } : text
-}
-
-/** Text with `\n` at the ends of lines and no byte order mark. */
-function decode(file: FilePath, bytes: Buffer): string | Diagnostic {
-  if (isUtf8(bytes)) return plain(bytes)
-  const before = plain(bytes.subarray(0, firstBad(bytes)))
-  return notUtf8(placeOf(file, lines(before).spot(before.length, 1)))
-}
-
-function plain(bytes: Buffer): string {
-  const text = bytes.toString().replace(/^\uFEFF/, '')
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-}
-
-/** Where the first bytes are that are no character. */
-function firstBad(bytes: Buffer): number {
-  let at = 0
-  // Whole lines first; a line break is never part of another character.
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, at)) {
-    if (!isUtf8(bytes.subarray(at, end))) break
-    at = end + 1
-  }
-  for (;;) {
-    const first = bytes[at] ?? 0
-    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-    if (!isUtf8(bytes.subarray(at, at + length))) return at
-    at += length
-  }
 }
 
 /** Reads a file, and tells of it where that fails, unless it has gone since it was listed: editors make files for a moment. */

@@ -59,5 +59,5 @@ const LOCKS = [
   'yarn.lock',
   'bun.lock',
 ]
-const FAULTS = new Set(['module', 'config'])
+const FAULTS = new Set(['module', 'config', 'encoding'])
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']

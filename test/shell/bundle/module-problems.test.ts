@@ -13,7 +13,9 @@ async function problemIn(...lines: readonly string[]): Promise<Diagnostic | unde
 }
 
 /** The problems of some files, of which the first is bundled. */
-async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
+async function problemsOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<readonly Diagnostic[]> {
   const root = newFolder()
   write(root, files)
   const [entry = ''] = Object.keys(files)
@@ -106,5 +108,47 @@ test('names a module that lacks something as it is imported', async () => {
     '“sitegen” exports no “definePage”.',
     '“sitegen/kit” exports no “Kitchen”.',
     '“react/jsx-runtime” exports no “jsxs2”.',
+  ])
+})
+
+/** A text in which `字` is written as GBK has it. */
+const gbk = (text: string): Uint8Array =>
+  Buffer.concat(
+    text.split('字').flatMap((each, i) => [Buffer.from(i ? [0xd7, 0xd6] : []), Buffer.from(each)]),
+  )
+
+/** A text in UTF-16. */
+const wide = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+test('of a file that is not in UTF-8, that is said, and nothing else', async () => {
+  const found = await problemsOf({
+    'page.tsx':
+      "import './a.ts'\nimport './b.css'\nimport './c.css'\nimport 'd'\nimport './e.json'",
+    'a.ts': gbk("export const a = 1\nconsole.log('字')"),
+    'b.css': gbk("a { content: '字' }\nb { color }"),
+    'c.css': wide('a { color: red }'),
+    'e.json': gbk('{ "a": "字" }'),
+    // What others have published may be in any encoding.
+    'node_modules/d/index.js': gbk("console.log('字')"),
+  })
+  expect(
+    found.map(({ code, path: file, line, column }) => `${code} ${file}:${line}:${column}`),
+  ).toEqual([
+    'encoding a.ts:2:14',
+    'encoding b.css:1:15',
+    'encoding c.css:1:1',
+    'encoding e.json:1:9',
+  ])
+})
+
+test('nor is said of one in two bytes a letter that its code is wrong', async () => {
+  const found = await problemsOf({
+    'page.tsx': "import './a.ts'\nimport './b.ts'",
+    'a.ts': wide('export const a = 1'),
+    'b.ts': 'export default {',
+  })
+  expect(found.map(({ code, path: file }) => `${code} ${file}`)).toEqual([
+    'encoding a.ts',
+    'module b.ts',
   ])
 })

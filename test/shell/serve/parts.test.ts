@@ -11,6 +11,7 @@ import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { followedFiles } from '../../../src/shell/serve/followed.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
+import { notUtf8 } from '../../../src/core/problems/problems.ts'
 import { openSession, searchedHash, type Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
 import { memoryStore, openStore } from '../../../src/shell/store/store.ts'
@@ -45,6 +46,11 @@ test.each([
     home('theme/index.tsx'),
   ].map((file) => path.resolve(root, file))
   expect(followedFiles(root, [...others, ...files], [])).toEqual(files)
+})
+
+test('a module that is not in UTF-8 is followed, which no bundle was made of', () => {
+  const problem = notUtf8({ path: filePath('lib/words.ts'), line: 1, column: 1, length: 1 })
+  expect(followedFiles('/t/site', [], [problem])).toEqual(['/t/site/lib/words.ts'])
 })
 
 describe('what was read', () => {
