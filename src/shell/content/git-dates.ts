@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { isInWorkTree, movesOf, workTreeOf } from '../folders/git-folder.ts'
+import { askedFolder, isInWorkTree, movesOf, workTreeOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -31,7 +30,7 @@ export function historyOf({
   readonly recent: Recent
 }): Promise<History> {
   const ask = (): Promise<History> => readHistory(root, store)
-  const moves = movesOf(root)
+  const moves = movesOf(askedFolder(root))
   if (moves === undefined || !fs.existsSync(moves)) return ask()
   const kept = recent.file(`history ${root}`, moves, (): { history?: Promise<History> } => ({}))
   // Why there is none may be over without any move: git was busy, or is trusted now, or the rest of the history was fetched.
@@ -43,47 +42,40 @@ export function historyOf({
 
 /** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
 export async function readHistory(root: string, store: Store): Promise<History> {
-  if (!isInWorkTree(root)) return without(NO_REPOSITORY)
+  const folder = askedFolder(root)
+  if (!isInWorkTree(folder)) return without(NO_REPOSITORY)
   let head: string
   let shallow: string
-  let top: string
+  let prefix: string
   try {
-    const { stdout } = await run(
-      'git',
-      ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-toplevel'],
-      { ...OPTIONS, env: gitEnvironment(), cwd: root },
-    )
+    const asked = ['HEAD', '--is-shallow-repository', '--show-prefix']
+    const { stdout } = await git(folder, ['rev-parse', ...asked])
     // The last may have line breaks in it.
-    ;[, head = '', shallow = '', top = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
+    ;[, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
   } catch (error) {
     if (mistrusts(error))
       return without(
         'git does not trust the repository, which belongs to somebody else',
-        `Run “git config --global --add safe.directory "${workTreeOf(root)}"”.`,
+        `Run “git config --global --add safe.directory "${workTreeOf(folder)}"”.`,
       )
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return without(missing ? 'git is not installed' : NO_REPOSITORY)
   }
   if (shallow === 'true') return without('this is a shallow clone')
-  const prefix = path.relative(top, root).split(path.sep).join('/')
   const key = hashOf(`history ${head} ${prefix}`)
   const kept = store.get(key)
-  const entries = kept
-    ? (JSON.parse(kept.toString()) as [string, string][])
-    : await readLog(root, prefix)
+  const entries = kept ? (JSON.parse(kept.toString()) as [string, string][]) : await readLog(folder)
   if (!entries) return without('git could not read the history')
   if (!kept) store.put(key, JSON.stringify(entries))
   return { dates: new Map(entries), diagnostics: [] }
 }
 
-async function readLog(root: string, prefix: string): Promise<[string, string][] | undefined> {
+/** When files below a folder were last committed, by their paths from the site's root. */
+async function readLog(folder: string): Promise<[string, string][] | undefined> {
   try {
     // Newest first, so the first time a file is named is its last change. `-z` keeps every name as it is.
-    const { stdout } = await run(
-      'git',
-      ['log', '--format=%x01%ct', '--name-only', '--no-renames', '-z', '--', 'content'],
-      { ...OPTIONS, env: gitEnvironment(), cwd: root },
-    )
+    const named = ['--name-only', '--no-renames', '-z', '--relative']
+    const { stdout } = await git(folder, ['log', '--format=%x01%ct', ...named, '--', '.'])
     const dates = new Map<string, string>()
     let time = ''
     for (const part of stdout.split('\0')) {
@@ -91,7 +83,7 @@ async function readLog(root: string, prefix: string): Promise<[string, string][]
       if (text.startsWith('\x01'))
         time = new Date(Number(text.slice(1)) * 1000).toISOString().slice(0, 19) + 'Z'
       else if (text !== '') {
-        const name = prefix === '' ? text : text.slice(prefix.length + 1)
+        const name = `content/${text}`
         if (!dates.has(name)) dates.set(name, time)
       }
     }
@@ -99,6 +91,11 @@ async function readLog(root: string, prefix: string): Promise<[string, string][]
   } catch {
     return undefined
   }
+}
+
+/** The folder is an option of git's: where one is missing that a process is started in, git itself seems to be. */
+function git(folder: string, args: readonly string[]): Promise<{ readonly stdout: string }> {
+  return run('git', ['-C', folder, ...args], { ...OPTIONS, env: gitEnvironment() })
 }
 
 function without(why: string, hint?: string): History {

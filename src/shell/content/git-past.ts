@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Past } from '../../core/check/meant.ts'
-import { isInWorkTree } from '../folders/git-folder.ts'
+import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import { gitEnvironment } from './git.ts'
 
 /**
@@ -39,11 +39,12 @@ interface Read {
 }
 
 function readPast(root: string): Read {
-  if (!isInWorkTree(root)) return { renamed: new Map(), deleted: new Map() }
+  const folder = askedFolder(root)
+  if (!isInWorkTree(folder)) return { renamed: new Map(), deleted: new Map() }
   const git = (args: readonly string[], input = ''): string[] => {
     try {
       const env = gitEnvironment()
-      const options = { cwd: root, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
+      const options = { cwd: folder, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
       // A history without end must not keep a build: then there is one suggestion less.
       const stdio = ['pipe', 'pipe', 'ignore'] as const
       return execFileSync('git', args, { ...options, stdio: [...stdio], timeout: 20_000 }).split(
@@ -54,20 +55,26 @@ function readPast(root: string): Read {
     }
   }
   const named = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
-  const staged = git(['diff', ...named, 'HEAD', '--', 'content'])
-  const committed = git(['log', `--format=${COMMIT}%h`, ...named, '--', 'content'])
+  const staged = git(['diff', ...named, 'HEAD', '--', '.'])
+  const committed = git(['log', `--format=${COMMIT}%h`, ...named, '--', '.'])
   const changes = changesIn([...staged, ...committed])
   const moved = changes.flatMap(({ from, to }): [string, string][] =>
     to === undefined ? [] : [[from, to]],
   )
   const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
-    to === undefined ? [[from, commit]] : [],
+    to === undefined ? [[inSite(from), commit]] : [],
   )
+  // The newest comes first in each list, and must come last in the map.
+  const all = [...moved.toReversed(), ...movedAlone(folder, git)]
   return {
-    // The newest comes first in each list, and must come last in the map.
-    renamed: new Map([...moved.toReversed(), ...movedAlone(git)]),
+    renamed: new Map(all.map(([from, to]) => [inSite(from), inSite(to)])),
     deleted: new Map(gone.toReversed()),
   }
+}
+
+/** Git names files as seen from the folder that it is asked about. */
+function inSite(file: string): string {
+  return `content/${file}`
 }
 
 /** What stands before the name of a commit: no path begins so. */
@@ -96,14 +103,17 @@ function changesIn(words: readonly string[]): Change[] {
 
 /** Files that git misses, and files of the same content that it does not know. */
 function movedAlone(
+  folder: string,
   git: (args: readonly string[], input?: string) => string[],
 ): [string, string][] {
   const list = (...args: string[]): string[] =>
-    git(['ls-files', '-z', ...args, '--', 'content']).filter((line) => line !== '')
+    git(['ls-files', '-z', ...args, '--', '.']).filter((line) => line !== '')
   const missing = new Set(list('--deleted'))
   const added = missing.size === 0 ? [] : list('--others', '--exclude-standard')
   if (added.length === 0) return []
-  const hashes = git(['hash-object', '--stdin-paths'], added.join('\n')).join('').split('\n')
+  // Of paths that it reads, git takes those that are not whole to begin at the top of the repository.
+  const paths = added.map((file) => path.join(folder, file)).join('\n')
+  const hashes = git(['hash-object', '--stdin-paths'], paths).join('').split('\n')
   const byHash = new Map(added.map((file, i) => [hashes[i], file]))
   return list('--stage').flatMap((line): [string, string][] => {
     const [, hash, file] = /^\d+ (\w+) \d+\t(.*)$/s.exec(line) ?? []

@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { gitFolderOf, movesOf } from '../folders/git-folder.ts'
+import { askedFolder, gitFolderOf, movesOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { newQuiet } from './quiet.ts'
 
@@ -147,7 +147,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       for (let known; known !== current; await known.ready) known = current
     })(),
     add(files) {
-      moves = movesOf(root)
+      moves = movesOf(askedFolder(root))
       const all = moves === undefined ? files : [...files, moves]
       const more = all.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return
@@ -204,9 +204,9 @@ function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
   return Math.abs(Date.now() - mtimeMs) < ms
 }
 
-/** Whether git is at work in the repository that a folder belongs to. */
+/** Whether git is at work in the repository of a site's content. */
 function isLocked(root: string): boolean {
-  const git = gitFolderOf(root)
+  const git = gitFolderOf(askedFolder(root))
   const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
   return lock !== undefined && isYounger(lock, LOCKED_MS)
 }

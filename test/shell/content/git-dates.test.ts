@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { historyOf, readHistory } from '../../../src/shell/content/git-dates.ts'
+import { gitPast } from '../../../src/shell/content/git-past.ts'
 import { mistrusts } from '../../../src/shell/content/git.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
@@ -36,6 +37,12 @@ function repository(top = newFolder()): { top: string; root: string } {
   git(top, ['commit', '-qam', 'two'], '2024-03-01T12:00:00+08:00')
   write(root, { 'content/en/docs/new.md': '1' })
   return { top, root }
+}
+
+/** Makes a repository the content of a site. */
+function addSubmodule(root: string, other: string): void {
+  const trusting = ['-c', 'protocol.file.allow=always']
+  git(root, [...trusting, 'submodule', '--quiet', 'add', other, 'content'])
 }
 
 test('a page was changed when its file was last committed, in UTC', async () => {
@@ -112,6 +119,47 @@ test('a commit in a worktree within its repository is heard of', async () => {
   write(place.root, { [file]: '3' })
   git(tree, ['commit', '-qam', 'three'], '2024-05-01T00:00:00Z')
   expect((await historyOf(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
+})
+
+test('content in a repository of its own has the dates of that, and hears of its commits', async () => {
+  const { top } = repository()
+  for (const [way, bring] of [
+    ['a submodule', (root: string) => addSubmodule(root, top)],
+    ['a clone', (root: string) => git(root, ['clone', '-q', top, 'content'])],
+    ['a link', (root: string) => fs.symlinkSync(top, path.join(root, 'content'))],
+  ] as const) {
+    const root = newFolder()
+    git(root, ['init', '-q'])
+    git(root, ['commit', '-qm', 'one', '--allow-empty'])
+    bring(root)
+    const place = { root, store: memoryStore(), recent: newRecent() }
+    const file = 'the site/content/en/docs/a.md'
+    const { dates, diagnostics } = await historyOf(place)
+    expect([way, dates.get(`content/${file}`), diagnostics]).toEqual([
+      ...[way, '2024-03-01T04:00:00Z', []],
+    ])
+    // A file that was written just now is not believed to look different next time.
+    await sleep(150)
+    await historyOf(place)
+    write(root, { [`content/${file}`]: way })
+    git(path.join(root, 'content'), ['commit', '-qam', 'more'], '2024-05-01T00:00:00Z')
+    const later = await historyOf(place)
+    expect([way, later.dates.get(`content/${file}`)]).toEqual([way, '2024-05-01T00:00:00Z'])
+  }
+})
+
+test('what has become of files is asked of that repository, too', () => {
+  const root = newFolder()
+  git(root, ['init', '-q'])
+  addSubmodule(root, repository().top)
+  const docs = 'the site/content/en/docs'
+  const content = path.join(root, 'content')
+  fs.renameSync(path.join(content, docs, 'a.md'), path.join(content, docs, 'b.md'))
+  git(content, ['rm', '-q', `${docs}/安装.md`])
+  git(content, ['commit', '-qm', 'three'])
+  const { renamed, deleted } = gitPast(root)
+  expect(renamed(`content/${docs}/a.md`)).toBe(`content/${docs}/b.md`)
+  expect(deleted(`content/${docs}/安装.md`)).toMatch(/^\w{7,}$/)
 })
 
 test('a history that is there later is found then, without a commit', async () => {
