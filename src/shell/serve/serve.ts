@@ -20,7 +20,7 @@ import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
 import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
-import { startWatch } from './watch.ts'
+import { isDeaf, startWatch } from './watch.ts'
 
 /** What `sitegen serve` is asked to do. */
 interface ServeOptions extends Listening {
@@ -37,6 +37,8 @@ interface Current extends Shown {
 }
 
 const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
+const DEAF =
+  'A folder that the site lies in has a backslash in its name: no save is noticed before the next start. Rename it.'
 /** Files of a line about a build. */
 const SHOWN = 3
 
@@ -153,6 +155,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
     const url = (said = urlOf(round))
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+    if (isDeaf(root)) report.note(DEAF)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
     const what = round.ok ? `${round.built?.plan.pages.length ?? 0} pages` : 'broken for now'
     report.result(`Serving ${what} at ${url}, ${ready}`)

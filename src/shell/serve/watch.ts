@@ -167,6 +167,12 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   }
 }
 
+/** Whether a watch would hear of nothing: the watcher takes a backslash for a slash on every system, also one in a folder's name. */
+export function isDeaf(root: string): boolean {
+  const folders = [root, ...linkedFolders(root).map(({ real }) => real)]
+  return path.sep === '/' && folders.some((folder) => folder.includes('\\'))
+}
+
 /** The folder of a file and those above it, up to the first that is there. */
 function foldersOf(file: string): string[] {
   const folder = path.dirname(file)

@@ -461,6 +461,18 @@ test('a site that is broken from the start says so, and heals', async () => {
   await broken.stop()
 })
 
+// On Windows it stands between folders.
+test.skipIf(path.sep === '\\')('where no save can be noticed, that is said', async () => {
+  for (const own of [path.join(newFolder(), 'back\\slash'), newFolder()]) {
+    write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+    const other = await serve(own)
+    expect(other.output().match(/no save is noticed/g)).toEqual(
+      own.includes('\\') ? ['no save is noticed'] : null,
+    )
+    await other.stop()
+  }
+})
+
 test('--base, --open and a taken port', async () => {
   const own = newFolder()
   const tools = newFolder()
