@@ -4,10 +4,12 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Output } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { Refused } from './check-output.ts'
+import { systemCode } from '../folders/why.ts'
 import { sha256 } from '../store/hash.ts'
 import { isSpare, readerOf, type Left, type LeftReader } from './left.ts'
 import { withLock } from '../store/lock.ts'
@@ -123,7 +125,7 @@ async function update(
       olderAsLeft: familiar(yard.next, older, outlookOfSpare),
     })
     for (const { file } of fresh) kept.delete(file)
-    swap(out, yard)
+    await swap(out, yard)
     putAside(yard.previous, spare)
     tryRename(witness, spareWitness)
     writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
@@ -214,9 +216,26 @@ function leave(yard: Yard): void {
 }
 
 /** The two renames. */
-function swap(out: string, yard: Yard): void {
+async function swap(out: string, yard: Yard): Promise<void> {
   fs.writeFileSync(yard.journal, '')
-  if (fs.existsSync(out)) fs.renameSync(out, yard.previous)
-  fs.renameSync(yard.next, out)
+  if (fs.existsSync(out)) await patientRename(out, yard.previous)
+  await patientRename(yard.next, out)
   fs.rmSync(yard.journal)
 }
+
+/** On Windows no folder is renamed while somebody reads in it, as virus scanners do for a moment after it was written. */
+async function patientRename(from: string, to: string): Promise<void> {
+  for (let left = RENAMES; ; left--) {
+    try {
+      return fs.renameSync(from, to)
+    } catch (error) {
+      if (left === 1 || !IN_USE.includes(systemCode(error) ?? '')) throw error
+    }
+    await sleep(AGAIN_MS)
+  }
+}
+
+const IN_USE = ['EPERM', 'EACCES', 'EBUSY']
+/** How often a folder is tried to be renamed, and what lies between, in milliseconds. */
+const RENAMES = 6
+const AGAIN_MS = 100

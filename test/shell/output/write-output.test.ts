@@ -184,6 +184,35 @@ describe('the output', () => {
   })
 })
 
+describe('a folder that somebody looks into', () => {
+  test.each(['EPERM', 'EACCES', 'EBUSY', 'EIO'])(
+    'and cannot be renamed for a moment is replaced after it, or stays (%s)',
+    async (code) => {
+      const out = path.join(newFolder(), 'dist')
+      await put(out, { 'a.html': '1' })
+      const { renameSync } = fs
+      let refusals = 0
+      const spy = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+        if ([from, to].includes(out) && refusals-- > 0)
+          throw Object.assign(new Error(code), { code, syscall: 'rename' })
+        renameSync(from, to)
+      })
+      const replaced = async (many: number): Promise<string | undefined> => {
+        refusals = many
+        await put(out, { 'a.html': '2' }).catch((error: unknown) => {
+          expect(error).toMatchObject({ code })
+        })
+        return shown(out)['a.html']
+      }
+      const long = await replaced(20)
+      const short = await replaced(3)
+      spy.mockRestore()
+      // What never ends by itself is not waited for.
+      expect([long, short]).toEqual(['1', code === 'EIO' ? '1' : '2'])
+    },
+  )
+})
+
 describe('the tree before the last', () => {
   test('is made into the next one', async () => {
     const out = path.join(newFolder(), 'dist')
