@@ -14,10 +14,10 @@ import {
   LEFT_OUT,
   pageOfFolder,
 } from '../problems/problems.ts'
-import type { Targets } from '../plan/targets.ts'
+import type { Nowhere, Targets } from '../plan/targets.ts'
 import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
-import type { Nowhere, Past } from './meant.ts'
+import type { Past } from './meant.ts'
 
 /** Says what is known of a target that is not there, if it is anything. */
 export type Absence = (from: From, target: Nowhere) => string | undefined

@@ -7,7 +7,7 @@ import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
 import { hrefOf, lacksSlashes, resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
-import { mayBeAt, type Target } from '../plan/targets.ts'
+import { mayBeAt, type Nowhere, type Target } from '../plan/targets.ts'
 import type { Instead } from '../problems/problems.ts'
 import { publishedAt } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
@@ -25,7 +25,7 @@ import {
   type Spotted,
   type Written,
 } from './link-faults.ts'
-import { meantIn, type Nowhere, type Past } from './meant.ts'
+import { meantIn, type Past } from './meant.ts'
 import { writtenAnchor } from './written.ts'
 
 /** Knows the whole site, and says what is wrong with a link. */

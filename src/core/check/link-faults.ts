@@ -14,7 +14,7 @@ import { normalize } from '../../shared/route.ts'
 import { isFileName, type From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import { followed } from '../plan/redirects.ts'
-import type { Target, Targets } from '../plan/targets.ts'
+import type { Nowhere, Target, Targets } from '../plan/targets.ts'
 import { badAddress } from '../problems/audit.ts'
 import {
   brokenAnchor,
@@ -31,7 +31,7 @@ import {
 import { publishedAt, topOf } from '../reading/content-path.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
-import { linkTo, type Meant, type Nowhere } from './meant.ts'
+import { linkTo, type Meant } from './meant.ts'
 import { withoutPrefix, writtenEnd, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */

@@ -10,7 +10,7 @@ import { nowAt, RENAMED, sourcesOf, type Renamed } from '../plan/renamed.ts'
 import type { Instead } from '../problems/problem.ts'
 import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
 import { nearestPath } from '../reading/suggest.ts'
-import type { Target, Targets } from '../plan/targets.ts'
+import type { Nowhere, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
 
@@ -20,9 +20,6 @@ export interface Past {
   /** The commit in which a file was deleted; an empty text where that is not committed. */
   readonly deleted: (path: string) => string | undefined
 }
-
-/** A target that is not there. */
-export type Nowhere = Extract<Target, { kind: 'nowhere' }>
 
 /** Finds what was meant. The answers are written as the author writes: relative, or without the prefix of the language. */
 export interface Meant {

@@ -22,7 +22,7 @@ import {
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
 import { KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
-import type { Found, Target, Targets } from './targets.ts'
+import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
 export interface From {
@@ -55,12 +55,17 @@ export function lacksSlashes(href: string): boolean {
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {
-  const { path: rawPath, rest, anchor = '' } = splitAddress(href)
-  const path = decoded(rawPath)
-  if (path === '')
-    return { kind: 'page', route: from.route ?? route(from.locale.base, ''), rest, anchor }
-  if (path.startsWith('/')) return absolute(targets, from.locale, path, rest, anchor)
-  return relative(targets, from.locale, sourcePath(from.path, path), rest, anchor)
+  const { path, rest, anchor = '' } = splitAddress(href)
+  const found = placeAt(targets, from, decoded(path))
+  return found.kind === 'nowhere' ? found : { ...found, rest, anchor }
+}
+
+/** What stands at a path, which is decoded. */
+function placeAt(targets: Targets, from: From, path: string): Somewhere | Nowhere {
+  if (path === '') return { kind: 'page', route: from.route ?? route(from.locale.base, '') }
+  return path.startsWith('/')
+    ? absolute(targets, from.locale, path)
+    : relative(targets, from.locale, sourcePath(from.path, path))
 }
 
 /** The file of the content that a relative path names in another. */
@@ -121,33 +126,21 @@ export function assetFile(asset: Asset): string {
 }
 
 /** `/x` is tried as a page of the linking page's own locale, then as a public file, then as a page with its locale's prefix. */
-function absolute(
-  targets: Targets,
-  locale: SiteLocale,
-  path: string,
-  rest: string,
-  anchor: string,
-): Target {
+function absolute(targets: Targets, locale: SiteLocale, path: string): Somewhere | Nowhere {
   const own = route(locale.base, path)
   const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
-  const file = targets.files.get(name)
-  const page = (at: string): Found | undefined => {
+  const page = (at: string): Somewhere | undefined => {
     const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
-    if (found !== undefined) return { kind: 'page', route: found, rest, anchor }
-    return ledOn(targets, at, rest, anchor)
+    return found === undefined ? ledOn(targets, at) : { kind: 'page', route: found }
   }
-  const fileTarget: Found | undefined = file && { kind: 'file', file: name, asset: file, rest }
-  const made = (at: string): Target | undefined =>
-    targets.made.has(at) ? { kind: 'made', file: at, rest } : undefined
-  const found = page(own) ?? fileTarget ?? made(own) ?? page(path) ?? made(path)
+  const made = (at: string): Somewhere | undefined =>
+    targets.made.has(at) ? { kind: 'made', file: at } : undefined
+  const found = page(own) ?? publicFile(targets, name) ?? made(own) ?? page(path) ?? made(path)
   if (found) return found
   for (const each of [own, path]) {
     const meant = targets.known.folded.get(folded(normalize(each)))
     if (meant === undefined || meant === normalize(each)) continue
-    const right = targets.files.get(meant)
-    const target = right
-      ? ({ kind: 'file', file: meant, asset: right, rest } as const)
-      : page(meant)
+    const target = publicFile(targets, meant) ?? page(meant)
     if (target) return { ...target, meant }
   }
   return {
@@ -157,31 +150,30 @@ function absolute(
   }
 }
 
+function publicFile({ files }: Targets, file: string): Somewhere | undefined {
+  const asset = files.get(file)
+  return asset && { kind: 'file', file, asset }
+}
+
 /** `../a.md` is a file of the content, found by its path; so are a picture and, for convenience, a path without extension. */
-function relative(
-  targets: Targets,
-  locale: SiteLocale,
-  full: string,
-  rest: string,
-  anchor: string,
-): Target {
+function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere | Nowhere {
   const asset = targets.assets.get(full)
-  if (asset) return { kind: 'file', file: assetFile(asset), asset, rest }
+  if (asset) return { kind: 'file', file: assetFile(asset), asset }
   const source = contentId(targets.site, full)
   const entry =
     source &&
     candidates(source.id)
       .map((id) => targets.catalog.find(locale.id, source.kind, id))
       .find((found) => found !== undefined)
-  if (entry) return { kind: 'page', route: entry.route, rest, anchor }
+  if (entry) return { kind: 'page', route: entry.route }
   const own =
     source && routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
   const page = source && isSource(source.id) ? own : undefined
-  const led = page && ledOn(targets, page, rest, anchor)
+  const led = page && ledOn(targets, page)
   if (led) return led
   const meant = targets.known.folded.get(folded(full))
   if (meant !== undefined && meant !== full) {
-    const target = relative(targets, locale, meant, rest, anchor)
+    const target = relative(targets, locale, meant)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
   }
   const at = publishedAt(full) ?? own
@@ -189,16 +181,11 @@ function relative(
 }
 
 /** Where a redirect leads. To a page that is not understood nobody knows whether it does: what is asked for may as well be that page. */
-function ledOn(
-  { redirects, unclear }: Targets,
-  from: string,
-  rest: string,
-  anchor: string,
-): Found | undefined {
+function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undefined {
   const to = redirects.get(normalize(from))
   const page = to === undefined ? undefined : unclear.get(normalize(to))
-  if (page !== undefined) return { kind: 'page', route: page, rest, anchor }
-  return to === undefined ? undefined : { kind: 'redirect', from, to, rest }
+  if (page !== undefined) return { kind: 'page', route: page }
+  return to === undefined ? undefined : { kind: 'redirect', from, to }
 }
 
 /** Whether a path has the extension of a file that is no page. */

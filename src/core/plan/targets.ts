@@ -27,32 +27,30 @@ export interface Places {
   readonly made: ReadonlySet<string>
 }
 
-/** What is said of the way to a target: the path that was meant, where only letter case kept it from being named. */
-interface Way {
-  readonly rest: string
-  readonly meant?: string
-}
+/** Something that is there. `meant` is its path where only letter case kept that from being named. */
+export type Somewhere = { readonly meant?: string } & (
+  | { readonly kind: 'page'; readonly route: Route }
+  | { readonly kind: 'redirect'; readonly from: string; readonly to: string }
+  | { readonly kind: 'file'; readonly file: string; readonly asset: Asset }
+  /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
+  | { readonly kind: 'made'; readonly file: string }
+)
 
-/** Something that is there. */
-export type Found =
-  | ({ readonly kind: 'page'; readonly route: Route; readonly anchor: string } & Way)
-  | ({ readonly kind: 'redirect'; readonly from: string; readonly to: string } & Way)
-  | ({ readonly kind: 'file'; readonly file: string; readonly asset: Asset } & Way)
+/** Nothing is there. `path` is the source that was named, where one was, and `at` where it would stand. */
+export interface Nowhere {
+  readonly kind: 'nowhere'
+  /** The page or file that is not there. */
+  readonly tried: string
+  readonly page: boolean
+  readonly path?: string
+  readonly at?: string | undefined
+}
 
 /** Where a link leads. `rest` is its query and anchor, `anchor` what stands behind its `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
-  /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
-  | { readonly kind: 'made'; readonly file: string; readonly rest: string }
-  | Found
-  /** `tried` is the page or file that is not there; `path` the source that was named, where one was, and `at` where it would stand. */
-  | {
-      readonly kind: 'nowhere'
-      readonly tried: string
-      readonly page: boolean
-      readonly path?: string
-      readonly at?: string | undefined
-    }
+  | (Somewhere & { readonly rest: string; readonly anchor: string })
+  | Nowhere
 
 /** Everything a link can lead to. */
 export interface Targets extends Places {

@@ -2,10 +2,11 @@
 
 import path from 'node:path'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
-import { meantIn, withSection, type Meant, type Nowhere } from '../../core/check/meant.ts'
+import { meantIn, withSection, type Meant } from '../../core/check/meant.ts'
 import type { Renamed } from '../../core/plan/renamed.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
+import type { Nowhere } from '../../core/plan/targets.ts'
 import { inLocale, topOf } from '../../core/reading/content-path.ts'
 import { filePath } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
