@@ -5,6 +5,12 @@ import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contrac
 /** What a file that could not be understood says. */
 export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
 
+/** What a document has from its text, where there is none: a component draws it, or it could not be understood. */
+export const NO_TEXT = {
+  ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
+  ...{ body: '', code: '', texts: '', wide: false },
+} as const satisfies Partial<Doc>
+
 /**
  * Documents for sources that are not `judged`: they could not be understood. Their own problems say so; whatever names one of them, also
  * by an old address that it was `read` to have, is right, since the file is there, and what is in it cannot be said. Nothing of them
@@ -23,8 +29,9 @@ export function blankDocs(
     .map(({ path, locale, kind, id }) => ({
       ...{ path, locale, kind, id, keys: {}, title: id, description: '' },
       frontMatter: { redirects: addresses.get(path) ?? [] },
-      ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
-      ...{ body: body(), code: '', texts: '', wide: false, unclear: 'wholly' },
+      ...NO_TEXT,
+      body: body(),
+      unclear: 'wholly',
     }))
 }
 

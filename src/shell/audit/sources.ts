@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
+import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
 import { lines, type ConfigPlace } from '../../core/reading/place.ts'
@@ -13,6 +14,7 @@ import { push, readable } from '../../shared/text.ts'
 import { batched } from '../threads/batches.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
@@ -24,7 +26,7 @@ import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { wordsOf, type Words } from './words.ts'
-import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
+import type { Parsed } from '../../core/markdown/parse.ts'
 
 /** A site's config, as far as an audit needs it. */
 export interface Known {
@@ -107,14 +109,9 @@ function inConfigText(text: string | Diagnostic): (written: Written) => Written 
 }
 
 async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
-  const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
-  const none = { body: '', code: '', texts: '', wide: false }
   const inputs = sources
     .filter(({ component }) => !component)
-    .map((source): ParseInput => {
-      const { lang = source.locale, words = {}, values = {} } = locales.get(source.locale) ?? {}
-      return { ...source, lang, words, values, depth: site.limits.depth }
-    })
+    .map((source) => parseInput(site, source))
   const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
   const parsed = await pool.run('parseBatch', batches, (outcome) =>
     'value' in outcome ? docOf(outcome.value) : [],
@@ -123,22 +120,13 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
   const components = sources
     .filter(({ component }) => component)
     .map(({ path: file, locale, kind, id }): Doc => {
-      const nothing = {
-        headings: [],
-        links: [],
-        outside: [],
-        images: [],
-        ids: [],
-        minutes: 0,
-        ...none,
-      }
       const facts = { title: id, description: '', frontMatter: { title: id }, keys: {} }
-      return { path: file, locale, kind, id, ...facts, ...nothing, component: true }
+      return { ...NO_TEXT, path: file, locale, kind, id, ...facts, component: true }
     })
   return [...parsed.flat(), ...components]
 
   function docOf({ doc }: Parsed): Doc[] {
-    return doc && doc.unclear !== 'wholly' ? [{ ...doc, ...none }] : []
+    return doc && doc.unclear !== 'wholly' ? [{ ...NO_TEXT, ...doc }] : []
   }
 }
 

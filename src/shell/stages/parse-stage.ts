@@ -1,5 +1,6 @@
 // Sources become documents: Markdown in the pool, component pages from what their modules export.
 
+import { NO_TEXT } from '../../core/blank.ts'
 import { outlineOf } from '../../core/frame.ts'
 import { checkFrontMatter, withValues } from '../../core/reading/front-matter.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
@@ -44,11 +45,7 @@ export async function parseAll(
   const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
     const read = fromUtf8(source)
-    if (!('text' in read)) return read
-    const { path, locale, kind, id, text } = read
-    const { lang = locale, words = {}, values = {} } = locales.get(locale) ?? {}
-    const { depth } = site.limits
-    return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
+    return 'text' in read ? parseInput(site, read) : read
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
@@ -99,6 +96,15 @@ export async function parseAll(
   })
   const results = await remember(sources)
   return [...results.flatMap((each) => each ?? []), ...failed]
+}
+
+/** A source as the parser is handed it: with what its site says of its language. */
+export function parseInput({ locales, limits }: Site, source: Source): ParseInput {
+  const { path, locale, kind, id, text } = source
+  const known = locales.find((each) => each.id === locale)
+  const { lang = locale, words = {}, values = {} } = known ?? {}
+  const { depth } = limits
+  return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
 }
 
 /** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
@@ -176,19 +182,8 @@ export function componentDoc(
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },
     description: frontMatter.description ?? '',
-    ...{
-      headings: [],
-      links: [],
-      images: [],
-      outside: [],
-      ids: [],
-      minutes: 0,
-      body: '',
-      code: '',
-      texts: '',
-      wide: false,
-      component: true,
-    },
+    ...NO_TEXT,
+    component: true,
     ...(unclear ? { unclear } : {}),
   }
   return { doc, diagnostics }
