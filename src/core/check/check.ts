@@ -12,7 +12,7 @@ import type { Spotted } from './link-faults.ts'
 import type { Past } from './meant.ts'
 import { themeProblems, type CodePlaces } from './theme.ts'
 import { configLinks } from '../plan/chrome.ts'
-import { draftsOf, withDrafts, type Drafts } from './drafts.ts'
+import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { LastTime } from '../last-time.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
@@ -47,9 +47,7 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const plain = judgeOf(plan, ids, outputs, input.past)
-  const drafts = draftsOf(plan.targets, plain)
-  const judge = withDrafts(plain, drafts)
+  const judge = withDrafts(judgeOf(plan, ids, outputs, input.past))
   const { entries } = plan.targets.catalog
   const judged = new Set(
     entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
@@ -69,11 +67,11 @@ export function check(input: CheckInput): Diagnostic[] {
       })),
     ),
     ...configLinkProblems(plan, judge, input.configPlace),
-    ...redirectProblems(plan, judge, drafts),
+    ...redirectProblems(plan, judge),
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
-    ...themeProblems(input, judge, drafts, fine),
+    ...themeProblems(input, judge, fine),
     ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
   ]
 }
@@ -155,11 +153,7 @@ function configLinkProblems({ site }: Plan, judge: Judge, configPlace: ConfigPla
 }
 
 /** One line of the config is a redirect of every locale; its first failure says enough. */
-function redirectProblems(
-  { redirects, targets }: Plan,
-  judge: Judge,
-  drafts: Drafts,
-): Diagnostic[] {
+function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diagnostic[] {
   const said = new Set<string>()
   return redirects.flatMap((redirect) => {
     const problems = said.has(redirect.line) ? [] : oneRedirect(redirect)
@@ -170,8 +164,8 @@ function redirectProblems(
   function oneRedirect({ from, to, written, locale, targetPlace: place }: Redirect): Diagnostic[] {
     if (!to.startsWith('/')) return ownRedirect(from, to, place)
     const target = resolveLink(targets, { locale }, written)
-    const draft = drafts.at({ locale }, written)
-    if (draft) return drafts.problem(draft, undefined, place)
+    const draft = judge.drafts.at({ locale }, written)
+    if (draft) return judge.drafts.problem(draft, undefined, place)
     const end = followed(targets, from)
     if (end === undefined)
       return judge.problem('redirect', undefined, (severity) =>

@@ -6,10 +6,9 @@ import type { Entry } from '../plan/catalog.ts'
 import type { Judge } from './judge.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { draftLink } from '../problems/problems.ts'
-import type { Targets } from '../plan/targets.ts'
 
 /** Knows which addresses are those of drafts alone. */
-export interface Drafts {
+interface Drafts {
   /** The draft that a link leads to. */
   at(from: From, href: string): Entry | undefined
   /** The draft whose page would have a path. */
@@ -24,8 +23,29 @@ export interface Drafts {
   ): Diagnostic[]
 }
 
-/** The drafts of a site. */
-export function draftsOf(targets: Targets, judge: Judge): Drafts {
+/** A judge that says of a draft what it is. */
+export interface DraftJudge extends Judge {
+  readonly drafts: Drafts
+}
+
+/** Lets a judge say of a draft what it is. */
+export function withDrafts(judge: Judge): DraftJudge {
+  const drafts = draftsOf(judge)
+  return {
+    ...judge,
+    drafts,
+    link(from, written, at) {
+      const draft = written.wants === undefined ? drafts.at(from, written.href) : undefined
+      if (!draft) return judge.link(from, written, at)
+      const said = drafts.problem(draft, written.severity, at.place)
+      // Where it is shown, what else there is to say of the link holds as well.
+      return drafts.isShown(draft) ? [...said, ...judge.link(from, written, at)] : said
+    },
+  }
+}
+
+function draftsOf(judge: Judge): Drafts {
+  const { targets, addresses } = judge
   const { catalog } = targets
   const byRoute = new Map(catalog.drafts.map((entry) => [normalize(entry.route), entry]))
   const shown = new Set<FilePath>(
@@ -38,8 +58,8 @@ export function draftsOf(targets: Targets, judge: Judge): Drafts {
     at(from, href) {
       // A draft may lead to others.
       if (byRoute.size === 0 || (from.path !== undefined && shown.has(from.path))) return undefined
-      const own = judge.addresses.ownPath(href)
-      if (own !== undefined) return byRoute.get(normalize(judge.addresses.look(own).path))
+      const own = addresses.ownPath(href)
+      if (own !== undefined) return byRoute.get(normalize(addresses.look(own).path))
       const target = resolveLink(targets, from, href)
       if (target.kind === 'page') return byRoute.get(normalize(target.route))
       return target.kind === 'nowhere' ? byRoute.get(normalize(target.tried)) : undefined
@@ -48,19 +68,5 @@ export function draftsOf(targets: Targets, judge: Judge): Drafts {
       judge.problem('page', severity, (level) =>
         draftLink(entry.route, entry.doc.path, isShown(entry) ? 'warning' : level, place()),
       ),
-  }
-}
-
-/** A judge that says of a draft what it is. */
-export function withDrafts(judge: Judge, drafts: Drafts): Judge {
-  return {
-    ...judge,
-    link(from, written, at) {
-      const draft = written.wants === undefined ? drafts.at(from, written.href) : undefined
-      if (!draft) return judge.link(from, written, at)
-      const said = drafts.problem(draft, written.severity, at.place)
-      // Where it is shown, what else there is to say of the link holds as well.
-      return drafts.isShown(draft) ? [...said, ...judge.link(from, written, at)] : said
-    },
   }
 }

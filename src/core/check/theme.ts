@@ -11,7 +11,7 @@ import type { Plan } from '../plan/plan.ts'
 import { badAddress } from '../problems/audit.ts'
 import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems/problems.ts'
 import type { Verdict } from './addresses.ts'
-import type { Drafts } from './drafts.ts'
+import type { DraftJudge } from './drafts.ts'
 import type { Judge } from './judge.ts'
 import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 
@@ -52,15 +52,14 @@ interface DrawnSite {
  */
 export function themeProblems(
   drawing: DrawnSite,
-  judge: Judge,
-  drafts: Drafts,
+  judge: DraftJudge,
   fine: WeakSet<object>,
 ): Diagnostic[] {
   const { plan, styles, codePlaces } = drawing
   const { site } = plan
   const asked = askedFor(plan)
   const wrong = [
-    ...wrongLinks(drawing, asked, { ...judge, drafts }, fine),
+    ...wrongLinks(drawing, asked, judge, fine),
     ...wrongInStyles(styles, judge),
   ].flatMap((use): Traced[] => {
     const { page, link } = use
@@ -69,7 +68,7 @@ export function themeProblems(
     return places.length === 0 ? [[use, {}]] : places.map((place) => [use, place])
   })
   return oncePerPlace(
-    oncePerLink(wrong).flatMap(([use, place]) => describe(site, { ...judge, drafts }, use, place)),
+    oncePerLink(wrong).flatMap(([use, place]) => describe(site, judge, use, place)),
   )
 }
 
@@ -159,11 +158,6 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
   return other.state === 'missing'
     ? { state: 'relative', path: verdict.path, withSlash: other.path }
     : verdict
-}
-
-/** Who judges links, and knows drafts. */
-interface DraftJudge extends Judge {
-  readonly drafts: Drafts
 }
 
 /** Makes the problem of a kind of link. */
