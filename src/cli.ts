@@ -142,7 +142,7 @@ async function runBuild(flags: BuildFlags): Promise<number> {
       out: path.resolve(flags.out ?? path.join(root, 'dist')),
       cache,
       leftovers: flags.verbose === true,
-      ...(flags.base === undefined ? {} : { base: flags.base }),
+      base: flags.base,
     },
     report,
   )
@@ -163,8 +163,8 @@ async function runServe({ root, port, host, base, open, poll }: ServeFlags): Pro
   const { openReport } = await import('./shell/report/report.ts')
   return serveCommand(
     {
-      ...{ root: path.resolve(root), port, host, open: open === true, poll: poll === true },
-      ...(base === undefined ? {} : { base }),
+      ...{ root: path.resolve(root), port, host, base },
+      ...{ open: open === true, poll: poll === true },
     },
     openReport(),
   )
@@ -179,7 +179,7 @@ async function runPreview(flags: PreviewFlags): Promise<number> {
       out: path.resolve(flags.out ?? path.join(root, 'dist')),
       port: flags.port,
       host: flags.host,
-      ...(flags.base === undefined ? {} : { base: flags.base }),
+      base: flags.base,
     },
     openReport(),
   )

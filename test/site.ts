@@ -137,7 +137,7 @@ export function site(files: Files, root = newFolder()): TestSite {
     const times: Partial<Record<StageName, number>> = {}
     const loaded = await loadConfig(
       { ...{ root, store, recent, version: 'test' }, notes: path.join(notes, hashOf(root)) },
-      base === undefined ? {} : { base },
+      base,
     )
     const { site: read } = loaded
     if (!read) return { loaded, tallies }

@@ -37,12 +37,12 @@ export const DEFAULT_LINKS: Site['links'] = {
   ignore: [],
 }
 
-/** Checks what `site.config.ts` exports and fills in every default. `spot` finds a key in its source. */
+/** Checks what `site.config.ts` exports and fills in every default. `spot` finds a key in its source; `base` goes before its own. */
 export function readConfig(
   path: FilePath,
   exported: unknown,
   spot: (trail: Trail) => Spot | undefined,
-  overrides: { readonly base?: string } = {},
+  base?: string,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
   const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
@@ -69,7 +69,7 @@ export function readConfig(
     site: {
       config,
       url: config.url,
-      base: slashed(overrides.base ?? config.base),
+      base: slashed(base ?? config.base),
       defaultLocale: config.defaultLocale,
       locales: [config.defaultLocale, ...others].map((id) => siteLocale(config, id)),
       limits: { ...DEFAULT_LIMITS, ...config.limits },

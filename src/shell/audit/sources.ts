@@ -50,10 +50,7 @@ function notesIn(root: string): string {
 export async function readKnown(root: string, base: string | undefined): Promise<Known> {
   const notes = path.join(notesIn(root), 'links')
   const store = memoryStore()
-  return loadConfig(
-    { root, store, notes, version: codeVersion(), recent: noRecent },
-    base === undefined ? {} : { base },
-  )
+  return loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, base)
 }
 
 /** Reads a site's content and understands it. What is wrong with it is not told here: that is what a build is for. */

@@ -32,7 +32,7 @@ import { treeHash, writeOutput } from '../output/write-output.ts'
 export interface BuildOptions {
   readonly root: string
   readonly out: string
-  readonly base?: string
+  readonly base?: string | undefined
   /** `undefined` for none. */
   readonly cache: string | undefined
   /** Whether pages that nothing leads to and unused pictures are looked for. */
@@ -133,11 +133,7 @@ async function buildAbove(
   const recent: Recent = { ...noRecent, file: (_, file, make) => make(files.content(file)) }
   let pool: Pool | undefined
   try {
-    const { base } = options
-    const loaded = await loadConfig(
-      { root, store, notes, version, recent },
-      base === undefined ? {} : { base },
-    )
+    const loaded = await loadConfig({ root, store, notes, version, recent }, options.base)
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
     const { threads = ownThreads } = options

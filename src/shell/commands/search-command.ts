@@ -20,7 +20,7 @@ interface SearchCommandOptions {
   readonly out: string
   readonly query: string
   /** By default the site's default locale. */
-  readonly locale?: string
+  readonly locale: string | undefined
   readonly limit: number
   readonly explain: boolean
   readonly color: boolean
@@ -85,11 +85,9 @@ export async function searchCommand(
 ): Promise<0 | 2> {
   try {
     const { out, locale, explain = false } = call
-    const asked = { out, query, limit: limitOf(call.limit), explain, color: report.color }
+    const asked = { out, query, locale, limit: limitOf(call.limit), explain, color: report.color }
     await recoverOutput(out)
-    const { searched, text } = await searchBuilt(
-      locale === undefined ? asked : { ...asked, locale },
-    )
+    const { searched, text } = await searchBuilt(asked)
     if (call.json) report.result(JSON.stringify(searched))
     else if (searched.results.length === 0) report.note('No results')
     else report.result(text)

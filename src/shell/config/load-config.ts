@@ -24,10 +24,10 @@ export interface Loaded {
   readonly place: ConfigPlace
 }
 
-/** Runs `site.config.ts` of a folder and checks what it exports. */
+/** Runs `site.config.ts` of a folder and checks what it exports. `base` goes before its own. */
 export async function loadConfig(
   shop: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
-  overrides: { readonly base?: string },
+  base?: string,
 ): Promise<Loaded> {
   const { root, version } = shop
   const source = readConfigText(root)
@@ -48,7 +48,7 @@ export async function loadConfig(
   // that it imports is none: the config may have written it itself.
   const saved = hashOf(String(lookOf(path.join(root, CONFIG_FILE))))
   const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
-    run(root, code.text, spot, overrides, place, saved),
+    run(root, code.text, spot, base, place, saved),
   )
   // An equal config is the same value, so that what was derived from it still holds.
   return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
@@ -66,7 +66,7 @@ async function run(
   root: string,
   text: string,
   spot: Locate,
-  overrides: { readonly base?: string },
+  base: string | undefined,
   place: Loaded['place'],
   saved: Hash,
 ): Promise<Loaded> {
@@ -88,7 +88,7 @@ async function run(
   }
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
-  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, overrides)
+  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, base)
   return { site: site && withGuards(site, blame, place), diagnostics, place }
 }
 

@@ -14,7 +14,7 @@ import { recoverOutput } from '../output/write-output.ts'
 interface PreviewOptions extends Listening {
   readonly out: string
   /** Where the site is served; by default where it was built for. */
-  readonly base?: string
+  readonly base?: string | undefined
 }
 
 /** A running server. */

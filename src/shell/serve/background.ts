@@ -32,7 +32,7 @@ async function buildIndexes({
   const store = openCache(cache)
   const common = { root, store, notes, version, recent: noRecent }
   try {
-    const { site, place } = await loadConfig(common, base === undefined ? {} : { base })
+    const { site, place } = await loadConfig(common, base)
     if (!site) return undefined
     const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
     let search: Awaited<ReturnType<Stages['search']>> | undefined

@@ -25,7 +25,7 @@ import { isDeaf, startWatch } from './watch.ts'
 /** What `sitegen serve` is asked to do. */
 interface ServeOptions extends Listening {
   readonly root: string
-  readonly base?: string
+  readonly base?: string | undefined
   readonly open: boolean
   readonly poll: boolean
 }
@@ -53,8 +53,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const cache = path.join(root, '.sitegen')
   const { base } = options
   const session = openSession({
-    ...{ root, cache },
-    ...(base === undefined ? {} : { base }),
+    ...{ root, cache, base },
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   })
   const streams = newStreams()
@@ -109,8 +108,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   let said: string | undefined
 
   const indexer = newIndexer({
-    ...{ root, cache, session },
-    ...(base === undefined ? {} : { base }),
+    ...{ root, cache, base, session },
     onIndexed: () => queue.add([], performance.now()),
   })
   const queue = newQueue(async (files, since) => {

@@ -26,7 +26,7 @@ import { layeredStore, type LayeredStore } from './layered-store.ts'
 export interface SessionOptions {
   readonly root: string
   readonly cache: string
-  readonly base?: string
+  readonly base?: string | undefined
   readonly progress: Workshop['progress']
 }
 
@@ -118,10 +118,7 @@ export function openSession(options: SessionOptions): Session {
     // Indexes that were made elsewhere wait for a round that is good: what no round asks for is forgotten.
     for (const { hash } of indexed?.search.outputs ?? []) into.has(hash)
     const common = { root, store: into, notes, version, recent }
-    const { site, diagnostics, place } = await loadConfig(
-      common,
-      base === undefined ? {} : { base },
-    )
+    const { site, diagnostics, place } = await loadConfig(common, base)
     if (!site)
       return { site, built: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
     const shop = newWorkshop({ ...common, site, pool: await poolFor(site), progress })

@@ -17,7 +17,7 @@ const PLACES = `[
 async function titleOf(files: Files, store: Store = memoryStore(), notes = newFolder()) {
   const { root } = site({ 'content/en/docs/a.md': '# A\n', ...files })
   const shop = { ...{ root, store, notes, recent: noRecent }, version: 'test' }
-  const { site: read, diagnostics } = await loadConfig(shop, {})
+  const { site: read, diagnostics } = await loadConfig(shop)
   return { root, title: read?.locales[0]?.title, diagnostics }
 }
 
