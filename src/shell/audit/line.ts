@@ -1,6 +1,7 @@
 // Where requests to servers of others wait for their turn: a few at once, fewer to one host, none while a host wants to be left
 // alone, none to a host that does not answer, and none when time is over.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused, type Reply } from './ask.ts'
 
 /** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
@@ -157,6 +158,8 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
   }
 }
 
+// `AbortSignal.any` of a timeout would be shorter, but Node may collect that timeout before its time is over: a server that does not
+// answer would then be waited for until all time is.
 async function withLimit<T>(
   ms: number,
   over: AbortSignal,
@@ -190,17 +193,8 @@ export function leftAlone(ms: number, status?: number): Result {
 }
 
 /** Waits, but not longer than until everything is over. */
-export function pause(ms: number, over: AbortSignal): Promise<void> {
-  if (over.aborted) return Promise.resolve()
-  return new Promise((done) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      over.removeEventListener('abort', end)
-      done()
-    }
-    const timer = setTimeout(end, ms)
-    over.addEventListener('abort', end)
-  })
+export async function pause(ms: number, over: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: over }).catch(() => undefined)
 }
 
 /** What went wrong between here and the server. */
