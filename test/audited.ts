@@ -29,7 +29,7 @@ export async function built(
   const { outputs, store, diagnostics } = await made.build({ base })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   const out = path.join(root, 'dist')
-  await writeOutput(out, outputs, ({ hash }) => store.need(hash), leftIn(newFolder(), out))
+  await writeOutput(leftIn(newFolder(), out), outputs, ({ hash }) => store.need(hash))
   write(root, { 'site.config.ts': config(settings, locales) })
   return root
 }

@@ -13,7 +13,7 @@ import { lookAhead } from '../output/look-ahead.ts'
 import { forgetFileNotes, openFileNotes, type FileNotes } from '../store/file-notes.ts'
 import { historyOf } from '../content/git-dates.ts'
 import { lastSite } from '../stages/last-site.ts'
-import { leftIn, readerOf } from '../output/left.ts'
+import { leftIn } from '../output/left.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
 import type { Made } from '../stages/make-site.ts'
 import { inOwnFolder } from '../store/one-run.ts'
@@ -143,10 +143,9 @@ async function buildAbove(
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
     const left = leftIn(notes, options.out)
-    const reader = readerOf(options.out, left)
     let outlook: ReturnType<typeof lookAhead> | undefined
     const made = await remembered(shop, loaded, files, options, {
-      meanwhile: Object.values(reader),
+      meanwhile: Object.values(left.reader),
       onParsed: () => (outlook = lookAhead(shop.pool, options.out, left.witness)),
     })
     // To end them takes as long as to write some files.
@@ -156,8 +155,8 @@ async function buildAbove(
     const writing = performance.now()
     const written =
       ok && !options.instead
-        ? await writeOutput(options.out, made.outputs, ({ hash }) => store.need(hash), left, {
-            ...{ reader, outlook },
+        ? await writeOutput(left, made.outputs, ({ hash }) => store.need(hash), {
+            outlook,
             elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
           })
         : { written: 0, removed: 0 }

@@ -9,15 +9,19 @@ import { lookOrNothing, readWitness, type Witness } from './witness.ts'
 
 /** What a run leaves for the next one that writes the same folder. */
 export interface Left {
+  /** The output's folder. */
+  readonly out: string
   /** The file that says how the output looked, so that not everything need be read again. */
   readonly witness: string
   /** Where the tree before is kept, to be made into the next, and the file that says how that looked. */
   readonly spare: string
   readonly spareWitness: string
+  /** Reads all of it, each when it is asked for. */
+  readonly reader: LeftReader
 }
 
 /** Reads what runs have left of an output. What was read is not read again as long as it is the same. */
-export interface LeftReader {
+interface LeftReader {
   readonly out: () => Witness
   readonly manifest: () => ReadonlyMap<string, string>
   readonly spare: () => Witness
@@ -25,8 +29,19 @@ export interface LeftReader {
   readonly outlook: () => Outlook
 }
 
-/** Reads what runs leave of an output. */
-export function readerOf(out: string, { witness, spare, spareWitness }: Left): LeftReader {
+/** What a run leaves in a folder for the next that writes this output. */
+export function leftIn(folder: string, out: string): Left {
+  const name = hashOf(path.resolve(out)).slice(0, 8)
+  const left = {
+    out,
+    witness: path.join(folder, `written-${name}.json`),
+    spare: path.join(folder, TREE + name),
+    spareWitness: path.join(folder, `before-${name}.json`),
+  }
+  return { ...left, reader: readerOf(left) }
+}
+
+function readerOf({ out, witness, spare, spareWitness }: Omit<Left, 'reader'>): LeftReader {
   const tree = reading(witness, readWitness)
   const manifest = path.join(out, MANIFEST)
   const read = reading(manifest, () => readManifest(out))
@@ -61,14 +76,4 @@ const TREE = 'tree-'
 /** Whether a folder that a run has left holds a tree. */
 export function isSpare(name: string): boolean {
   return name.startsWith(TREE)
-}
-
-/** What a run leaves in a folder for the next that writes this output. */
-export function leftIn(folder: string, out: string): Left {
-  const name = hashOf(path.resolve(out)).slice(0, 8)
-  return {
-    witness: path.join(folder, `written-${name}.json`),
-    spare: path.join(folder, TREE + name),
-    spareWitness: path.join(folder, `before-${name}.json`),
-  }
 }

@@ -11,7 +11,7 @@ import { compare } from '../../shared/text.ts'
 import { Refused } from './check-output.ts'
 import { systemCode } from '../folders/why.ts'
 import { sha256 } from '../store/hash.ts'
-import { isSpare, readerOf, type Left, type LeftReader } from './left.ts'
+import { isSpare, type Left } from './left.ts'
 import { withLock } from '../store/lock.ts'
 import { isAlive } from '../threads/processes.ts'
 import { MANIFEST, unchanged } from './manifest.ts'
@@ -53,16 +53,13 @@ export interface Help {
   readonly elsewhere?: Elsewhere
   /** How they find the output's files, if one has the time to look. */
   readonly outlook?: Promise<Outlook | undefined> | undefined
-  /** Whoever has read what was left before has done some of the work. */
-  readonly reader?: LeftReader
 }
 
-/** Makes the folder hold exactly `outputs`, beside files of other origin, which stay. */
+/** Makes the folder `left.out` hold exactly `outputs`, beside files of other origin, which stay. */
 export async function writeOutput(
-  out: string,
+  left: Left,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  left: Left,
   help: Help = {},
 ): Promise<WriteResult> {
   for (const { file } of outputs) {
@@ -73,12 +70,13 @@ export async function writeOutput(
         'Rename what it is made from.',
       )
   }
+  const { out } = left
   const yard = yardOf(out)
   try {
     return await withLock(yard.lock, PATIENCE_MS, async () => {
       settle(out, yard)
       try {
-        return await update(out, yard, outputs, read, left, help)
+        return await update(left, yard, outputs, read, help)
       } finally {
         settle(out, yard)
       }
@@ -89,14 +87,12 @@ export async function writeOutput(
 }
 
 async function update(
-  out: string,
+  { out, witness, spare, spareWitness, reader }: Left,
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  left: Left,
-  { elsewhere, outlook, reader = readerOf(out, left) }: Help,
+  { elsewhere, outlook }: Help,
 ): Promise<WriteResult> {
-  const { witness, spare, spareWitness } = left
   const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
   const before = reader.manifest()
   const seen = reader.out()

@@ -19,7 +19,7 @@ import {
   writeOutput,
   type Help,
 } from '../../../src/shell/output/write-output.ts'
-import { leftIn, readerOf, type Left } from '../../../src/shell/output/left.ts'
+import { leftIn, type Left } from '../../../src/shell/output/left.ts'
 import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
 import { lookAhead } from '../../../src/shell/output/look-ahead.ts'
 import { openPool } from '../../../src/shell/threads/pool.ts'
@@ -41,15 +41,18 @@ const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'n
 
 const spareOf = (out: string): string => leftBeside(out).spare
 
+/** What was looked at and read ahead. */
+type Ahead = Help & { readonly left?: Left }
+
 /** Writes a tree as a build would. */
 async function put(
   out: string,
   files: Tree,
-  help: Help = {},
+  { left = leftBeside(out), ...help }: Ahead = {},
 ): Promise<{ written: number; removed: number }> {
   const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]))
   const read = ({ hash }: Output): Buffer => Buffer.from(contents.get(hash) ?? '')
-  return writeOutput(out, outputs(files), read, leftBeside(out), help)
+  return writeOutput(left, outputs(files), read, help)
 }
 
 const shown = (out: string): Record<string, string> =>
@@ -154,11 +157,8 @@ describe('the output', () => {
     for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
       // `filePath` turns backslashes, so the name is made without it.
       await expect(
-        writeOutput(
-          out,
-          [{ file: file as Output['file'], hash: '', bytes: 0 }],
-          () => Buffer.alloc(0),
-          leftBeside(out),
+        writeOutput(leftBeside(out), [{ file: file as Output['file'], hash: '', bytes: 0 }], () =>
+          Buffer.alloc(0),
         ),
       ).rejects.toThrow('leads out of the output folder')
     }
@@ -169,14 +169,13 @@ describe('the output', () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one' })
     const failing = writeOutput(
-      out,
+      leftBeside(out),
       outputs({ 'index.html': 'two', 'b.html': 'b' }),
       ({ file }) => {
         if (file === 'b.html')
           throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
         return Buffer.from('two')
       },
-      leftBeside(out),
     )
     await expect(failing).rejects.toThrow('no space left')
     expect(shown(out)).toEqual({ 'index.html': 'one' })
@@ -353,10 +352,10 @@ describe('what was looked at and read ahead', () => {
   }
   const filesOf = (out: string): Outlook =>
     lookAround({ tree: out, witness: leftBeside(out).witness, of: 'files' })
-  const help = (out: string): Help => {
-    const reader = readerOf(out, leftBeside(out))
-    for (const read of Object.values(reader)) read()
-    return { reader, outlook: Promise.resolve(filesOf(out)) }
+  const help = (out: string): Ahead => {
+    const left = leftBeside(out)
+    for (const read of Object.values(left.reader)) read()
+    return { left, outlook: Promise.resolve(filesOf(out)) }
   }
 
   test('says which files and folders were touched', async () => {
@@ -429,7 +428,7 @@ describe('many files', () => {
     return Buffer.from(text)
   }
   const writeAll = (out: string, elsewhere: Elsewhere): Promise<unknown> =>
-    writeOutput(out, outputs(files), ({ file }) => slowly(files[file] ?? ''), leftBeside(out), {
+    writeOutput(leftBeside(out), outputs(files), ({ file }) => slowly(files[file] ?? ''), {
       elsewhere,
     })
   const late = (some: readonly NewFile[]): Promise<void> =>
@@ -461,7 +460,7 @@ describe('many files', () => {
       return late(some)
     }
     const read = (): Buffer => Buffer.from('page')
-    await writeOutput(out, outputs(few), read, leftBeside(out), { elsewhere })
+    await writeOutput(leftBeside(out), outputs(few), read, { elsewhere })
     expect(Object.keys(shown(out))).toHaveLength(40)
     expect(asked).toBe(0)
   })
@@ -480,13 +479,12 @@ describe('many files', () => {
   test('are not written by anybody after a failure', async () => {
     const out = path.join(newFolder(), 'dist')
     const failing = writeOutput(
-      out,
+      leftBeside(out),
       outputs(files),
       ({ file }) => {
         if (file === 'page-400/index.html') throw new Error('no space left on device')
         return slowly('page')
       },
-      leftBeside(out),
       { elsewhere: late },
     )
     await expect(failing).rejects.toThrow('no space left')
