@@ -1,22 +1,17 @@
 // Pages become files: those whose value has changed.
 
-import { setImmediate as moment, setTimeout as pause } from 'node:timers/promises'
 import { notDrawn } from '../../core/blank.ts'
-import { feeds } from '../../core/files/feeds.ts'
 import type { ThemeFiles } from '../../core/drawing/head.ts'
 import { placeOf } from '../../core/reading/place.ts'
-import type { Drawing, Posts } from '../../core/frame.ts'
+import type { Drawing } from '../../core/frame.ts'
 import { pageTooLarge, tooCostly } from '../../core/problems/problems.ts'
-import { renderPage, type Pens } from '../../core/drawing/render.ts'
+import { renderPage } from '../../core/drawing/render.ts'
 import { drawnWords } from '../../core/words/own-words.ts'
 import { words as wordsOf } from '../../core/words/words.ts'
 import type {
-  Body,
-  CodeBlock,
   Diagnostic,
   Drawn,
   Hash,
-  NewOutput,
   Output,
   Page,
   Place,
@@ -25,13 +20,15 @@ import type {
 import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
-import { blamed, isWaiting, type Failure } from './failures.ts'
+import { blamed, type Failure } from './failures.ts'
 import { hashOf } from '../store/hash.ts'
-import { highlightAll, TooCostly, type Coloring } from '../highlight/highlight-stage.ts'
+import { TooCostly } from '../highlight/highlight-stage.ts'
 import { keep } from '../store/keep.ts'
 import { memo } from '../store/memo.ts'
 import type { Stages } from '../../stages.ts'
 import { Lost } from '../store/store.ts'
+import { keptPage, partsOf } from './page-parts.ts'
+import { newPatience, patiently } from './patience.ts'
 import { within } from '../config/within.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -153,39 +150,6 @@ function whole({ path }: Page): Partial<Place> {
   return path ? placeOf(path, undefined) : {}
 }
 
-/** Draws once more what was not there, while there is patience after so many tries. */
-async function patiently<T>(
-  draw: () => T,
-  more: (tries: number) => Promise<boolean>,
-  tries = 0,
-): Promise<T> {
-  try {
-    return draw()
-  } catch (error) {
-    if (!isWaiting(error) || !(await more(tries))) throw error
-    return patiently(draw, more, tries + 1)
-  }
-}
-
-/** A module that is loaded when it is drawn (lazy) is in the bundle, and there a moment later; it may load another. */
-const MOMENTS = 5
-/** What all pages of a build have together for what takes longer, however fast the machine is. */
-const PATIENCE_MS = 1000
-const PAUSE_MS = 10
-
-/** Waits before a page is tried again, and says whether there was patience left for that. */
-function newPatience(): (tries: number) => Promise<boolean> {
-  let left = PATIENCE_MS
-  return async (tries) => {
-    if (tries < MOMENTS) {
-      await moment()
-      return true
-    }
-    left -= PAUSE_MS
-    return left >= 0 && pause(PAUSE_MS, true)
-  }
-}
-
 /**
  * Gives for a text one that is kept. A piece of a string keeps all of it in memory, a page for each of its links, and most pages
  * lead to the same places.
@@ -201,60 +165,6 @@ function newKnown(): (text: string) => string {
   }
 }
 
-/** Keeps all that a page is drawn from, so that another build can change what it shows. */
-function keptPage({ store, recent }: Workshop, page: Page): Hash {
-  return recent.of('page', page, () => {
-    const json = JSON.stringify(page)
-    const hash = hashOf(json)
-    store.put(hash, json)
-    return hash
-  })
-}
-
 function sidebarOf(drawing: Drawing, { locale, data }: Page): Sidebar | undefined {
   return data.sidebar === undefined ? undefined : own(drawing.sidebars[locale] ?? {}, data.sidebar)
-}
-
-/**
- * What stands in the articles of some pages, and which of them are ready to be drawn. The code of all of them is coloured at once,
- * so that each grammar is compiled once; all else is read when it is needed, so that one article at a time is in memory.
- */
-function partsOf(
-  shop: Workshop,
-  pages: readonly Page[],
-): Pick<Pens, 'body' | 'code' | 'highlighted'> & Pick<Coloring, 'ready'> {
-  const read = <T>(hash: Hash): T => JSON.parse(shop.store.need(hash).toString()) as T
-  const code = (hash: Hash): readonly CodeBlock[] => (hash === '' ? [] : read<CodeBlock[]>(hash))
-  const blocks = pages.map(({ htmls }) =>
-    htmls.flatMap((html) => (typeof html === 'object' ? code(html.code) : [])),
-  )
-  const { ready, html } = highlightAll(shop, blocks)
-  return { ready, body: (hash) => read<Body>(hash), code, highlighted: html }
-}
-
-/** The feeds of every locale, made anew when a post has changed. */
-export async function feedFiles(
-  shop: Workshop,
-  { site: all, pages }: Posts,
-): Promise<readonly NewOutput[]> {
-  const { url, base, defaultLocale, locales, config } = all
-  // Of the site they are handed what is in their key, and nothing else.
-  const site = { url, base, defaultLocale, locales, config: { blog: config.blog } }
-  const posts = pages.filter(({ data }) => data.view.view === 'post')
-  const hashes = posts.map((post) => keptPage(shop, post))
-  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, site]))
-  const kept = shop.store.get(key)
-  if (kept)
-    return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
-  const { ready, ...pens } = partsOf(shop, posts)
-  for await (const post of ready) void post
-  try {
-    const made = locales.flatMap((locale) => feeds(site, posts, locale, pens))
-    shop.store.put(key, JSON.stringify(made))
-    return made
-  } catch (error) {
-    // The post's own page has said so already.
-    if (error instanceof TooCostly) return []
-    throw error
-  }
 }

@@ -15,7 +15,8 @@ import { searchIndexes } from '../search/index-stage.ts'
 import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources, type RawSource } from '../content/read-sources.ts'
-import { feedFiles, renderAll } from './render-stage.ts'
+import { feedFiles } from './feeds-stage.ts'
+import { renderAll } from './render-stage.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
