@@ -4,15 +4,14 @@
 // On disk a store is a few segments. A run reads all of them and writes at most one, under a temporary name until it is
 // complete, so that a killed run leaves nothing half written and two runs at once do not disturb each other.
 
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../../shared/contract.ts'
-import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { splitHashes } from './columns.ts'
 import { isAlive } from '../threads/processes.ts'
-import { MAGIC, openSegments, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
+import { CHUNK, newSegment, remove } from './new-segment.ts'
+import { openSegments, UNOPENED, type Slot } from './segments.ts'
 import { shared, type Held } from '../threads/shared-bytes.ts'
 
 /** Bytes under hashes. */
@@ -53,7 +52,6 @@ export class Lost extends Error {}
 const MANY_SEGMENTS = 8
 /** So many are more than edits should leave behind. */
 const TOO_MANY_SEGMENTS = 32
-const CHUNK = 1 << 20
 
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
@@ -65,7 +63,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
   const used = new Set<Hash>()
   let isWhole = true
   const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
-  const writer = newWriter(folder, number)
+  const writer = newSegment(folder, number)
 
   const read = (slot: Slot): Buffer | undefined => {
     // An empty value has no bytes of its own; the next one begins where it does.
@@ -178,85 +176,6 @@ export function needed(key: Hash, value: Buffer | undefined): Buffer {
   return value
 }
 
-interface Writer {
-  write(key: Hash, value: Buffer): Slot
-  /** A value that is not on the disk yet. */
-  waiting(slot: Slot): Buffer | undefined
-  bytes(): number
-  /** Gives the segment its name. `false` where there is none. */
-  finish(): boolean
-  /** Why what was written is on no disk. */
-  failure(): unknown
-  close(): void
-}
-
-function newWriter(folder: string, number: number): Writer {
-  const name = `${String(number).padStart(8, '0')}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`
-  const temporary = path.join(folder, name)
-  let rows = Buffer.alloc(256 * ROW)
-  let count = 0
-  /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
-  const waiting = new Map<number, Buffer>()
-  let waitingBytes = 0
-  let file = UNOPENED
-  let failure: unknown
-  let offset = 0
-
-  const attempt = (work: () => void): void => {
-    if (failure !== undefined) return
-    try {
-      work()
-    } catch (error) {
-      failure = error
-      remove(temporary)
-    }
-  }
-  const flush = (tail: Buffer = Buffer.alloc(0)): void =>
-    attempt(() => {
-      if (file === UNOPENED) {
-        makeFolder(folder, IN_CACHE)
-        file = fs.openSync(temporary, 'w+')
-        for (const slot of unplaced) slot.file = file
-      }
-      writeAll(file, Buffer.concat([...waiting.values(), tail]))
-      waiting.clear()
-      waitingBytes = 0
-    })
-  const unplaced: { file: number }[] = []
-  return {
-    waiting: (slot) => (slot.file === file ? waiting.get(slot.offset) : undefined),
-    bytes: () => offset,
-    write(key, value) {
-      const slot = { file, offset, length: value.length, check: crc32(value) }
-      if (file === UNOPENED) unplaced.push(slot)
-      const row = count++ * ROW
-      if (row === rows.length) rows = Buffer.concat([rows], 2 * row)
-      writeRow(rows, row, key, slot)
-      if (value.length > 0) waiting.set(offset, value)
-      waitingBytes += value.length
-      offset += value.length
-      if (waitingBytes > CHUNK) flush()
-      return slot
-    },
-    finish() {
-      if (count === 0) return false
-      const size = Buffer.alloc(4)
-      size.writeUInt32LE(count)
-      flush(Buffer.concat([rows.subarray(0, count * ROW), size, MAGIC]))
-      attempt(() => fs.renameSync(temporary, temporary.replace(/\.tmp$/, '.seg')))
-      return failure === undefined
-    },
-    failure: () => failure,
-    close() {
-      if (file !== UNOPENED) fs.closeSync(file)
-    },
-  }
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at)
-}
-
 /** What a killed run left. */
 function removeLitter(folder: string): void {
   let names: string[]
@@ -268,14 +187,5 @@ function removeLitter(folder: string): void {
   for (const name of names) {
     const pid = /^\d+-(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) remove(path.join(folder, name))
-  }
-}
-
-/** What cannot be removed is litter, no more. */
-function remove(file: string): void {
-  try {
-    fs.rmSync(file, { force: true })
-  } catch {
-    return
   }
 }
