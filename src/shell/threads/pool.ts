@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Limits } from '../../shared/contract.ts'
+import { inLanes } from './lanes.ts'
 import { limitTime } from './time-limit.ts'
 import type * as Worker from './worker.ts'
 
@@ -133,39 +134,18 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   }
 
   return {
-    async run<K extends keyof typeof Worker, R>(
+    run<K extends keyof typeof Worker, R>(
       task: K,
       groups: readonly (readonly (readonly Piece<K>[])[])[],
       receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
     ) {
-      // No more than one batch a thread is under way, so that a batch's time begins when its work does.
-      const results = groups.map((batches) => batches.map((): R[] => []))
-      const waiting = groups.map((batches, group) =>
-        batches.map((batch, i) => ({ batch, group, i })),
+      return inLanes(
+        groups,
+        availableParallelism(),
+        (batch) => oneByOne<K>(task, batch),
+        (outcomes, batch) =>
+          batch.flatMap((piece, i) => (outcomes[i] ? [receive(outcomes[i], piece)] : [])),
       )
-      const untouched = [...waiting]
-      const lane = async (): Promise<void> => {
-        let mine = untouched.shift()
-        const begin = () => {
-          if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
-          const next = mine?.shift()
-          return next && { ...next, answers: oneByOne<K>(task, next.batch) }
-        }
-        for (let running = begin(); running;) {
-          const { batch, group, i, answers } = running
-          const outcomes = await answers
-          // The thread goes on while its last answers are received.
-          running = begin()
-          const received = batch.flatMap((piece, n) => {
-            const outcome = outcomes[n]
-            return outcome ? [receive(outcome, piece)] : []
-          })
-          results[group]?.splice(i, 1, received)
-        }
-      }
-      const lanes = Math.min(availableParallelism(), groups.flat().length)
-      await Promise.all(Array.from({ length: lanes }, lane))
-      return results.flat(2)
     },
     async prepare(task) {
       // Whoever has started it is asked nothing while it loads.
@@ -186,15 +166,6 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       await Promise.all([resting, thread?.destroy()])
     },
   }
-}
-
-/** To help with fewer batches costs more than it saves: what the other thread has prepared must be prepared here again. */
-const WORTH_HELP = 4
-
-/** The group with the most batches left, if they are many. */
-function longest<T>(groups: readonly T[][]): T[] | undefined {
-  const [most] = groups.toSorted((a, b) => b.length - a.length)
-  return most && most.length >= WORTH_HELP ? most : undefined
 }
 
 function failureOf(error: unknown): Failure {
