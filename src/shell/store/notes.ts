@@ -2,8 +2,10 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { threadId } from 'node:worker_threads'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
 import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
+import { remove } from './new-segment.ts'
 
 /** Reads a note; `is` says whether it is one. */
 export function readNote<T>(
@@ -19,14 +21,17 @@ export function readNote<T>(
   }
 }
 
-/** Writes a note, where that is possible. */
+/** Writes a note, where that is possible. It is there as a whole or not at all, whoever else writes it or ends this run. */
 export function writeNote(notes: string, name: string, value: unknown): void {
+  const file = fileOf(notes, name)
+  const draft = `${file}.${process.pid}-${threadId}`
   try {
     makeFolder(notes, IN_CACHE)
-    fs.writeFileSync(fileOf(notes, name), JSON.stringify(value))
+    fs.writeFileSync(draft, JSON.stringify(value))
+    fs.renameSync(draft, file)
   } catch {
     // A cache that cannot be written costs time only.
-    return
+    remove(draft)
   }
 }
 

@@ -291,3 +291,16 @@ describe('what could not be written', () => {
     expect(openStore(folder, 'read').get(hashOf(large))?.length).toBe(large.length)
   })
 })
+
+test('a note takes the place of the last one as a whole, or leaves it', () => {
+  const folder = newFolder()
+  const note = path.join(folder, 'note.json')
+  const before = path.join(folder, 'before')
+  writeNote(folder, 'note', 'old')
+  // Whoever is reading the last one has it still.
+  fs.linkSync(note, before)
+  writeNote(folder, 'note', 'new')
+  writeNote(folder, 'note', 1n)
+  expect([note, before].map((file) => fs.readFileSync(file, 'utf8'))).toEqual(['"new"', '"old"'])
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['before', 'note.json'])
+})
