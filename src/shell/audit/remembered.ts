@@ -1,9 +1,9 @@
 // What servers of others have answered, kept for a while, so that a second run does not ask them again. Addresses are kept as
 // their hashes: a link can hold a secret.
 
-import fs from 'node:fs'
-import path from 'node:path'
+import { prepareCache } from '../store/cache.ts'
 import { hashOf } from '../store/hash.ts'
+import { readNote, writeNote } from '../store/notes.ts'
 import type { Outcome } from './line.ts'
 
 /** Answers of earlier runs. */
@@ -21,6 +21,8 @@ const HOUR_MS = 3_600_000
 /** How long an answer is believed. What could not be judged is asked again each time. */
 const GOOD_FOR: Partial<Record<Outcome['verdict'], number>> = { ok: 24 * HOUR_MS, broken: HOUR_MS }
 
+const NAME = 'external-links'
+
 /** What is put is written no more often than this. */
 const PAUSE_MS = 2000
 
@@ -31,21 +33,16 @@ interface Note {
 
 /** Opens the file of a cache folder. One that is missing or damaged is empty. */
 export function openRemembered(folder: string, now = Date.now()): Remembered {
-  const file = path.join(folder, 'external-links.json')
-  const notes = new Map(read(file).filter(([, note]) => isGood(note, now)))
+  const notes = new Map(read(folder).filter(([, note]) => isGood(note, now)))
   let written = -Infinity
   const write = (): void => {
-    const draft = `${file}.${process.pid}`
-    try {
-      fs.mkdirSync(folder, { recursive: true })
-      const ignore = path.join(folder, '.gitignore')
-      if (!fs.existsSync(ignore)) fs.writeFileSync(ignore, '*\n')
-      fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(notes)))
-      fs.renameSync(draft, file)
-    } catch {
-      fs.rmSync(draft, { force: true })
-    }
     written = performance.now()
+    try {
+      prepareCache(folder)
+    } catch {
+      return
+    }
+    writeNote(folder, NAME, Object.fromEntries(notes))
   }
   return {
     get: (url) => notes.get(hashOf(url))?.outcome,
@@ -62,13 +59,9 @@ function isGood({ at, outcome }: Note, now: number): boolean {
   return at <= now && now - at < (GOOD_FOR[outcome.verdict] ?? 0)
 }
 
-function read(file: string): [string, Note][] {
-  try {
-    const found: unknown = JSON.parse(fs.readFileSync(file, 'utf8'))
-    return Object.entries(found ?? {}).filter((entry): entry is [string, Note] => isNote(entry[1]))
-  } catch {
-    return []
-  }
+function read(folder: string): [string, Note][] {
+  const found = readNote(folder, NAME, (value) => value instanceof Object) ?? {}
+  return Object.entries(found).filter((entry): entry is [string, Note] => isNote(entry[1]))
 }
 
 function isNote(value: unknown): value is Note {

@@ -1,6 +1,8 @@
 // Which links out of the site are asked for, and how severe it is where nothing is there. Nothing is asked here: what servers say
 // is remembered.
 
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AuditedFile } from '../../../src/core/audit/judge.ts'
 import { readPage } from '../../../src/core/audit/page.ts'
@@ -9,6 +11,7 @@ import { linksOf } from '../../../src/shell/audit/addresses.ts'
 import { checkExternal } from '../../../src/shell/audit/external.ts'
 import { BOUNDS } from '../../../src/shell/audit/outside.ts'
 import { openRemembered } from '../../../src/shell/audit/remembered.ts'
+import { hashOf } from '../../../src/shell/store/hash.ts'
 import { newFolder } from '../../folder.ts'
 
 /** What is told of links, each in a line of its own, that all lead to nothing; `said` is what a comment says of each. */
@@ -72,4 +75,24 @@ test('what servers have said is kept while others are still asked', () => {
   const folder = newFolder()
   openRemembered(folder).put('http://a.example/', { verdict: 'ok', attempts: 1, status: 200 })
   expect(openRemembered(folder).get('http://a.example/')).toMatchObject({ verdict: 'ok' })
+  expect(fs.readdirSync(folder).toSorted()).toEqual([
+    '.gitignore',
+    'CACHEDIR.TAG',
+    'external-links.json',
+  ])
+})
+
+test('of what servers have said, that is asked again which is damaged', () => {
+  const folder = newFolder()
+  const file = path.join(folder, 'external-links.json')
+  const good = { at: 1, outcome: { verdict: 'ok', attempts: 1 } }
+  const known = (kept: unknown): readonly (string | undefined)[] => {
+    fs.writeFileSync(file, JSON.stringify(kept))
+    const remembered = openRemembered(folder, 2)
+    return ['a', 'b'].map((url) => remembered.get(url)?.verdict)
+  }
+  const [a, b] = ['a', 'b'].map(hashOf) as [string, string]
+  expect(known({ [a]: good, [b]: good })).toEqual(['ok', 'ok'])
+  expect(known({ [a]: good, [b]: { at: 1 } })).toEqual(['ok', undefined])
+  for (const none of [null, 7, [], 'x']) expect(known(none)).toEqual([undefined, undefined])
 })
