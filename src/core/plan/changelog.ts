@@ -1,5 +1,7 @@
 // What was changed in versions that are gone is rarely what is asked for, whoever has written it down, and wherever.
 
+import { byName } from './by-name.ts'
+
 /** A heading that is a version: `v6.4.1`, `[2.0.0-beta.1] - 2024-05-01`, “Version 10.4 (January 26, 2025)”, “6.6 版”. */
 const VERSION =
   /^(?:v|version\s|release\s|版本\s?)?\[?v?(\d+(?:\.\d+)+)[^\s(（\]]*\]?\s*(?:$|版|[^\p{L}\p{N}\s])/iu
@@ -8,13 +10,12 @@ const VERSION =
 export function isChangelog(
   headings: readonly { readonly text: string; readonly level: number }[],
 ): boolean {
-  const level = Math.min(...headings.map((heading) => heading.level))
+  const level = headings.reduce((least, heading) => Math.min(least, heading.level), 6)
   const top = headings.filter((heading) => heading.level === level)
   const versions = top.flatMap(({ text }) => VERSION.exec(text.trim())?.[1] ?? [])
-  const [first, last] = [versions[0], versions.at(-1)]
-  return versions.length > 1 && versions.length > top.length / 2 && isNewer(first ?? '', last ?? '')
+  const [first = '', last = ''] = [versions[0], versions.at(-1)]
+  return versions.length > 1 && versions.length > top.length / 2 && byNumber(first, last) > 0
 }
 
-function isNewer(a: string, b: string): boolean {
-  return a.localeCompare(b, 'en', { numeric: true }) > 0
-}
+/** 6.10 comes behind 6.9. */
+const byNumber = byName('en')
