@@ -48,7 +48,7 @@ scrape crawl scraper crawler, confirm verify, confirmation verification, banned 
 organisation organization team workspace, company organization enterprise business, teammate collaborator member,
 role permission privilege, acl chmod permission, access permission, superuser root sudo, guest anonymous visitor, mail email,
 unsubscribe cancel, telemetry analytics tracking, basket cart checkout, coupon discount voucher promo, trial free gratis,
-renew renewal prolong, recurring renewal, refund moneyback chargeback reimbursement, invoice bill billing,
+renew renewal prolong, recurring renewal, refund moneyback chargeback reimbursement, invoice receipt, bill billing,
 billing payment subscription, paid payment pay, licence license, ads advertisement advert advertising, zip archive compress,
 unzip extract decompress unpack, attachment upload, snapshot backup, dump export backup, clone copy duplicate, trash recycle,
 disk drive storage, spreadsheet excel xlsx, overwrite replace, override overridden overrode, immutable readonly,
