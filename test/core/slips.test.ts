@@ -299,6 +299,46 @@ describe('rows of a table', () => {
   })
 })
 
+describe('bars that make no table', () => {
+  const uneven = 'This is no table: its heading has 2 cells, and the line of dashes'
+  const missing = 'shown as it is written: the line of dashes below its heading is missing.'
+  const bare = 'shown as it is written: nothing stands right above its line of dashes.'
+
+  test.each([
+    ['| a | b |\n|---|\n| 1 | 2 |\n', `4:1 ${uneven} 1.`],
+    ['Words\n| a | b |\n|:--|--|:-:|\n| 1 | 2 |\n', `5:1 ${uneven} 3.`],
+    ['x | `y`\n--|--|--\n1 | 2\n', `4:1 ${uneven} 3.`],
+    ['| a \\| b | c |\n|---|---|---|\n', `4:1 ${uneven} 3.`],
+    ['| a | b |\n-----\n| 1 | 2 |\n', `4:1 ${uneven} 1.`],
+    ['- item\n\n  > | a | b |\n  > |---|\n', `6:5 ${uneven} 1.`],
+    ['- one\n- two\n  | a | b |\n  |---|\n', `6:3 ${uneven} 1.`],
+    ['| a | b |\n| 1 | 2 |\n| 3 | 4 |\n', `4:1 This is no table, and ${missing}`],
+    ['| a | b |\n\n|---|---|\n| 1 | 2 |\n', `5:1 This is no table, and ${bare}`],
+  ])('are said: %j', async (text, said) => {
+    const { brief } = await page(text)
+    expect(brief).toEqual([`table content/en/docs/a.md:${said}`])
+  })
+
+  test.each([
+    ['| a | b |\n|---|---|\n| 1 | 2 |\n\nWords | words\n-----\n'],
+    ['| Only one line |\n\na || b\n\n|---|---|\n\n|-- src\n|---\n|-- test\n'],
+    ['| a |\n| b |\n\n`ls | wc` counts\nfiles | folders -- or both\n\na | b\n-- | -- is none\n'],
+    [
+      '```text\n| a | b |\n|---|\n```\n\n    | a | b |\n    | 1 | 2 |\n\n\\| a | b \\|\n\\| 1 | 2 \\|\n',
+    ],
+  ])('are not said where they are meant: %j', async (text) => {
+    expect((await page(text)).brief).toEqual([])
+  })
+
+  test('are told with the line that is wanted', async () => {
+    const { hints } = await page('| a | b |\n|---|\n\n| a | b | c |\n| 1 | 2 | 3 |\n')
+    expect(hints).toEqual([
+      'Write “|---|---|” below the heading.',
+      'Write “|---|---|---|” below the first row.',
+    ])
+  })
+})
+
 describe('a quote that is a note elsewhere', () => {
   test('is said to be none', async () => {
     const { brief, hints } = await page(

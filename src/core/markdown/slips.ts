@@ -6,7 +6,6 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import {
   alert,
-  lostCells,
   missingLines,
   moreThanTitle,
   noTabs,
@@ -38,6 +37,7 @@ import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
 import type { At } from './positions.ts'
 import { markedReferences, noteReferences, spacedSiteSlips, wideMarkSlips } from './references.ts'
+import { rowSlips, tableSlips } from './table-slips.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 
@@ -78,7 +78,9 @@ function slipsOf(
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return lineSlips(draft, token, from)
+      return [...lineSlips(draft, token, from), ...tableSlips(token, linesAt(draft, token, from))]
+    case 'heading':
+      return tableSlips(token, linesAt(draft, token))
     case 'link':
       return wideMarkSlips(draft, token as Tokens.Link, before)
     case 'container':
@@ -88,7 +90,7 @@ function slipsOf(
     case 'blockquote':
       return alertSlips(draft, token as Tokens.Blockquote)
     case 'table':
-      return rowSlips(draft, token as Tokens.Table)
+      return rowSlips(token as Tokens.Table, linesAt(draft, token))
     case 'tabs':
       return [...titleSlips(draft, token, 'tabs'), ...tabSlips(draft, token as TabGroup)]
     case 'code':
@@ -203,22 +205,6 @@ function alertSlips(draft: Draft, token: Tokens.Blockquote): Diagnostic[] {
   return [alert(written, name, { ...lineAt(draft, token, 0), length: written.length })]
 }
 
-/** Rows that hold more than their table has columns for: a bar divides cells in code, too. */
-function rowSlips(draft: Draft, token: Tokens.Table): Diagnostic[] {
-  const { header, raw } = token
-  return raw
-    .trimEnd()
-    .split('\n')
-    .flatMap((line, n) => {
-      const cells = line.trim().replace(BORDERS, '').split(BAR)
-      const lost = n > 1 && cells.slice(header.length).some((cell) => cell.trim() !== '')
-      return lost ? [lostCells(cells.length, header.length, lineAt(draft, token, n))] : []
-    })
-}
-
-const BAR = /(?<!\\)\|/
-const BORDERS = /^\||(?<!\\)\|$/g
-
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
   if (intro.some(({ raw }) => isForeign(raw) || TAB.test(raw))) return []
@@ -251,10 +237,21 @@ function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
   return [kind === 'word' ? unknownFenceWord(written, exact) : missingLines(written, exact)]
 }
 
+/** Where the lines of a token are; that of a list's own text has no place, and is looked for `from` one. */
+function linesAt(draft: Draft, token: Token, from?: number): (count: number) => Place {
+  const [first = ''] = token.raw.split('\n', 1)
+  const start =
+    token.type === 'text' ? draft.text.indexOf(first.trim(), from) : startOf(draft, token)
+  return (count) => lineFrom(draft, Math.max(0, start), count)
+}
+
 /** The place of what a line holds, counted from that in which a token begins; marks of lists and quotes are left out. */
 function lineAt(draft: Draft, token: Token, count: number): Place {
-  const { text, at } = draft
-  let start = startOf(draft, token)
+  return lineFrom(draft, startOf(draft, token), count)
+}
+
+function lineFrom({ text, at }: Draft, from: number, count: number): Place {
+  let start = from
   for (let n = 0; n < count; n++) start = text.indexOf('\n', start) + 1 || text.length
   const [line = ''] = text.slice(start).split('\n', 1)
   const marks = /^[\s>]*/.exec(line)?.[0] ?? ''

@@ -132,16 +132,6 @@ export const bracedValue = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A row that has more cells than its table, with a text in one of those that nobody sees. */
-export const lostCells = (cells: number, columns: number, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'table',
-    `This row has ${cells} cells, and its table ${columns}: what is too much is not shown.`,
-    'Write \\| for a bar inside a cell, also in code, or give the heading more cells.',
-    place,
-  )
-
 /** A fence that is not closed: everything below it is code. */
 export const unclosedFence = (marks: string, place: Place): Diagnostic =>
   problem(
