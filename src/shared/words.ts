@@ -87,6 +87,8 @@ export interface BuildWords extends Words {
   readonly tabs: string
   readonly done: string
   readonly open: string
+  /** Names the sidebar of the documents that are in no folder of their own. */
+  readonly docs: string
   readonly blog: string
   readonly recentPosts: string
   readonly archive: string

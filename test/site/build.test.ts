@@ -324,10 +324,29 @@ describe('sidebars', () => {
       'Zebra',
     ])
     expect(all(files.get('search/index.html'), /<section><h2>([^<]*)/g)).toEqual([
-      'docs',
+      '文档',
       '手册',
       'a',
     ])
+    expect(all(files.get('en/search/index.html'), /<section><h2>([^<]*)/g)).toEqual([
+      'Docs',
+      '手册',
+      'a',
+    ])
+  })
+
+  test('the documents of docs/ itself stand below a word of the interface, or as the config says', async () => {
+    const alone = { 'content/en/docs/a.md': '# A\n' }
+    const headings = async (files: Files): Promise<unknown> =>
+      all(
+        (await site({ ...alone, ...files }).build()).files.get('search/index.html'),
+        /<section><h2>([^<]*)/g,
+      )
+    expect(await headings({})).toEqual(['Docs'])
+    const own = "en: { label: 'English', base: '/', words: { docs: 'Pages' } }"
+    expect(await headings({ 'site.config.ts': config('', own) })).toEqual(['Pages'])
+    const named = config("sidebars: { docs: { label: 'Manual' } }")
+    expect(await headings({ 'site.config.ts': named })).toEqual(['Manual'])
   })
 
   test('a file says which documents stand in them, in which order and groups', async () => {

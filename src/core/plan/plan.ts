@@ -113,7 +113,7 @@ export function plan(input: PlanInput): Plan {
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
     const kept = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
     const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
-    const sidebars = planSidebars(site, locale.id, all, file, renamed)
+    const sidebars = planSidebars(site, locale, all, file, renamed)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
     const hasFeeds = listed.some(({ fallback }) => !fallback)

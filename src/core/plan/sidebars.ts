@@ -6,6 +6,7 @@ import type {
   Sidebar,
   SidebarItem,
   Site,
+  SiteLocale,
 } from '../../shared/contract.ts'
 import { own, pick, push } from '../../shared/text.ts'
 import { urlPath } from '../../shared/route.ts'
@@ -18,7 +19,7 @@ import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
 import { either, flag, group, inOrder, list, text, type Check } from '../reading/schema.ts'
 import { guess } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
-import { languageOf, otherLanguage } from '../words/words.ts'
+import { otherLanguage, words } from '../words/words.ts'
 
 /** A `_sidebars.yaml`, understood as a whole, or as far as it is right. */
 export interface SidebarFile {
@@ -73,26 +74,27 @@ const partOfGroup = group<Partial<GroupItem>>(
 /** The sidebars of one locale: as its file says, or one for each top folder. */
 export function planSidebars(
   site: Site,
-  locale: string,
+  locale: SiteLocale,
   catalog: Catalog,
   file: SidebarFile | undefined,
   renamed: Renamed,
 ): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
-  const docs = catalog.entries.filter((entry) => entry.locale.id === locale && entry.kind === 'doc')
+  const docs = catalog.entries.filter(
+    (entry) => entry.locale.id === locale.id && entry.kind === 'doc',
+  )
   const diagnostics: Diagnostic[] = []
-  const label = (id: string): string =>
-    pick(own(site.config.sidebars ?? {}, id)?.label, locale, site.defaultLocale) || id
-  if (!file)
-    return { plans: fromFolders(site, docs, label, byName(languageOf(site, locale))), diagnostics }
+  const label = (id: string, byDefault: string): string =>
+    pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || byDefault
+  if (!file) return { plans: fromFolders(site, locale, docs, label), diagnostics }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
   const absent = new Set(
     absentFrom(catalog).flatMap((entry) =>
-      entry.locale.id === locale && entry.kind === 'doc' ? [entry.id] : [],
+      entry.locale.id === locale.id && entry.kind === 'doc' ? [entry.id] : [],
     ),
   )
   const meant = (name: string): Instead | undefined => {
-    const now = renamedEntry(catalog, renamed, [locale, site.defaultLocale], `docs/${name}`)
+    const now = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
     return now && ids.get(now.id) === now
       ? { address: now.id, why: RENAMED }
       : guess(name, ids.keys())
@@ -124,7 +126,7 @@ export function planSidebars(
       return [link(site, entry)]
     }
     const drawn = items.flatMap((each, i) => draw(each, [id, i], []))
-    return { sidebar: { id, label: label(id), items: drawn }, entries }
+    return { sidebar: { id, label: label(id, id), items: drawn }, entries }
   })
   return { plans, diagnostics }
 }
@@ -152,14 +154,15 @@ export function link(site: Site, entry: Entry): LinkView {
 
 /**
  * Without a file: a sidebar for each top folder, its documents by `order` and by the names that are shown, folders below it as
- * groups. A folder's own page says its order, and the documents of `docs/` itself come first.
+ * groups. A folder's own page says its name and its order. The documents of `docs/` itself come first.
  */
 function fromFolders(
   site: Site,
+  locale: SiteLocale,
   docs: readonly Entry[],
-  label: (id: string) => string,
-  byNames: Order,
+  label: (id: string, byDefault: string) => string,
 ): SidebarPlan[] {
+  const byNames = byName(locale.lang)
   const folders = new Map<string, Entry[]>()
   for (const entry of docs.filter(({ doc }) => !doc.frontMatter.unlisted)) {
     // The documents of `docs/` itself stand together.
@@ -167,10 +170,9 @@ function fromFolders(
     push(folders, folder, entry)
   }
   const rows = [...folders].map(([folder, entries]) => {
-    const id = folder === '' ? 'docs' : folder
     const index = entries.find((each) => each.id === `${folder}/index`)
-    const title = label(id)
-    const name = title === id ? (index?.doc.title ?? title) : title
+    const id = folder || 'docs'
+    const name = label(id, folder ? (index?.doc.title ?? id) : words(locale).docs)
     const { items, entries: drawn } = drawFolder(site, folder, entries, [], byNames)
     const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
     return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
