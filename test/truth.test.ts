@@ -128,6 +128,28 @@ describe('the guide', () => {
   })
 })
 
+test('the home page of the guide builds', async () => {
+  const [, example = '', file = ''] =
+    /^````md\n(---\n# (\S+)\n.*?)````/ms.exec(read('docs/GUIDE.md')) ?? []
+  const pictures = ['kite', 'pages', 'text'].map((name) => [
+    `content/en/pages/${name}.svg`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"></svg>',
+  ])
+  const docs = ['install', 'guides/index', 'guides/pages', 'guides/text'].map((name) => [
+    `content/en/docs/${name}.md`,
+    '# A\n\nText.\n',
+  ])
+  const { files, brief } = await site({
+    ...Object.fromEntries([...pictures, ...docs]),
+    [file]: example,
+  }).build()
+  expect(brief).toEqual([])
+  const html = files.get('index.html')
+  expect(html).toContain('<h1>Kite</h1>')
+  expect(html).toContain('<div class="hero pictured">')
+  expect(html).toContain('<div class="cards">')
+})
+
 describe('the theme of the guide', () => {
   const [, chapter = ''] = /^## A theme of your own\n(.*?)^## /ms.exec(read('docs/GUIDE.md')) ?? []
 
