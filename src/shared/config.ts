@@ -175,6 +175,8 @@ export interface Site {
   readonly postsPerPage: number
   /** Where in the config texts stand that not every locale has. */
   readonly untranslated: readonly Untranslated[]
+  /** Texts of the config in which Markdown stands, which is not read there. */
+  readonly marked: readonly MarkedText[]
 }
 
 /** A text of the config that `locales` lack, and where it stands; they show that of another, `shown`. */
@@ -182,6 +184,12 @@ export interface Untranslated {
   readonly trail: readonly (string | number)[]
   readonly locales: readonly Locale[]
   readonly shown: Locale
+}
+
+/** What looks like Markdown in a text of the config, and where that stands. */
+export interface MarkedText {
+  readonly trail: readonly (string | number)[]
+  readonly written: string
 }
 
 /** A locale with every default filled in and its texts chosen. */

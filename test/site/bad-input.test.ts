@@ -1423,6 +1423,29 @@ describe('the config', () => {
     expect((await site(files(whole)).build()).brief).toEqual([])
   })
 
+  test('is told of Markdown in its texts, but for values, which pages may use as such', async () => {
+    const { brief, hints, files } = await site({
+      'site.config.ts': config(
+        `footer: { text: 'Made by us: [who](/docs/a)' },
+  announcement: { id: 'a', text: { en: 'New: **2.1** & more' } },
+  nav: [{ label: 'a ** b ** [c] (d) x**2', href: '/docs/a' }],
+  values: { v: '**bold**' },`,
+      ),
+      'content/en/docs/a.md': '# A\n\n{{v}}\n',
+    }).build()
+    const said = (what: string): string =>
+      `Texts of the config are no Markdown: “${what}” is shown as it is written.`
+    expect(brief.map((each) => each.replace(/:\d+ /, ' '))).toEqual([
+      `plain-text site.config.ts:8 ${said('[who](/docs/a)')}`,
+      `plain-text site.config.ts:9 ${said('**2.1**')}`,
+    ])
+    expect(hints).toEqual([
+      'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.',
+      'Write its words alone.',
+    ])
+    expect(files.get('docs/a/index.html')).toContain('New: **2.1** &amp; more')
+  })
+
   test('is told of its types in the words of TypeScript', async () => {
     const said = async (more: string): Promise<string> =>
       (await build(config(more))).map((each) => each.replace(/^wrong-value [^ ]* /, '')).join()

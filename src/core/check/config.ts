@@ -1,5 +1,6 @@
 // What is wrong in a config that can be read: redirects that name another site, a language or the base, languages that it has
-// twice, and texts that a language lacks.
+// twice, and texts that a language lacks, or
+// that were written as Markdown.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
@@ -9,6 +10,7 @@ import {
   basedRedirect,
   foreignRedirect,
   missingText,
+  plainText,
   prefixedRedirect,
   sameLanguage,
 } from '../problems/problems.ts'
@@ -22,6 +24,7 @@ export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
     ...site.untranslated.map(({ trail, locales, shown }) =>
       missingText(locales, shown, place(trail)),
     ),
+    ...site.marked.map(({ trail, written }) => plainText(written, place(trail))),
   ]
 }
 

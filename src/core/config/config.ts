@@ -2,6 +2,7 @@ import type {
   Diagnostic,
   FilePath,
   Locale,
+  MarkedText,
   Place,
   Site,
   SiteConfig,
@@ -61,6 +62,8 @@ export function readConfig(
   if (problems.length > 0) return { site: undefined, diagnostics: problems }
   const { value: config, diagnostics } = read((words) => withValues(words, written))
   if (!config) return { site: undefined, diagnostics }
+  // Pages may use values as Markdown.
+  const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text))
   for (const [name, value] of Object.entries(written.values ?? {}))
     texts.push([['values', name], value])
   const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
@@ -76,6 +79,7 @@ export function readConfig(
       links: { ...DEFAULT_LINKS, ...config.links },
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
       untranslated: texts.flatMap(([trail, text]) => untranslated(trail, text, config)),
+      marked,
     },
   }
 }
@@ -150,6 +154,14 @@ function untranslated(
   const lacking = Object.keys(locales).filter((id) => own(text, id) === undefined)
   const [shown = defaultLocale] = Object.hasOwn(text, defaultLocale) ? [] : Object.keys(text)
   return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
+}
+
+/** Links and bold words in a text, which is shown as it is written. */
+function markedTexts(trail: Trail, text: Text): MarkedText[] {
+  if (typeof text !== 'string')
+    return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each))
+  const [written] = /\[[^[\]]*\]\([^()\s]*\)|\*\*[^*\s](?:[^*]*[^*\s])?\*\*/.exec(text) ?? []
+  return written === undefined ? [] : [{ trail, written }]
 }
 
 /** A text as each locale says it, with the values that it has there. */

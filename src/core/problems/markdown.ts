@@ -122,6 +122,18 @@ export const foreignMarkup = (
     place,
   )
 
+/** A link or bold words in a text of the config. */
+export const plainText = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'plain-text',
+    `Texts of the config are no Markdown: “${written}” is shown as it is written.`,
+    written.startsWith('[')
+      ? 'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.'
+      : 'Write its words alone.',
+    place,
+  )
+
 /** `src={logo}`: a value as components have it, in raw HTML. */
 export const bracedValue = (name: string, place: Place): Diagnostic =>
   problem(
