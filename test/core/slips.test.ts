@@ -447,12 +447,26 @@ describe('markup of other programs', () => {
     ],
     ['![p](./p.png =100x200)', '3 14 =100x200 Delete it'],
     ['标出==这里==。', '3 3 ==这里== Write <mark>这里</mark>.'],
+    ['```mermaid\ngraph TD\n```', '3 4 mermaid Show a picture of the diagram'],
+    ['It is $E=mc^2$, said he', '3 7 $E=mc^2$ Show a picture of the formula'],
+    ['（$\\alpha + 1$）', '3 2 $\\alpha + 1$ Show a picture of the formula'],
+    ['Both $5 and $x_1$.', '3 13 $x_1$ Show a picture of the formula'],
+    ['`x^2^` or mc^2^', '3 13 ^2^ Write <sup>2</sup>.'],
+    ['`H~2~O` or ~~H~~ H~2~O', '3 19 ~2~ Write <sub>2</sub>.'],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
   ]
 
   test('is said to be none', async () => {
     const said = await told(...FOREIGN.map(([text]) => text))
     expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
+  })
+
+  test('below a line is struck through, which is told', async () => {
+    const { html, brief } = await page('H~2~O\n')
+    expect(html).toBe('<p>H<del>2</del>O</p>')
+    expect(brief).toEqual([
+      'foreign-markup content/en/docs/a.md:3:2 “~2~” is markup of another program; it is struck through.',
+    ])
   })
 
   test('of code is said once a file, and not a second time as what says nothing', async () => {
@@ -512,6 +526,12 @@ describe('markup of other programs', () => {
       '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}, \\{/* a */} and a {/* b',
       '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
       '```md\na // [!code focus]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
+      '```md\n$x_1$ x^2^ H~2~O\n```\n\n```text mermaid\na\n```\n\n`$x_1$ x^2^ H~2~O`',
+      'From $5 to $10 (a = 5, or A$7 = x), US$5=AU$7, \\$x_1\\$, $5 = 6 AU$.',
+      '$PATH=$HOME/bin:$PATH, $A_B$C, $FILE_PATH$, $a = 1; $b = 2, $_GET and $_POST, $x = $y, $1^$2',
+      '从 $a=1，到 $b=2，共 $5；$x=值$，^foo$|^bar_x$, $HOME$ $',
+      'a^b^c, 2^3^4, ^_^, 好^o^好, (^Man$|^Woman$), x^2 + y^2, [^2^], lol^o^',
+      '~/.x ~ and 10~20~30, 第1~2~章, ~2~ and a ~2~, ~~H~~2~~O~~, x~y~ and ~x',
     ]
     expect(await told(texts.join('\n\n'))).toEqual([[]])
   })

@@ -3,9 +3,10 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { foreignMarkup } from '../problems/problems.ts'
+import { foreignMarkup, type Fate } from '../problems/problems.ts'
 import { byNames } from '../reading/names-table.ts'
 import { startOf, type Draft } from './draft.ts'
+import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignWords } from './fence.ts'
 import { childrenOf } from './tokens.ts'
@@ -17,8 +18,8 @@ interface Foreign {
   readonly instead: string
   /** Where in its token to look for it, if not from the start. */
   readonly from?: number
-  /** Whether nothing of it is shown. */
-  readonly gone?: boolean
+  /** What becomes of it, where it is not shown as it is written. */
+  readonly fate?: Fate
 }
 
 /** Looks through tokens in order, each told with the one before it, and says what it has not said yet. */
@@ -28,11 +29,13 @@ export function foreignIn(
   const said = new Set<string>()
   return (token, before, from) => {
     const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
-    const start = token.type === 'text' ? from : startOf(draft, token)
-    return found.flatMap(({ written, instead, from: inside = 0, gone = false }) => {
-      const at = draft.text.indexOf(written, start + inside)
-      return at < 0 ? [] : [foreignMarkup(written, gone, instead, draft.at(at, written.length))]
-    })
+    const start = token.type === 'text' || token.type === 'del' ? from : startOf(draft, token)
+    return found.flatMap(
+      ({ written, instead, from: inside = 0, fate = 'shown as it is written' }) => {
+        const at = draft.text.indexOf(written, start + inside)
+        return at < 0 ? [] : [foreignMarkup(written, fate, instead, draft.at(at, written.length))]
+      },
+    )
   }
 }
 
@@ -46,6 +49,7 @@ function* look(token: Token, before: Token | undefined): Generator<Foreign> {
   else if (type === 'container') yield* attributesOfContainer(token as Container)
   else if (type === 'html') yield* included(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
+  else if (type === 'del') yield* lowered(raw, before)
   else if (isLeaf) {
     yield* inText(raw)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
@@ -108,6 +112,8 @@ const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
 const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
 const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
 const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
+const NO_DIAGRAMS =
+  'Show a picture of the diagram, or name the language “text” if its code is meant.'
 const COMPONENT = 'Delete it, or make the page a component (.tsx).'
 const NOT_INCLUDED = 'Nothing is read from other files.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
@@ -125,7 +131,9 @@ function container(name: string): string {
 /** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
 function* aboutCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
   for (const { written, kind, ours } of foreignWords(lang))
-    yield { written, kind, instead: `Write ${ours}.`, gone: true }
+    yield { written, kind, instead: `Write ${ours}.`, fate: 'not shown' }
+  if (/^mermaid\b/i.test(lang))
+    yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
   const [written] = /\[!code [^[\]\n]+\]/.exec(text) ?? []
   if (written === undefined || /^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
   yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
@@ -135,7 +143,12 @@ function* aboutCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
 function* included(html: string): Generator<Foreign> {
   const [written] = /<!--\s*@include:[^<>\n]*-->/.exec(html) ?? []
   if (written !== undefined)
-    yield { written, kind: '@include', instead: `Write the text here. ${NOT_INCLUDED}`, gone: true }
+    yield {
+      written,
+      kind: '@include',
+      instead: `Write the text here. ${NOT_INCLUDED}`,
+      fate: 'not shown',
+    }
 }
 
 /** `## Title {#id .class}`: what is an id alone has been taken off. */
@@ -165,17 +178,30 @@ function* attributesAfter(text: string): Generator<Foreign> {
   if (written !== undefined) yield { written, kind: 'attributes', instead: BARE }
 }
 
+/** `H~2~O`: between numbers it is a range. */
+function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
+  const [, figure] = /^~(\d+)~$/.exec(raw) ?? []
+  if (figure !== undefined && before?.type === 'text' && /[a-z)]$/i.test(before.raw))
+    yield {
+      written: raw,
+      kind: '~',
+      instead: `Write <sub>${figure}</sub>.`,
+      fate: 'struck through',
+    }
+}
+
 /** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in; and what takes a few signs elsewhere. */
 function* inText(text: string): Generator<Foreign> {
   // Most texts hold none of the signs.
-  if (!/[{=:]/.test(text)) return
-  for (const [written, name = ''] of text.matchAll(/(?<![\w:]):([a-z_+\d-]+):(?![\w:])/g)) {
-    const sign = own(EMOJI, name)
-    if (sign !== undefined)
-      yield { written, kind: 'emoji', instead: `Write the sign itself: ${sign}` }
-  }
+  if (!/[{=:$^]/.test(text)) return
+  for (const [written, sign] of emojiIn(text))
+    yield { written, kind: 'emoji', instead: `Write the sign itself: ${sign}` }
   for (const [written, words = ''] of text.matchAll(MARKED))
     yield { written, kind: '==', instead: `Write <mark>${words}</mark>.` }
+  for (const [written, words = ''] of text.matchAll(RAISED))
+    yield { written, kind: '^', instead: `Write <sup>${words}</sup>.` }
+  for (const [written, words = ''] of text.matchAll(BETWEEN_DOLLARS))
+    if (MATHS.test(words)) yield { written, kind: '$', instead: NO_FORMULAS }
   for (const [, written = ''] of text.matchAll(/!\[[^[\]\n]*\]\([^\s()]+ +(=\d*x\d*)\)/g))
     yield { written, kind: 'size', instead: 'Delete it: the size is read from the file.' }
   for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
@@ -190,15 +216,13 @@ function* inText(text: string): Generator<Foreign> {
 /** Between letters on both sides it compares: `类型==文本或类型==图片`. */
 const MARKED = /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
 
-/** Those that are met most, by the names that GitHub gave them. */
-const EMOJI: Readonly<Record<string, string>> = {
-  ...{ tada: '🎉', rocket: '🚀', sparkles: '✨', fire: '🔥', star: '⭐', bulb: '💡', memo: '📝' },
-  ...{ warning: '⚠️', bug: '🐛', zap: '⚡', boom: '💥', eyes: '👀', construction: '🚧' },
-  ...{ white_check_mark: '✅', heavy_check_mark: '✔️', x: '❌', no_entry: '⛔', question: '❓' },
-  ...{ exclamation: '❗', information_source: 'ℹ️', point_right: '👉', point_down: '👇' },
-  ...{ '+1': '👍', thumbsup: '👍', '-1': '👎', smile: '😄', heart: '❤️', wave: '👋', pray: '🙏' },
-  ...{ book: '📖', books: '📚', package: '📦', link: '🔗', lock: '🔒', key: '🔑', wrench: '🔧' },
-}
+/** What stands above a line: figures and the like, since `^o^` and `a^b^c` are something else. */
+const RAISED = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
+/** Neither prices nor variables: nothing but the formula touches its dollars. */
+const BETWEEN_DOLLARS =
+  /(?<![\w$\\])\$(?=[^\s$])([^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}])\$(?![\w$])/gu
+/** A command, a power, the index of a single letter, or what a letter is. */
+const MATHS = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
 
 const LIQUID =
   'hint|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'

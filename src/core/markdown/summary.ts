@@ -41,7 +41,7 @@ export function summarySlips(tokens: readonly Token[], positions: Positions, at:
     if (!found) continue
     const [written] = found
     const place = at((positions.get(token) ?? 0) + found.index, written.length)
-    return [foreignMarkup(written, true, 'Write <!-- truncate -->.', place)]
+    return [foreignMarkup(written, 'not shown', 'Write <!-- truncate -->.', place)]
   }
   return []
 }

@@ -107,17 +107,20 @@ export const unclosedComment = (place: Place): Diagnostic =>
     place,
   )
 
-/** Markup of another generator, of which nothing is shown where it is `gone`. `instead` is a sentence. */
+/** What becomes of the markup of another generator. */
+export type Fate = 'not shown' | 'shown as it is written' | 'struck through'
+
+/** Markup of another generator. `instead` is a sentence. */
 export const foreignMarkup = (
   written: string,
-  gone: boolean,
+  fate: Fate,
   instead: string,
   place: Place,
 ): Diagnostic =>
   problem(
     'warning',
     'foreign-markup',
-    `“${written}” is markup of another program; it is ${gone ? 'not shown' : 'shown as it is written'}.`,
+    `“${written}” is markup of another program; it is ${fate}.`,
     instead,
     place,
   )
