@@ -53,11 +53,11 @@ const ONE_WARNING = /^warning no-history [^\n]*\n {2}[^\n]*\n$/
 const json = (result: SpawnSyncReturns<string>): BuildResult =>
   JSON.parse(result.stdout) as BuildResult
 
-/** A site of one page, with code and a component: no other is built as fast. */
+/** A site of one page, with code: no other is built as fast. */
 const smallSite = (more: Readonly<Record<string, string>> = {}): string => {
   const root = newFolder()
   const page = '# P\n\n## Code\n\n```ts\nconst n = 0\n```\n'
-  write(root, { 'site.config.ts': config(), 'content/en/docs/p0.md': page, ...COMPONENT, ...more })
+  write(root, { 'site.config.ts': config(), 'content/en/docs/p0.md': page, ...more })
   return root
 }
 
@@ -603,7 +603,7 @@ describe('whatever happens to a process', () => {
   }, 60_000)
 
   test('a cache that is damaged, from another version or not writable costs time only', () => {
-    const root = smallSite()
+    const root = smallSite(COMPONENT)
     const first = json(run(['build', '--root', root, '--json']))
     const folder = path.join(root, '.sitegen')
     expect(fs.readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('*\n')
