@@ -152,6 +152,25 @@ export default () => <p>{String(${found})}</p>`
     expect(made.get('c/index.html')).toContain('<p>true,true,true</p>')
   })
 
+  test('waits before it is drawn, and has packages that are others in Node', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md': '# A\n',
+      ...page(`import lib from 'lib'
+const { late } = await import('./_late.ts')
+export default () => <p>{[lib, late, typeof import.meta.url, String(this)].join()}</p>`),
+      'content/en/pages/_late.ts': "export const late = await Promise.resolve('late')\n",
+      'node_modules/lib/package.json': `{ "exports": { "node": "./node.mjs", "default": "./other.mjs" } }`,
+      'node_modules/lib/other.mjs': 'export default 0\n',
+      'node_modules/lib/node.mjs': `import fs, { existsSync } from 'fs'
+import * as path from 'node:path'
+const { EOL } = await import('node:os')
+export default [fs.existsSync === existsSync, path.sep === path.default.sep, EOL.length > 0].join('-')
+`,
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('c/index.html')).toContain('<p>true-true-true,late,string,undefined</p>')
+  })
+
   test('has a form whose action is a function: it does nothing before its code is there', async () => {
     const form = `import { useActionState } from 'react'
 export default () => {

@@ -12,7 +12,7 @@ import { noCssModules } from './component-styles.ts'
 import { bundleWith } from './esbuild.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
-import { importText } from './import-text.ts'
+import { asFunction, EXPORTED, runText } from './run-text.ts'
 import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 
@@ -58,19 +58,20 @@ import * as theme from ${JSON.stringify(theme)}
 import { drawWith, isComponent, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
 ${imports.join('\n')}
 const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
-export const hasTheme = isComponent(theme['default'])
-export const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
+const hasTheme = isComponent(theme['default'])
+const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
   [file, { hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] }]))
-export const views = () => viewsOf(theme)
-export const draw = () =>
+const views = () => viewsOf(theme)
+const draw = () =>
   drawWith(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
+Object.assign(${EXPORTED}, { hasTheme, pages, views, draw })
 `
   return bundleFor(input, entry, sourcemap)
 }
 
 /** Runs the code. */
 export function runDrawing(code: string): Promise<DrawingCode> {
-  return importText(code, NAME) as Promise<unknown> as Promise<DrawingCode>
+  return runText(code, NAME) as Promise<unknown> as Promise<DrawingCode>
 }
 
 /** Finds who is to blame for what happens in the code. */
@@ -119,7 +120,7 @@ async function judge(input: DrawingInput): Promise<Exports> {
   const entry = `
 import { isComponent } from ${JSON.stringify(home('src/client/draw.tsx'))}
 const loads = [${files.map((file) => `() => import(${JSON.stringify(file)})`).join(', ')}]
-export const outcomes = []
+const outcomes = []
 for (const load of loads) {
   try {
     const module = await load()
@@ -128,11 +129,12 @@ for (const load of loads) {
     outcomes.push({ error })
   }
 }
+Object.assign(${EXPORTED}, { outcomes })
 `
   const bundle = (sourcemap: boolean): Promise<Bundled> => bundleFor(input, entry, sourcemap)
   const text = (await bundle(false)).files[0]?.text ?? ''
   const name = 'sitegen:modules.mjs'
-  const { outcomes } = (await importText(text, name)) as { readonly outcomes: readonly Outcome[] }
+  const { outcomes } = (await runText(text, name)) as { readonly outcomes: readonly Outcome[] }
   const blame = blameFor(root, { name, text }, () => bundle(true))
   const problems: Diagnostic[] = []
   const pages: [string, Exported][] = []
@@ -150,17 +152,13 @@ for (const load of loads) {
 
 function bundleFor({ root }: DrawingInput, entry: string, sourcemap: boolean): Promise<Bundled> {
   return bundleWith(root, () => 'server.mjs', {
-    plugins: [virtual({ server: entry }), noCssModules],
+    ...asFunction,
+    plugins: [...asFunction.plugins, virtual({ server: entry }), noCssModules],
     entryPoints: ['virtual:server'],
     outfile: 'server.mjs',
-    platform: 'node',
     minify: true,
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
     loader: { '.css': 'empty' },
-    // React's server code asks for Node's modules with `require`.
-    banner: {
-      js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(process.execPath);",
-    },
   })
 }
 

@@ -1,6 +1,7 @@
 /**
  * Runs a bundled module without writing it anywhere. It must import nothing but Node's own modules. Stacks of its errors call it by
- * `name`, and not by an address that holds all of it.
+ * `name`, and not by an address that holds all of it. It is kept for as long as the process runs: what is large and saved often is
+ * better run by `runText`.
  */
 export async function importText(
   code: string,

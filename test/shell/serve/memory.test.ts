@@ -1,4 +1,4 @@
-// Hundreds of edits: what was built before is not kept.
+// Hundreds of edits: what was built before is not kept, nor code that was drawn with.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,6 +13,8 @@ const FIRST = 100
 const EDITS = 400
 /** What an edit may leave behind, in bytes: less than the least that a page or its chrome weighs. */
 const LEFT = 3000
+/** Of the code of a site, edits are much slower. */
+const CODE = { first: 6, edits: 12, left: 100_000 }
 
 test('memory stays flat over hundreds of edits', { timeout: 600_000 }, async () => {
   const root = newFolder()
@@ -21,6 +23,7 @@ test('memory stays flat over hundreds of edits', { timeout: 600_000 }, async () 
     'content/zh-Hans/docs/a.md': '# 甲\n\n文字。\n',
     'content/en/docs/a.md': '# A page\n\nWords.\n',
     'content/en/docs/b.md': '# Other\n\nSee [A](a.md).\n',
+    ...codeOf(0),
   })
   const told = path.join(root, 'heap.txt')
   const server = await serve(root, [], { NODE_OPTIONS: `--require ${HOOK}`, HEAP_FILE: told })
@@ -31,16 +34,39 @@ test('memory stays flat over hundreds of edits', { timeout: 600_000 }, async () 
       fs.existsSync(told) ? Number(fs.readFileSync(told, 'utf8')) : 0,
     )
   }
-  const edit = async (i: number): Promise<void> => {
+  const edit = async (i: number, name: string, text: string): Promise<void> => {
     const before = server.builds().length
-    fs.writeFileSync(path.join(root, 'content/en/docs/a.md'), textOf(i))
-    await server.until(`edit ${i}`, () => server.builds().length > before)
+    fs.writeFileSync(path.join(root, name), text)
+    await server.until(`edit ${i} of ${name}`, () => server.builds().length > before)
   }
-  for (let i = 0; i < FIRST; i++) await edit(i)
+  const editText = (i: number): Promise<void> => edit(i, 'content/en/docs/a.md', textOf(i))
+  for (let i = 0; i < FIRST; i++) await editText(i)
   const first = await heap()
-  for (let i = FIRST; i < FIRST + EDITS; i++) await edit(i)
+  for (let i = FIRST; i < FIRST + EDITS; i++) await editText(i)
   expect(((await heap()) - first) / EDITS).toBeLessThan(LEFT)
+
+  // A part of the theme and a component page, in turns.
+  const editCode = (i: number): Promise<void> => {
+    const [name, text] = Object.entries(codeOf(i))[i % 2] ?? ['', '']
+    return edit(i, name, text)
+  }
+  for (let i = 1; i <= CODE.first; i++) await editCode(i)
+  const before = await heap()
+  for (let i = 1; i <= CODE.edits; i++) await editCode(CODE.first + i)
+  expect(((await heap()) - before) / CODE.edits).toBeLessThan(CODE.left)
 })
+
+function codeOf(i: number): Record<string, string> {
+  return {
+    'theme/Top.tsx': `export const Top = () => <p>Top {${i}}</p>\n`,
+    'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }\nexport default () => <p>C {${i}}</p>\n`,
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
+import { Top } from './Top.tsx'
+export { statics, views } from 'sitegen/theme'
+export default (props) => <><Top /><Theme {...props} /></>
+`,
+  }
+}
 
 /** Now and then a title, which stands on other pages too, or a mistake. */
 function textOf(i: number): string {
