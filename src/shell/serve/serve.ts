@@ -18,7 +18,7 @@ import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
 import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
-import { differences, servedOutputs, type Outputs } from './site-files.ts'
+import { differences, ownPages, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
 import { isDeaf, startWatch } from './watch.ts'
 
@@ -64,11 +64,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
 
   /** The site of a good build, or the last one with what is wrong now. */
   const after = ({ ok, built, site, diagnostics }: Round): Current => {
-    if (!ok) return { ...current, problems: shownErrors(diagnostics, root, editor) }
-    const outputs: Outputs = new Map((built?.outputs ?? []).map((output) => [output.file, output]))
+    if (!ok || !built) return { ...current, problems: shownErrors(diagnostics, root, editor) }
+    const outputs: Outputs = new Map(built.outputs.map((output) => [output.file, output]))
     const below = slashed(site?.base)
-    const files = servedOutputs(outputs, session.store, below, streams.token)
-    const pages = built?.plan.pages ?? []
+    const own = ownPages(built.plan)
+    const files = servedOutputs(outputs, own, session.store, below, streams.token)
+    const { pages } = built.plan
     return { outputs, pages, served: { files, base: below }, problems: [] }
   }
 

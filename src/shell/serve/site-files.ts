@@ -1,6 +1,9 @@
-// The files of a built site in memory, each page with the script that hears of changes.
+// The files of a built site in memory, each page with the script that hears of changes. What its author has written as HTML is left as
+// it is: it may be a part of a page, or a proof for somebody who compares.
 
 import { Readable } from 'node:stream'
+import { NOT_FOUND } from '../../core/plan/documents.ts'
+import type { Plan } from '../../core/plan/plan.ts'
 import type { Output } from '../../shared/contract.ts'
 import { SERVE_PATH } from '../../shared/serve.ts'
 import { escapeHtml } from '../../shared/text.ts'
@@ -10,14 +13,26 @@ import type { Files, ServedFile } from '../host/static-files.ts'
 /** A site that is served from memory. */
 export type Outputs = ReadonlyMap<string, Output>
 
+/** The files that are pages of sitegen's own. */
+export function ownPages({ pages, targets }: Pick<Plan, 'pages' | 'targets'>): ReadonlySet<string> {
+  const own = pages.map(({ file }): string => file)
+  return new Set(targets.files.has(`/${NOT_FOUND}`) ? own : [...own, NOT_FOUND])
+}
+
 /** Serves outputs whose bytes are in a store. A token tells this server's pages from those of an earlier one. */
-export function servedOutputs(outputs: Outputs, store: Store, base: string, token: string): Files {
+export function servedOutputs(
+  outputs: Outputs,
+  pages: ReadonlySet<string>,
+  store: Store,
+  base: string,
+  token: string,
+): Files {
   return {
     find(name) {
       const output = outputs.get(name)
       if (!output) return undefined
       const read = (): Buffer => store.need(output.hash)
-      return name.endsWith('.html')
+      return pages.has(name)
         ? page(output, read, base, token)
         : fileOf(name, output.hash, output.bytes, read)
     },
@@ -34,9 +49,16 @@ function page(
   const script = scriptTag(base, token, tag)
   return fileOf(file, tag, bytes + Buffer.byteLength(script), () => {
     const html = read()
-    const at = Math.max(0, html.indexOf('<meta charset="utf-8">'))
+    const at = headIn(html)
     return Buffer.concat([html.subarray(0, at), Buffer.from(script), html.subarray(at)])
   })
+}
+
+/** Where the head of a page begins, in bytes. A config may leave out its tag, but what stands before the doctype would undo that. */
+function headIn(html: Buffer): number {
+  const [before = ''] =
+    /^(?:<!doctype[^>]*>)?(?:.*?<head\b[^>]*>)?/is.exec(html.toString('latin1')) ?? []
+  return before.length
 }
 
 function fileOf(name: string, tag: string, bytes: number, read: () => Buffer): ServedFile {

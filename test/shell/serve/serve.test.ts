@@ -54,6 +54,18 @@ describe('a save', () => {
     expect(await server.get('/data.txt')).toBe('two')
   })
 
+  test('of HTML in content/public is served as it is', async () => {
+    const html =
+      '<!DOCTYPE html>\n<html>\n<head><meta charset="utf-8"><title>Demo</title></head>\n</html>\n'
+    const part = '<p>A part of a page.</p>\n'
+    write(root, { 'content/public/demo.html': html, 'content/public/parts/index.html': part })
+    const text = async (at: string): Promise<string> => (await server.ask(at)).text()
+    await server.until('both', async () => (await text('/parts')) === part)
+    expect(await text('/demo.html')).toBe(html)
+    expect(await text('/en/docs/b')).toMatch(/^<!doctype html>[^]*<head><script src="[^"]*@sitegen/)
+    expect(await text('/nowhere')).toContain('@sitegen/client.js')
+  })
+
   test('of the config changes values and routes', async () => {
     save('content/en/docs/a.md', '# A page\n\n{{product}}\n')
     save('site.config.ts', config("values: { product: 'Torch' }", BILINGUAL))
