@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { SITE_DATA } from '../../core/files/site-files.ts'
 
 /** The path below which a finished site lives, as it says itself: `/`, or `/docs/`. Any other folder lives at `/`. */
 export function builtBase(folder: string): string {
@@ -9,7 +10,7 @@ export function builtBase(folder: string): string {
 /** The same; `undefined` for a folder that sitegen did not make. */
 export function saidBase(folder: string): string | undefined {
   try {
-    const text = fs.readFileSync(path.join(folder, 'assets/site.json'), 'utf8')
+    const text = fs.readFileSync(path.join(folder, SITE_DATA), 'utf8')
     const { base } = JSON.parse(text) as { base?: unknown }
     return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : undefined
   } catch {

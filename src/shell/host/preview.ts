@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { SITE_DATA } from '../../core/files/site-files.ts'
 import { slashed } from '../../shared/route.ts'
 import { builtBase } from './built-base.ts'
 import { Refused } from '../output/check-output.ts'
@@ -7,7 +8,7 @@ import { startServer, type Listening, type Server } from './http-server.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import type { Report } from '../report/report.ts'
 import { servedFolder } from './served-folder.ts'
-import { answer } from './static-files.ts'
+import { answer, type Files } from './static-files.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** What `sitegen preview` is asked to do. */
@@ -39,7 +40,20 @@ export async function previewCommand(options: PreviewOptions, report: Report): P
 
 /** Starts a server on the first free port. */
 export async function startPreview({ out, base, ...where }: PreviewOptions): Promise<Preview> {
-  const served = { files: servedFolder(out), base: slashed(base ?? builtBase(out)) }
-  const { origin, ...server } = await startServer(where, (asked) => answer(served, asked))
-  return { ...server, url: origin + encodeURI(served.base) }
+  const files = servedFolder(out)
+  const baseNow = base === undefined ? baseOf(out, files) : () => slashed(base)
+  const { origin, ...server } = await startServer(where, (asked) =>
+    answer({ files, base: baseNow() }, asked),
+  )
+  return { ...server, url: origin + encodeURI(baseNow()) }
+}
+
+/** The path that a folder was built for: another as soon as it is built for another. */
+function baseOf(out: string, files: Files): () => string {
+  let known: { readonly tag: string | undefined; readonly base: string } | undefined
+  return () => {
+    const tag = files.find(SITE_DATA)?.tag
+    if (!known || known.tag !== tag) known = { tag, base: slashed(builtBase(out)) }
+    return known.base
+  }
 }

@@ -265,6 +265,15 @@ describe('a site that was built for a path of its own', () => {
     await site.close()
   })
 
+  test('is served under the next one as soon as it is built for that', async () => {
+    const site = await startPreview(where)
+    const at = (place: string): string => new URL(place, site.url).href
+    write(out, { 'assets/site.json': '{ "base": "/moved/" }' })
+    expect(await (await fetch(at('/moved/'))).text()).toBe('home')
+    expect((await fetch(at('/project/'))).status).toBe(404)
+    await site.close()
+  })
+
   test('is served under another one when told', async () => {
     const site = await startPreview({ ...where, base: '/' })
     expect(new URL(site.url).pathname).toBe('/')
