@@ -50,6 +50,12 @@ export async function bundleWith(
   }
 }
 
+/** Ends esbuild's process, which would wait for the next bundle. */
+export async function stopEsbuild(): Promise<void> {
+  const { stop } = await import('esbuild')
+  await stop()
+}
+
 /** Transforms one file with esbuild. */
 export async function transformWith(
   source: string,

@@ -1,9 +1,13 @@
 // A whole build in a thread of its own, for what takes longer than a save may: the search indexes. It fills the cache on the disk
 // on its way, which the server reads from then on.
 
+import type { ChildProcess } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
+import { stopEsbuild } from '../bundle/esbuild.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { openCache } from '../store/cache.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -56,4 +60,24 @@ async function buildIndexes({
   }
 }
 
+/** Ends what this thread has started: of what ends after it, the system would keep a trace until the server ends. */
+async function endProcesses(started: readonly ChildProcess[]): Promise<void> {
+  const left = started.filter(
+    ({ pid, exitCode, signalCode }) =>
+      pid !== undefined && exitCode === null && signalCode === null,
+  )
+  if (left.length === 0) return
+  const ended = left.map((child) => {
+    child.ref()
+    return once(child, 'exit')
+  })
+  await stopEsbuild()
+  await Promise.all(ended)
+}
+
+const started: ChildProcess[] = []
+subscribe('child_process', (message) => {
+  started.push((message as { readonly process: ChildProcess }).process)
+})
 parentPort?.postMessage(await buildIndexes(workerData as BackgroundData), [])
+await endProcesses(started)

@@ -1,5 +1,6 @@
 // The authoring server on real files and sockets: what it says, what it serves, and whom it does not.
 
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -156,6 +157,28 @@ describe('a save', () => {
     // Whoever asks at once waits for it.
     expect(await server.get('/en/search-index.json')).toContain('xylophone')
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'of code leaves no process behind when it is indexed',
+    async () => {
+      const component = "export const frontMatter = { title: 'C' }\nexport default () => <p>C</p>\n"
+      write(root, {
+        'content/en/pages/c.tsx': component,
+        'content/en/docs/a.md': '# A page\n\nmarimba\n',
+      })
+      await server.until(
+        'both',
+        async () =>
+          (await server.get('/en/docs/a')).includes('marimba') && (await server.ask('/en/c')).ok,
+      )
+      expect(await server.get('/en/search-index.json')).toContain('marimba')
+      const defunct = (): boolean =>
+        execFileSync('ps', ['-A', '-o', 'ppid=,stat='], { encoding: 'utf8' })
+          .split('\n')
+          .some((line) => new RegExp(`^ *${server.pid} +Z`).test(line))
+      await server.until('none', () => !defunct())
+    },
+  )
 })
 
 test('what the search does not find is said, keeps nobody from the site, and is mended like all else', async () => {
