@@ -436,6 +436,17 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       }),
   )
 
+  test('comes to an address that somebody else has written', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      await build('content/en/docs/c++.md', '# C++\n\nFirst.\n')
+      await goto('/en/docs/c%2B%2B')
+      await mark(page)
+      save('content/en/docs/c++.md', '# C++\n\nSecond.\n')
+      await shows(page, 'Second.')
+      expect(await isMarked(page)).toBe(true)
+      fs.rmSync(path.join(root, 'content/en/docs/c++.md'))
+    }))
+
   test.each([false, true])(
     'leaves what is folded and scrolled sideways as it is (React is there: %s)',
     (react) =>

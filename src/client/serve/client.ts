@@ -97,7 +97,7 @@ async function take(message: ServeMessage): Promise<void> {
 
 /** The file that the address in view is answered from, if it has a page. */
 function fileHere(): string {
-  const path = decodeURI(normalize(location.pathname).slice(base.length))
+  const path = decodeURIComponent(normalize(location.pathname).slice(base.length))
   return path === '' ? 'index.html' : `${path}/index.html`
 }
 
