@@ -436,6 +436,25 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       }),
   )
 
+  test('of a picture that a style sheet names loads the page anew', () =>
+    inTab({ site: served() }, async ({ page, goto }) => {
+      save('content/public/ground.svg', square(40))
+      save('content/public/round.svg', square(40))
+      await build('theme/own.css', 'main { background: url(/ground.svg) }\n')
+      await goto('/en/docs/b')
+      await mark(page)
+      await build('content/public/round.svg', square(60))
+      save('content/en/docs/b.md', '# Other page\n\nBeside it.\n')
+      await shows(page, 'Beside it.')
+      expect(await isMarked(page)).toBe(true)
+      const asked = page.waitForRequest(/ground\.svg$/)
+      save('content/public/ground.svg', square(60))
+      await asked
+      await expect.poll(() => isMarked(page)).toBe(false)
+      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+      await shows(page, 'Of its own.')
+    }))
+
   test('comes to an address that somebody else has written', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await build('content/en/docs/c++.md', '# C++\n\nFirst.\n')

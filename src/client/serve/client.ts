@@ -7,7 +7,7 @@ import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { choices } from './choices.ts'
 import { showMismatch, showProblems } from './overlay.ts'
-import { showPictures } from './pictures.ts'
+import { areInStyles, showPictures } from './pictures.ts'
 
 const own = document.currentScript as HTMLScriptElement
 const { token = '' } = own.dataset
@@ -79,6 +79,10 @@ async function take(message: ServeMessage): Promise<void> {
     return
   }
   showProblems(message.type === 'now' ? message.problems : [])
+  if (areInStyles(message.files ?? [])) {
+    reload()
+    return
+  }
   showPictures(base, message.files, message.version)
   if (message.indexed) dispatchEvent(new Event(INDEXED))
   const missed = heard !== undefined && heard !== message.version

@@ -1,6 +1,8 @@
 // Pictures keep their names when they change, and a browser goes on with what it has of a name. So those that have changed since the
 // document came are asked for with a version, wherever they are drawn.
 
+import { escapePattern } from '../../shared/pattern.ts'
+
 const versions = new Map<string, number>()
 /** The version of all others, once so many have changed that they are not named. */
 let others: number | undefined
@@ -24,6 +26,21 @@ export function showPictures(
   show()
   drawn ??= new MutationObserver(show)
   drawn.observe(document, { childList: true, subtree: true })
+}
+
+/** Whether a style sheet of the page names one of these files: no other address would lead it to the newer one. */
+export function areInStyles(files: readonly string[]): boolean {
+  if (files.length === 0) return false
+  const names = files.flatMap((file) => [file, encodeURI(file)]).map(escapePattern)
+  const named = new RegExp(`url\\(["']?(?:[^"')]*/)?(?:${names.join('|')})["')?#]`)
+  return [...document.styleSheets].some((sheet) => {
+    try {
+      return [...sheet.cssRules].some(({ cssText }) => named.test(cssText))
+    } catch {
+      // Of another site.
+      return false
+    }
+  })
 }
 
 let drawn: MutationObserver | undefined
