@@ -151,6 +151,34 @@ describe('a word of the other Chinese writing', () => {
   })
 
   test.each([
+    ['yushezhi', 'zh-Hans', '預設值'],
+    ['ysz', 'zh-Hans', '預設值'],
+    ['ruanti', 'zh-Hans', '「軟體」一词'],
+    ['morenzhi', 'zh-Hant', '默认值'],
+    ['mo ren zhi', 'zh-Hant', '默认值'],
+    ['mrz', 'zh-Hant', '默认值'],
+    ['ruanjian', 'zh-Hant', '「软件」一詞'],
+    ['默任', 'zh-Hant', '默认值'],
+  ])('is found by its sounds in a heading: “%s” in %s', (query, language, heading) => {
+    const pages: readonly TestPage[] =
+      language === 'zh-Hans'
+        ? [
+            { title: '设置页面', intro: '打开设置。' },
+            { title: '名字', sections: { 預設值: '台湾叫法。', '「軟體」一词': '说明。' } },
+          ]
+        : [
+            { title: '設定頁面', intro: '開啟設定。' },
+            { title: '名字', sections: { 默认值: '大陸叫法。', '「软件」一詞': '說明。' } },
+          ]
+    for (const each of [query, `${query} `]) {
+      const { results } = search(each, openIndex(indexOf(pages)))
+      expect(results.map((result) => result.heading.map(({ text }) => text).join(''))).toEqual([
+        heading,
+      ])
+    }
+  })
+
+  test.each([
     ['預設', SIMPLIFIED, '[預設]'],
     ['预设', SIMPLIFIED, '[預設]'],
     ['默認', TRADITIONAL, '[默认]'],

@@ -50,9 +50,9 @@ export function buildIndex(
 ): SearchFile {
   const { cut, language, characters, dictionary, own } = options
   const sections = pages.flatMap((page) => page.sections)
-  const names = pages.flatMap(namesIn)
+  const names = pages.flatMap(namesIn).map(own)
   const terms = new Set(postings.keys())
-  for (const name of names) for (const word of wordsOf(own(name), cut, dictionary)) terms.add(word)
+  for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   const sorted = [...terms].toSorted()
   const used = hanIn(sorted)
   const headed = hanIn(names)

@@ -115,7 +115,7 @@ export function openIndex(file: SearchFile): SearchIndex {
       return known
     },
     simplified,
-    readings: readings(index.readings ?? '', names),
+    readings: readings(index.readings ?? '', simplify(names.join(), simplified)),
     wording,
     text: (section) => texts[section] ?? '',
     missing: (page) => (received.has(page) ? undefined : pageColumns.x?.[page]),

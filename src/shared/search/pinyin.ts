@@ -22,8 +22,8 @@ export interface Start {
   readonly start: number
 }
 
-/** Reads the table of an index: `翻fan译yi重zhong,chong`. */
-export function readings(table: string, texts: readonly string[]): Readings {
+/** Reads the table of an index, `翻fan译yi重zhong,chong`, and titles and headings in its characters, with something between them. */
+export function readings(table: string, names: string): Readings {
   const of = new Map<string, readonly string[]>()
   for (const [, character = '', sounds = ''] of table.matchAll(/(\P{ASCII})([a-z,]+)/gu))
     of.set(
@@ -42,10 +42,10 @@ export function readings(table: string, texts: readonly string[]): Readings {
     guess: (character) => (guess ??= guessBy(onlyReadings(of)))(character),
     syllables,
     get starts() {
-      return (starts ??= startsIn(texts, of, (sound) => sound.charAt(0)))
+      return (starts ??= startsIn(names, of, (sound) => sound.charAt(0)))
     },
     get sounded() {
-      return (sounded ??= startsIn(texts, of, (sound) => sound))
+      return (sounded ??= startsIn(names, of, (sound) => sound))
     },
   }
 }
@@ -59,12 +59,12 @@ function onlyReadings(of: Readings['of']): Map<string, string> {
 }
 
 function startsIn(
-  texts: readonly string[],
+  names: string,
   of: Readings['of'],
   keyOf: (sound: string) => string,
 ): Map<string, Start[]> {
   const starts = new Map<string, Start[]>()
-  for (const run of new Set(texts.flatMap((text) => text.match(/[\u3400-\u9fff]{2,}/g) ?? []))) {
+  for (const run of new Set(names.match(/[\u3400-\u9fff]{2,}/g))) {
     for (let start = 0; start < run.length; start++) {
       const sounds = of.get(run.charAt(start)) ?? []
       for (const key of new Set(sounds.map(keyOf))) push(starts, key, { run, start })

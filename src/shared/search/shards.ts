@@ -81,7 +81,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const byPlace = sectionsByPlace(columns.n)
   const shelves = new Map<string, Shelf>()
   const leaves = new Map<string, Leaf>()
-  const silent = readings('', [])
+  const silent = readings('', '')
   let heard: Readings = silent
   let spelling: Spelling = openSpelling('')
   const filesAt = (numbers: readonly number[]): string[] =>
@@ -128,7 +128,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
         }
         case 'sounds': {
           const { readings: read, words } = readShard(kind, content)
-          heard = readings(read, words.split('|'))
+          heard = readings(read, words)
           break
         }
         case 'spelling':
