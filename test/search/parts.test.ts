@@ -117,6 +117,7 @@ function made(
               pages: gone.map(({ number }) => number),
               names: gone.map(({ page }) => page),
               inverter: goneInverter,
+              dictionary: OPTIONS.dictionary,
             },
             cutAlike: true,
             read,

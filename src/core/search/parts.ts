@@ -2,6 +2,7 @@
 // changes what it must. It is made from the last one: what is gone is taken out, what is new is added; of a first index
 // everything is new. Whichever way it came about, the same pages have the same index.
 
+import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
 import {
   FORMAT,
@@ -61,7 +62,11 @@ export interface Ledger {
 export interface LastParts {
   readonly ledger: Ledger
   /** Pages that are gone or have changed, as they were, by their numbers in it. */
-  readonly gone: PagesInput & { readonly pages: readonly number[] }
+  readonly gone: PagesInput & {
+    readonly pages: readonly number[]
+    /** Of the words that they had: the options know of those that are new. */
+    readonly dictionary: Dictionary
+  }
   /** Whether their words are cut as they were; otherwise they may have had others, and of the same ones fewer or more. */
   readonly cutAlike: boolean
   readonly read: (name: string) => TermShard
@@ -111,7 +116,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
   const lastFirsts = firstPlaces(lastPages.map(({ sections }) => sections))
   const moved = movesOf(before, firsts, lastPages, lastFirsts)
   const added = impactsIn(found, fresh, firsts, average)
-  const gone = last && readPages(last.gone, options)
+  const gone = last && readPages(last.gone, { ...options, dictionary: last.gone.dictionary })
   const taken = last && gone && impactsIn(gone, last.gone.pages, lastFirsts, average)
   // What a page says as often as before, and with the same weight, stays as it is.
   const stays = (term: string): boolean =>

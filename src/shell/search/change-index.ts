@@ -6,6 +6,7 @@ import { newInverter, type Inverter } from '../../core/search/invert.ts'
 import type { SearchedPage } from '../../core/plan/searched.ts'
 import type { IndexOptions } from '../../core/search/index-options.ts'
 import type { Hash, SectionDraft } from '../../shared/contract.ts'
+import type { Dictionary } from '../../shared/search/dictionary.ts'
 import type { TermShard } from '../../shared/search/format.ts'
 import { isWide } from '../../shared/search/han.ts'
 import { characters } from './chinese.ts'
@@ -127,6 +128,8 @@ interface Gone {
   readonly pages: readonly number[]
   readonly names: readonly PageNames[]
   readonly inverter: Inverter
+  /** By which their words are cut. */
+  readonly dictionary: Dictionary
   /** More than an index loses by them, in bytes. */
   readonly weight: number
 }
@@ -159,7 +162,7 @@ function goneWith(
   for (const { page, sections } of pages)
     inverter.add(countPage({ description: page.description, sections }, { cut, dictionary, own }))
   const names = pages.map(({ page, sections }) => namesOf(page, sections))
-  return { pages: numbers, names, inverter, weight }
+  return { pages: numbers, names, inverter, dictionary, weight }
 }
 
 /** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */

@@ -101,9 +101,10 @@ function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
 // 240,000 words are parts in any case; 180,000 are weighed.
 describe.each([400, 300])('an index of %i pages', (count) => {
   const store = memoryStore()
-  const pages = Array.from({ length: count }, (_, i) =>
-    pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源和设备' : '')),
-  )
+  const pages = Array.from({ length: count }, (_, i) => ({
+    ...pageOf(store, i, textOf(i, i % (count / 4) === 7 ? '研究生命的起源和设备' : '')),
+    ...(i === 11 || i === 12 ? { title: '常见问题' } : {}),
+  }))
   const used = shopWith(store)
   const changedPages = pages
     .with(3, pageOf(store, 3, textOf(3, '一位研究生 brandnew「設備」')))
@@ -142,6 +143,14 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     expect(sectionsWith(store, second, '设备')).toBe(5)
     expect(sectionsWith(store, second, '設備')).toBe(0)
   })
+
+  test('has a page no longer by words of a title that it had', async () => {
+    const renamed = { ...pageOf(store, 11, textOf(11)), title: '更新日志' }
+    const third = await localeIndex(used.shop, LOCALE, changedPages.with(11, renamed))
+    expect(used.anew).toBe(1)
+    expect([second, third].map((index) => sectionsWith(store, index, '常见'))).toEqual([6, 3])
+    expect(sectionsWith(store, third, '日志')).toBe(3)
+  }, 60_000)
 
   test('is made anew where it may not be large any more', async () => {
     const made = used.anew
