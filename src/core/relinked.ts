@@ -14,8 +14,9 @@ import { normalize, route, urlPath } from '../shared/route.ts'
 import { decoded, own } from '../shared/text.ts'
 import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
 import { NOT_FOUND } from './plan/documents.ts'
-import { assetsBelow, isOutside, lacksSlashes, sourcePath } from './plan/links.ts'
+import { assetsBelow, isOutside, sourcePath } from './plan/links.ts'
 import { ownPaths } from './plan/own-url.ts'
+import { lackOf } from './reading/lack-of.ts'
 
 /** A document as it was, and as it is. */
 export interface Changed {
@@ -33,7 +34,8 @@ export type Relink = (
 /** Knows the ways of a site. */
 export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'searching'>): Relink {
   const pathOnSite = ownPaths(site)
-  const isJudged = (href: string): boolean => pathOnSite(href) !== undefined || lacksSlashes(href)
+  const isJudged = (href: string): boolean =>
+    pathOnSite(href) !== undefined || lackOf(href) !== undefined
   const assets = assetsBelow(site.base)
   // Few edits change a link.
   let known: ReadonlyMap<string, Route> | undefined

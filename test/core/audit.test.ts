@@ -476,6 +476,8 @@ test.each([
   ['http://a:99999', '“http://a:99999” names a host or a port that cannot be', OTHER],
   ['http:', '“http:” names no host', WHOLE],
   ['https:/', '“https:/” names no host', WHOLE],
+  ['https:// ', '“https://” names no host', WHOLE],
+  ['ftp:#a', '“ftp:#a” names no host', WHOLE],
   ['https:/a.example/b', `“https:/a.example/b” ${FEW}`, 'Write https://a.example/b'],
   [' HTTP:a.example', `“HTTP:a.example” ${FEW}`, 'Write HTTP://a.example'],
   ['http:/me:pw@a.example', `“http:/***@a.example” ${FEW}`, 'Write http://***@a.example'],

@@ -550,19 +550,19 @@ describe('how severe a fault is', () => {
     ])
   })
 
-  test('is that of its kind for an address that lacks its slashes, wherever that is written', async () => {
+  test('is that of its kind for an address that lacks its slashes or its host, wherever that is written', async () => {
     const slips = {
       'site.config.ts': config("links: { file: 'warn' }"),
       'content/en/docs/a.md':
-        '# A\n\n[1](https:/x.example/a) <http:x.example> [2][r] ![3](https:/x.example/a.png)\n\n[4](https:/x.example) <!-- links: ignore -->\n\n<a href="https:/x.example/b">5</a> <img src="http:/x.example/b.png" alt=""> <video src="https:x.example/c.mp4"></video>\n\n[r]: HTTPS:/x.example/c\n\n[6](https://x.example) [7](//x.example) [8](mailto:a@x.example)\n',
+        '# A\n\n[1](https:/x.example/a) <http:x.example> [2][r] ![3](https:/x.example/a.png)\n\n[4](https:/x.example) <!-- links: ignore -->\n\n<a href="https:/x.example/b">5</a> <img src="http:/x.example/b.png" alt=""> <video src="https:x.example/c.mp4"></video>\n\n[r]: HTTPS:/x.example/c\n\n[9](https:) [10](HTTPS://) [11](//?a)\n\n[6](https://x.example) [7](//x.example) [8](mailto:a@x.example)\n',
       'content/en/pages/c.tsx':
-        'export const frontMatter = { title: \'C\' }\nexport default () => <a href="https:/x.example/d">x</a>\n',
+        'export const frontMatter = { title: \'C\' }\nexport default () => <p><a href="https:/x.example/d">x</a><a href="https:///">y</a></p>\n',
     }
     const { diagnostics } = await site(slips).build()
     expect(
       diagnostics.map(
         ({ severity, path: file, line, column, message, hint = '' }) =>
-          `${severity} ${file?.slice(11)}:${line}:${column} ${message.split(' lacks ')[0]} ${hint}`,
+          `${severity} ${file?.slice(11)}:${line}:${column} ${message.split(/ lacks |(?<=host)/)[0]} ${hint}`,
       ),
     ).toEqual([
       'error docs/a.md:3:5 “https:/x.example/a” Write https://x.example/a',
@@ -572,7 +572,11 @@ describe('how severe a fault is', () => {
       'error docs/a.md:7:46 “http:/x.example/b.png” Write http://x.example/b.png',
       'warning docs/a.md:7:89 “https:x.example/c.mp4” Write https://x.example/c.mp4',
       'error docs/a.md:9:6 “HTTPS:/x.example/c” Write HTTPS://x.example/c',
-      'error pages/c.tsx:2:31 “https:/x.example/d” Write https://x.example/d',
+      'error docs/a.md:11:5 “https:” names no host Write it whole, or from the root: /docs/a',
+      'error docs/a.md:11:18 “HTTPS://” names no host Write it whole, or from the root: /docs/a',
+      'error docs/a.md:11:33 “//?a” names no host Write it whole, or from the root: /docs/a',
+      'error pages/c.tsx:2:34 “https:/x.example/d” Write https://x.example/d',
+      'error pages/c.tsx:2:68 “https:///” names no host Write it whole, or from the root: /docs/a',
     ])
   })
 

@@ -2,6 +2,7 @@
 
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
+import type { Lack } from '../reading/lack-of.ts'
 import type { Nearest } from '../reading/suggest.ts'
 import { suggester, tidy, type Suggest } from './meant.ts'
 import { holds } from './passage.ts'
@@ -24,7 +25,7 @@ export type Target =
   | { readonly kind: 'bad'; readonly why: Unreadable }
 
 /** Why an address is none: it is empty, ends before its host, lacks the slashes before it, or has what no host and no port has. */
-export type Unreadable = 'empty' | 'no-host' | 'no-slashes' | 'bad-host'
+export type Unreadable = 'empty' | Lack | 'bad-host'
 
 /** Why an address shows nothing: nothing is there; no answer came; a redirect names no end; not for everybody; an error of the server. */
 export type Absence = 'missing' | 'silent' | 'aimless' | 'withheld' | 'failing'

@@ -5,11 +5,12 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { fileOf } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
-import { hrefOf, lacksSlashes, resolveLink, type From } from '../plan/links.ts'
+import { hrefOf, resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { mayBeAt, type Nowhere, type Target } from '../plan/targets.ts'
 import type { Instead } from '../problems/problems.ts'
 import { publishedAt } from '../reading/content-path.ts'
+import { lackOf } from '../reading/lack-of.ts'
 import { nearest } from '../reading/suggest.ts'
 import { absenceIn } from './absence.ts'
 import { addressesOf } from './addresses.ts'
@@ -19,8 +20,8 @@ import {
   lostAnchor,
   noImage,
   nowhere,
+  lacking,
   ownOrigin,
-  slashless,
   type Court,
   type Spotted,
   type Written,
@@ -67,8 +68,9 @@ export function judgeOf(
     const { href, wants } = written
     const asked = { from, written, at }
     if (href === '') return empty(court, asked)
+    const lack = lackOf(href)
+    if (lack) return lacking(court, asked, lack)
     const target = stillThere(resolveLink(targets, from, href))
-    if (lacksSlashes(href)) return slashless(court, asked)
     if (target.kind === 'outside') return ownOrigin(court, asked)
     if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')
       return noImage(court, asked)

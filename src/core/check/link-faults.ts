@@ -29,6 +29,7 @@ import {
   type Instead,
 } from '../problems/problems.ts'
 import { publishedAt, topOf } from '../reading/content-path.ts'
+import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
 import { linkTo, type Meant } from './meant.ts'
@@ -168,11 +169,11 @@ export function lostAnchor(court: Court, asked: Case, target: Target): Diagnosti
   return noAnchor(court, asked, missing, near)
 }
 
-/** A link to another site that lacks the slashes of one. */
-export function slashless({ problem }: Court, { written, at }: Case): Diagnostic[] {
+/** A link to another site that lacks the host or the slashes of one. */
+export function lacking({ problem }: Court, { written, at }: Case, lack: Lack): Diagnostic[] {
   const { href, wants, severity } = written
   return problem(soughtBy(wants), severity, (level) =>
-    badAddress(href, 'no-slashes', { severity: level, place: at.place(), others: '' }),
+    badAddress(href, lack, { severity: level, place: at.place(), others: '' }),
   )
 }
 

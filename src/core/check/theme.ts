@@ -5,11 +5,12 @@ import { belowBase, localeOf, withBase } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
-import { isFileName, isOutside, lacksSlashes } from '../plan/links.ts'
+import { isFileName, isOutside } from '../plan/links.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
 import { badAddress } from '../problems/audit.ts'
 import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems/problems.ts'
+import { lackOf, type Lack } from '../reading/lack-of.ts'
 import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
 import type { Judge } from './judge.ts'
@@ -19,7 +20,7 @@ import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
-  | { readonly state: 'no-slashes'; readonly path: string }
+  | { readonly state: Lack; readonly path: string }
   | { readonly state: 'draft'; readonly path: string; readonly entry: Entry }
 
 /** Where one of several addresses stands in the code of a component page or, without one, of the theme: all places in a file. */
@@ -113,7 +114,7 @@ function wrongLinks(
     for (const link of own.links) {
       if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
       const path = addresses.ownPath(link)
-      if (path === undefined && isOutside(link) && !lacksSlashes(link)) continue
+      if (path === undefined && isOutside(link) && !lackOf(link)) continue
       const key = `${component} ${link}`
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
@@ -150,7 +151,8 @@ function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLi
 
 /** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
 function look(addresses: Judge['addresses'], link: string, route: Route): Found {
-  if (lacksSlashes(link)) return { state: 'no-slashes', path: link }
+  const lack = lackOf(link)
+  if (lack) return { state: lack, path: link }
   const verdict = addresses.look(link, route)
   if (verdict.state !== 'fine' || /^[/?#]|^[a-z][a-z0-9+.-]*:/i.test(link) || route.endsWith('/'))
     return verdict
@@ -187,6 +189,7 @@ function describe(
       make(target + where, { severity, instead: meant, place: placed(place, page) }),
     )
   switch (verdict.state) {
+    case 'no-host':
     case 'no-slashes': {
       const make: Make = (_, broken) =>
         badAddress(link, verdict.state, { ...broken, others: where })

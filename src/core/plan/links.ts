@@ -49,11 +49,6 @@ export function isOutside(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
-/** Whether an address begins like one of another site, without the slashes of one: most browsers look for it on the site itself. */
-export function lacksSlashes(href: string): boolean {
-  return /^\s*https?:(?![\\/]{2})/i.test(href)
-}
-
 function findTarget(targets: Targets, from: From, href: string): Target {
   const { path, rest, anchor = '' } = splitAddress(href)
   const found = placeAt(targets, from, decoded(path))

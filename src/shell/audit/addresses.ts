@@ -2,7 +2,7 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
-import { lacksSlashes } from '../../core/plan/links.ts'
+import { lackOf } from '../../core/reading/lack-of.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 
@@ -65,14 +65,12 @@ export function pathOf(url: string): string {
   return decoded(pathname)
 }
 
-/** What ends where a host should be. */
-const NO_HOST = /^\s*([a-z][a-z0-9+.-]*:)?[\\/]*([?#]|$)/i
-
 function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
-  if (lacksSlashes(href)) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'no-slashes' }
+  const lack = lackOf(href)
+  if (lack) return { kind: 'bad', why: lack }
   const found = parsed(href, base)
-  if (!found) return { kind: 'bad', why: NO_HOST.test(href) ? 'no-host' : 'bad-host' }
+  if (!found) return { kind: 'bad', why: 'bad-host' }
   const url = atHome(found, home)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
   if (url.origin !== home.origin)
