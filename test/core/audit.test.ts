@@ -376,6 +376,15 @@ test('a whole address outside of the base is one of another site on the same hos
   ])
 })
 
+test('two slashes behind the host of the site make no other host', () => {
+  const href = 'https://me.example//docs/a?q#b'
+  const [link] = linksOf(
+    { ...{ url: 'http://a/', text: '' }, facts: readPage(`<a href="${href}">x</a>`) },
+    { origin: 'http://a', base: '/', ownOrigins: ['https://me.example'] },
+  )
+  expect(link?.target).toMatchObject({ kind: 'inside', url: 'http://a//docs/a?q', anchor: 'b' })
+})
+
 test('a passage is told in its words', () => {
   const [finding] = judge(
     linksOf(

@@ -39,7 +39,8 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
 /** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
 function atHome(url: URL, home: Home): URL {
   const isOwn = ownPatterns(home).some((own) => own.test(url.href))
-  return isOwn ? new URL(url.pathname + url.search + url.hash, home.origin) : url
+  // Written out, as a path that begins with two slashes would be a host.
+  return isOwn ? new URL(home.origin + url.pathname + url.search + url.hash) : url
 }
 
 /** With what whole addresses of the site's own begin, whoever they are to be asked by. */
