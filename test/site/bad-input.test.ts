@@ -1406,20 +1406,24 @@ describe('the config', () => {
     const { brief, hints } = await site(
       files(`nav: [{ label: { 'zh-Hans': '甲 {{v}}' }, href: '/docs/a' }],
   footer: { text: { en: 'Foot' } },
-  values: { v: { 'zh-Hans': '值' } },`),
+  values: { v: { 'zh-Hans': '值' } },
+  keywords: { en: ['one'] },
+  image: { 'zh-Hans': 'https://x.example/a.png' },`),
     ).build()
     expect(brief).toEqual(
       [
-        ['8:11', '“en” here: that for “zh-Hans”'],
-        ['9:13', '“zh-Hans” here: that for “en”'],
-        ['10:13', '“en” here: that for “zh-Hans”'],
+        ['8:11', '“en” here: what is for “zh-Hans”'],
+        ['9:13', '“zh-Hans” here: what is for “en”'],
+        ['10:13', '“en” here: what is for “zh-Hans”'],
+        ['11:3', '“zh-Hans” here: what is for “en”'],
+        ['12:3', '“en” here: what is for “zh-Hans”'],
       ].map(
         ([at, text]) =>
-          `missing-text site.config.ts:${at} There is no text for ${text} is shown instead.`,
+          `missing-text site.config.ts:${at} There is nothing for ${text} is shown instead.`,
       ),
     )
-    expect(hints[0]).toBe('Write it for “en”, too, or one text for all locales.')
-    const whole = `description: { 'zh-Hans': '一', en: 'One' }, footer: { text: 'Foot' }, values: { v: '1' },`
+    expect(hints[0]).toBe('Write it for “en”, too, or once for all locales.')
+    const whole = `description: { 'zh-Hans': '一', en: 'One' }, footer: { text: 'Foot' }, values: { v: '1' }, keywords: ['one'], image: { 'zh-Hans': 'https://x.example/a.png', en: 'https://x.example/b.png' },`
     expect((await site(files(whole)).build()).brief).toEqual([])
   })
 

@@ -64,8 +64,11 @@ export function readConfig(
   if (!config) return { site: undefined, diagnostics }
   // Pages may use values as Markdown.
   const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text))
-  for (const [name, value] of Object.entries(written.values ?? {}))
-    texts.push([['values', name], value])
+  const { keywords, image, values = {} } = written
+  const byLocale: (readonly [Trail, ByLocale])[] = [...texts]
+  for (const [name, value] of Object.entries({ keywords, image }))
+    if (value !== undefined) byLocale.push([[name], value])
+  for (const [name, value] of Object.entries(values)) byLocale.push([['values', name], value])
   const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
   return {
     diagnostics: [],
@@ -78,7 +81,7 @@ export function readConfig(
       limits: { ...DEFAULT_LIMITS, ...config.limits },
       links: { ...DEFAULT_LINKS, ...config.links },
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
-      untranslated: texts.flatMap(([trail, text]) => untranslated(trail, text, config)),
+      untranslated: byLocale.flatMap(([trail, text]) => untranslated(trail, text, config)),
       marked,
     },
   }
@@ -131,7 +134,10 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
     description: say(config.description),
     keywords: isList(keywords)
       ? keywords
-      : (own(keywords, id) ?? own(keywords, config.defaultLocale) ?? []),
+      : (own(keywords, id) ??
+        own(keywords, config.defaultLocale) ??
+        Object.values(keywords)[0] ??
+        []),
     image: say(config.image) || undefined,
     values: valuesFor(config, id),
     words: ownWords(words),
@@ -144,14 +150,17 @@ function valuesFor({ values = {}, defaultLocale }: SiteConfig, id: Locale): Site
   )
 }
 
+/** What is the same for all locales, or one for each. */
+type ByLocale = Text | NonNullable<SiteConfig['keywords']>
+
 /** The locales for which a text is not there, if it is by locale. */
 function untranslated(
   trail: Trail,
-  text: Text,
+  text: ByLocale,
   { locales, defaultLocale }: SiteConfig,
 ): Untranslated[] {
-  if (typeof text === 'string') return []
-  const lacking = Object.keys(locales).filter((id) => own(text, id) === undefined)
+  if (typeof text === 'string' || isList(text)) return []
+  const lacking = Object.keys(locales).filter((id) => own<unknown>(text, id) === undefined)
   const [shown = defaultLocale] = Object.hasOwn(text, defaultLocale) ? [] : Object.keys(text)
   return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
 }
@@ -228,8 +237,6 @@ function contradictions(
   return problems
 }
 
-function isList<T>(
-  value: readonly T[] | Readonly<Record<string, readonly T[]>>,
-): value is readonly T[] {
+function isList<T>(value: readonly T[] | Readonly<Record<string, unknown>>): value is readonly T[] {
   return Array.isArray(value)
 }

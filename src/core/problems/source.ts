@@ -34,7 +34,7 @@ export const unknownLocale = (
     place,
   )
 
-/** A text of the config that some languages have, and these have not. */
+/** A text of the config, or its keywords or its picture, that some languages have, and these have not. */
 export const missingText = (
   locales: readonly string[],
   shown: string,
@@ -44,8 +44,8 @@ export const missingText = (
   return problem(
     'warning',
     'missing-text',
-    `There is no text for ${named} here: that for “${shown}” is shown instead.`,
-    `Write it for ${named}, too, or one text for all locales.`,
+    `There is nothing for ${named} here: what is for “${shown}” is shown instead.`,
+    `Write it for ${named}, too, or once for all locales.`,
     place,
   )
 }
