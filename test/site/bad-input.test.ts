@@ -1266,7 +1266,7 @@ describe('the config', () => {
 
   test('names synonyms that are one word each, and have another, or is warned', async () => {
     const groups =
-      "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings']]"
+      "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings'], []]"
     const synonyms = config(`search: { synonyms: ${groups} }`)
     const { brief, hints } = await site({ ...ok, 'site.config.ts': synonyms }).build()
     expect(brief).toEqual([
@@ -1276,6 +1276,7 @@ describe('the config', () => {
       'idle-name site.config.ts:8:80 There is no synonym of “Zürich”.',
       'idle-name site.config.ts:8:119 There is no single word “don’t”.',
       'idle-name site.config.ts:8:128 There is no single word “…”.',
+      'idle-name site.config.ts:8:175 There is no word in this group.',
     ])
     expect(hints.slice(0, 3)).toEqual([
       'Did you mean “email”?',
@@ -1283,7 +1284,7 @@ describe('the config', () => {
       'Take this out, or name one that is there.',
     ])
     const chinese = config(
-      "search: { synonyms: [['Node.js', 'node'], ['T恤', '衣服']] }",
+      "search: { synonyms: [['Node.js', 'node'], ['T恤', '衣服'], ['微信 支付', '支付']] }",
       BILINGUAL,
     )
     const cut = await site({
@@ -1293,7 +1294,16 @@ describe('the config', () => {
     expect(cut.brief.filter((each) => each.startsWith('idle-name'))).toEqual([
       'idle-name site.config.ts:8:25 There is no single word “Node.js”.',
       'idle-name site.config.ts:8:46 There is no single word “T恤”.',
+      'idle-name site.config.ts:8:60 There is no single word “微信 支付”.',
     ])
+    // Only words of letters are found as one where a text has two.
+    expect(cut.hints.filter((each) => each?.startsWith('Did you'))).toEqual([
+      'Did you mean “nodejs”?',
+    ])
+    // Where a word of Japanese ends depends on what stands around it.
+    const japanese = "search: { languages: ['ja'], synonyms: [['スクリーンショット機能', '画面']] }"
+    const { brief: uncut } = await site({ ...ok, 'site.config.ts': config(japanese) }).build()
+    expect(uncut).toEqual([])
   })
 
   test('and data files have the same names in every language, or are warned', async () => {

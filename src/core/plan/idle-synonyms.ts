@@ -12,10 +12,11 @@ export function idleSynonyms(site: Site, configPlace: ConfigPlace): Diagnostic[]
   const { synonyms = [] } = site.config.search ?? {}
   const cuts = new Set(site.locales.map((locale) => cutOf(site, locale)))
   return synonyms.flatMap((group, i) => {
-    if (new Set(group.map(fold)).size < 2)
-      return [
-        idleName('synonym of', group[0] ?? '', undefined, configPlace(['search', 'synonyms', i])),
-      ]
+    if (new Set(group.map(fold)).size < 2) {
+      const [name] = group
+      const what = name === undefined ? 'word in this group' : 'synonym of'
+      return [idleName(what, name, undefined, configPlace(['search', 'synonyms', i]))]
+    }
     return group.flatMap((name, j) =>
       [...cuts].some((cut) => isWord(name, cut))
         ? []

@@ -53,14 +53,14 @@ export const missingText = (
 /** A name in the config that nothing of the site has. `what` is a page, a part of the site, a sidebar, or a word. */
 export const idleName = (
   what: string,
-  name: string,
+  name: string | undefined,
   instead: Instead | undefined,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'warning',
     'idle-name',
-    `There is no ${what} “${name}”.`,
+    `There is no ${what}${name === undefined ? '' : ` “${name}”`}.`,
     meantHint(
       instead && { ...instead, address: `“${instead.address}”` },
       'Take this out, or name one that is there.',
