@@ -260,6 +260,8 @@ describe('a page without a name in its front matter', () => {
     ['A b\n\n# One\n\n# Two\n', '3:1', 'Put this heading above all other text'],
     ['---\norder: 1\n---\n\nTo start you need node.\n\n# Install\n', '7:1', 'Put this heading'],
     ['要*安装*它。\n\n# 安装\n', '3:1', 'Put this heading'],
+    ['ماذا تريد؟\n\n# أ\n', '3:1', 'Put this heading'],
+    ['यह चलता है।\n\n# क\n', '3:1', 'Put this heading'],
     ['Intro\n\n<!-- truncate -->\n\n# Details\n', '5:1', 'Put this heading'],
     ['layout: post\nlead: x\n\n---\n\n# N\n', '6:1', 'Put this heading'],
     ['<!-- <h1>Old</h1> -->\n\nText.\n\n# One\n', '5:1', 'Put this heading'],

@@ -330,6 +330,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
     ['http://127.0.0.1.evil.example/', 'is not on this machine.', ELSEWHERE],
     ['http://127.0.0.1:9/', 'No answer comes from http://127.0.0.1:9/ (bad port).', PORT],
     ['http://me:pw@127.0.0.1/', 'http://***@127.0.0.1/ holds a name or a password.', UNSENT],
+    ['http://me@127.0.0.1/', 'http://***@127.0.0.1/ holds a name or a password.', UNSENT],
     ['localhost:4321', 'no folder localhost:4321.', 'For a server, write http://localhost:4321'],
     ['[::1]:80/a', 'no folder [::1]:80/a.', 'For a server, write http://[::1]:80/a'],
     ['ftp://127.0.0.1/', 'There is no folder ftp://127.0.0.1/.', ELSEWHERE],
