@@ -494,6 +494,14 @@ describe('a container', () => {
     expect(tokens.map(({ type }) => type).join(' ')).toBe(types)
   })
 
+  test('hold a tab behind a container that only fewer colons could end', async () => {
+    const { html } = await page(
+      '# T\n\n:::::tabs\n@tab A\n::::tip\na\n@tab B\n:::\n:::note\nb\n:::\n:::::\n',
+    )
+    expect(html).toContain('>A</label>')
+    expect(html).toContain('>B</label>')
+  })
+
   test('of tabs may hold tabs of its own', async () => {
     const { html, brief } = await page(
       '# T\n\n::::tabs\n@tab A\n:::tabs\n@tab B\nx\n:::\n@tab C\n:::details\n:::tabs\n@tab D\ny\n:::\n:::\n::::\n',
