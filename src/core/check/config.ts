@@ -1,6 +1,5 @@
 // What is wrong in a config that can be read: redirects that name another site, a language or the base, languages that it has
-// twice, and texts that a language lacks, or
-// that were written as Markdown.
+// twice, and texts that a language lacks, or that were written as Markdown.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'

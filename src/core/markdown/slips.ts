@@ -239,10 +239,13 @@ function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
 
 /** Where the lines of a token are; that of a list's own text has no place, and is looked for `from` one. */
 function linesAt(draft: Draft, token: Token, from?: number): (count: number) => Place {
-  const [first = ''] = token.raw.split('\n', 1)
-  const start =
-    token.type === 'text' ? draft.text.indexOf(first.trim(), from) : startOf(draft, token)
-  return (count) => lineFrom(draft, Math.max(0, start), count)
+  const start = (): number => {
+    if (token.type !== 'text') return startOf(draft, token)
+    const [first = ''] = token.raw.split('\n', 1)
+    return Math.max(0, draft.text.indexOf(first.trim(), from))
+  }
+  // Hardly any line is asked for.
+  return (count) => lineFrom(draft, start(), count)
 }
 
 /** The place of what a line holds, counted from that in which a token begins; marks of lists and quotes are left out. */
