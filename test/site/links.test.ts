@@ -635,7 +635,7 @@ Text
       return busy()
     }
     await time(250)
-    expect(await time(2000)).toBeLessThan((await time(250)) + 400)
+    expect(await time(2000)).toBeLessThan((await time(250)) + 1500)
   })
 })
 
