@@ -72,7 +72,6 @@ export default defineConfig({
         test: {
           name: 'figures',
           include: FIGURES,
-          env: ENV,
           globalSetup: RUN,
           setupFiles: BROWSER,
           provide: { areTabsShared: false },

@@ -43,8 +43,6 @@ export function launchChromium({ bars = false, shared = false } = {}) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // A process less to talk to, for every request.
-      '--enable-features=NetworkServiceInProcess2',
       ...(shared ? ['--renderer-process-limit=1'] : []),
     ],
   })
