@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'figures',
           include: FIGURES,
+          env: ENV,
           globalSetup: RUN,
           setupFiles: BROWSER,
           provide: { areTabsShared: false },

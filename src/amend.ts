@@ -7,6 +7,7 @@ import { exchanged, searchedAnew, type Frame, type FramedDoc } from './core/fram
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
 import { relinking } from './core/relinked.ts'
 import { retold } from './core/retold.ts'
+import type { Searching } from './core/plan/searched.ts'
 import type {
   Diagnostic,
   Doc,
@@ -34,6 +35,9 @@ interface Amendable {
 export interface Amended {
   readonly outputs: readonly Output[]
   readonly indexes: SearchIndexes['indexes']
+  /** The pages that show these texts. */
+  readonly pages: readonly Page[]
+  readonly searching: Searching
 }
 
 /** Changes the texts of a site; `undefined` where more than these may have changed. */
@@ -88,7 +92,10 @@ export async function amend(
     ...search.outputs,
     ...texts.map(({ file, content }) => stages.keep(file, content)),
   ]
-  return { outputs: exchanged(outputs, frame.indexes, made), indexes: search.indexes }
+  return {
+    outputs: exchanged(outputs, frame.indexes, made),
+    ...{ indexes: search.indexes, pages, searching },
+  }
 }
 
 /** What the documents say now; `undefined` where others may depend on what has changed in one. */

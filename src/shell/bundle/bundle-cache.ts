@@ -102,6 +102,17 @@ export function bundledFrom(place: Known): Hash | undefined {
   return all.includes(undefined) ? undefined : hashOf(JSON.stringify(all))
 }
 
+/**
+ * Stands for what is in the folders in which that code looked for its modules; `undefined` where it was never bundled. As long as its
+ * files look as they did, too, it is what it was.
+ */
+export function bundledAmong(place: Known): Hash | undefined {
+  const all = BUNDLES.map((name) => knownInputs(place, name))
+  if (all.includes(undefined)) return undefined
+  const folders = new Set(all.flatMap((inputs = []) => inputs.filter((each) => !isFile(each))))
+  return hashOf(JSON.stringify([...contentOf(place, [...folders]).folders]))
+}
+
 /** All files that a site's code was bundled from last, as seen from the site's folder. */
 export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
   return inputsIn(place, BUNDLES)

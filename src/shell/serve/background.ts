@@ -16,6 +16,7 @@ import { noRecent } from '../store/recent.ts'
 import { stages } from '../stages/stages.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop } from '../store/workshop.ts'
+import { madeBy } from './last-round.ts'
 import { searchedHash, wantedOf, type MadeIndexes, type SessionOptions } from './session.ts'
 
 /** What the thread is given. */
@@ -51,7 +52,7 @@ async function buildIndexes({
       if (!search) return undefined
       const served = new Set(search.outputs.map(({ hash }) => hash))
       const unwritten = new Map([...store.unwritten()].filter(([hash]) => served.has(hash)))
-      return { from: searchedHash(built), search, wanted: wantedOf(site), unwritten }
+      return { from: searchedHash(madeBy(built)), search, wanted: wantedOf(site), unwritten }
     } finally {
       await pool.close()
     }

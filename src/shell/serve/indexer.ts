@@ -3,14 +3,14 @@
 import { Worker } from 'node:worker_threads'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Built } from '../../build.ts'
 import type { BackgroundData } from './background.ts'
+import type { MadeSite } from './last-round.ts'
 import type { MadeIndexes, Session, SessionOptions } from './session.ts'
 
 /** The indexes of a session. */
 interface Indexer {
-  /** Says what was built last. */
-  follow(built: Built): void
+  /** Says what was made last. */
+  follow(made: MadeSite): void
   /** Resolves when the indexes are those of the last build, or cannot be. */
   done(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function newIndexer({
   readonly onIndexed: () => Promise<void>
 }): Indexer {
   let timer: NodeJS.Timeout | undefined
-  let last: Built | undefined
+  let last: MadeSite | undefined
   let running: Promise<void> | undefined
 
   const isStale = (): boolean => last !== undefined && !session.isIndexed(last)
@@ -51,8 +51,8 @@ export function newIndexer({
     return running
   }
   return {
-    follow(built) {
-      last = built
+    follow(made) {
+      last = made
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (isStale()) void start()

@@ -8,7 +8,10 @@ import { needed, type Store, type Unwritten } from '../store/store.ts'
 
 /** A store in memory above another. */
 export interface LayeredStore extends Store {
-  /** Ends a build: what it did not ask for may be forgotten, but for what is served from now on. */
+  /**
+   * Ends a build: what it did not ask for may be forgotten, but for what is served from now on, and unless it wanted all to be kept. Of
+   * that no more is held than there is room for: then it is crowded.
+   */
   sweep(served: Iterable<Hash>): void
   /**
    * Goes on above another store, and forgets what that has. What is served stays, as the disk may have been put in order without it, and
@@ -26,6 +29,9 @@ const ROOM = 8_000_000
 export function layeredStore(first: Store): LayeredStore {
   let below = first
   let held = 0
+  /** What was held after the last build that asked for everything. */
+  let wanted = 0
+  let isAllKept = false
   let used = new Set<Hash>()
   let kept: readonly Hash[] = []
   const values = new Map<Hash, Buffer>()
@@ -57,8 +63,10 @@ export function layeredStore(first: Store): LayeredStore {
       used.add(key)
       return shared(own)
     },
-    keepAll: () => below.keepAll(),
-    isCrowded: () => below.isCrowded(),
+    keepAll() {
+      isAllKept = true
+    },
+    isCrowded: () => held > wanted + ROOM,
     has(key) {
       if (!values.has(key)) return below.has(key)
       used.add(key)
@@ -69,7 +77,12 @@ export function layeredStore(first: Store): LayeredStore {
     sweep(served) {
       kept = [...served]
       for (const key of kept) used.add(key)
+      if (isAllKept) {
+        isAllKept = false
+        return
+      }
       if (held > ROOM) forget((key) => !used.has(key))
+      wanted = held
       used = new Set()
     },
     rebase(next, unwritten = new Map()) {
@@ -81,6 +94,7 @@ export function layeredStore(first: Store): LayeredStore {
         const value = next.has(key) ? undefined : old.get(key)
         if (value) put(key, value)
       }
+      wanted = Math.min(wanted, held)
       old.close()
     },
     bytes: () => held,

@@ -18,7 +18,7 @@ import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
 import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
-import { differences, ownPages, servedOutputs, type Outputs } from './site-files.ts'
+import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
 import { isDeaf, startWatch } from './watch.ts'
 
@@ -63,13 +63,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const changes = newChanges()
 
   /** The site of a good build, or the last one with what is wrong now. */
-  const after = ({ ok, built, site, diagnostics }: Round): Current => {
-    if (!ok || !built) return { ...current, problems: shownErrors(diagnostics, root, editor) }
-    const outputs: Outputs = new Map(built.outputs.map((output) => [output.file, output]))
+  const after = ({ ok, made, site, diagnostics }: Round): Current => {
+    if (!ok || !made) return { ...current, problems: shownErrors(diagnostics, root, editor) }
+    const { own, pages } = made
+    const outputs: Outputs = new Map(made.outputs.map((output) => [output.file, output]))
     const below = slashed(site?.base)
-    const own = ownPages(built.plan)
     const files = servedOutputs(outputs, own, session.store, below, streams.token)
-    const { pages } = built.plan
     return { outputs, pages, served: { files, base: below }, problems: [] }
   }
 
@@ -121,7 +120,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       // With the old base, its address is gone.
       const url = round.ok ? urlOf?.(round) : undefined
       if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
-      if (round.ok && round.built) indexer.follow(round.built)
+      if (round.ok && round.made) indexer.follow(round.made)
     } catch (error) {
       const refusal = await refusalOf(error)
       // Whatever it is, the last good site stays.
@@ -156,7 +155,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(DEAF)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
-    const what = round.ok ? `${round.built?.plan.pages.length ?? 0} pages` : 'broken for now'
+    const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'broken for now'
     report.result(`Serving ${what} at ${url}, ${ready}`)
     if (options.open) openBrowser(url, report)
   } catch (error) {

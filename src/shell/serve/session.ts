@@ -1,25 +1,37 @@
 // Builds a site again and again in one process: the same stages as `build`, above the same cache, with drafts. Each build looks at
-// everything; what it remembers from the last one (recent.ts) makes that cheap.
+// everything; what it remembers from the last one (recent.ts) makes that cheap, and where nothing but texts has been saved, only these
+// are built (last-round.ts).
 
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { build, type Built } from '../../build.ts'
+import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
-import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
-import { searchingOf } from '../../core/plan/searched.ts'
+import type { Diagnostic, Hash, Limits, Site } from '../../shared/contract.ts'
+import type { Frame } from '../../core/frame.ts'
+import { contentFiles } from '../content/content-files.ts'
+import { historyOf } from '../content/git-dates.ts'
 import { bundledInputs } from '../bundle/bundle-cache.ts'
 import { openCache } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { hashOf } from '../store/hash.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { loadConfig, type Loaded } from '../config/load-config.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
-import { newRecent } from '../store/recent.ts'
+import { newRecent, type Recent } from '../store/recent.ts'
 import { refusalOf } from '../report/refusal.ts'
 import { sorted } from '../report/report.ts'
+import type { Found } from '../stages/make-site.ts'
 import { stages } from '../stages/stages.ts'
 import type { Store, Unwritten } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
+import {
+  amended,
+  lookOutside,
+  madeBy,
+  type MadeSite,
+  type Outside,
+  type WholeRound,
+} from './last-round.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 
 /** What a session builds, and from where. */
@@ -28,13 +40,16 @@ export interface SessionOptions {
   readonly cache: string
   readonly base?: string | undefined
   readonly progress: Workshop['progress']
+  /** Who does its pieces of work, where not the threads of this program. */
+  readonly threads?: ((limits: Limits) => Pool) | undefined
 }
 
 /** One build of a session. */
 export interface Round {
   /** `undefined` where the config cannot be used. */
   readonly site: Site | undefined
-  readonly built: Built | undefined
+  /** `undefined` also where not all of `content/` can be read. */
+  readonly made: MadeSite | undefined
   readonly ok: boolean
   readonly diagnostics: readonly Diagnostic[]
   /** How many pages were drawn. */
@@ -61,8 +76,8 @@ export interface Session {
   round(): Promise<Round>
   /** Takes indexes that were made elsewhere, and the cache they were put into; not in the middle of a round. */
   adopt(made: MadeIndexes): Promise<void>
-  /** Whether the indexes are those of this build. */
-  isIndexed(built: Built): boolean
+  /** Whether the indexes are those of this site. */
+  isIndexed(made: MadeSite): boolean
   /** Why the disk could not take what the first round has made; `undefined` where it could. */
   failure(): unknown
   /** All files that config, theme and component pages were bundled from last. */
@@ -71,8 +86,13 @@ export interface Session {
 }
 
 /** What the search indexes of a site are made from, and asked. */
-export function searchedHash({ plan, searchTests }: Pick<Built, 'plan' | 'searchTests'>): Hash {
-  return hashOf(JSON.stringify([searchingOf(plan), wantedOf(plan.site), searchTests]))
+export function searchedHash({
+  site,
+  searching,
+  searchTests,
+}: Pick<MadeSite, 'site' | 'searching' | 'searchTests'>): Hash {
+  const { searched, unclear, absent } = searching
+  return hashOf(JSON.stringify([searched, unclear, absent, wantedOf(site), searchTests]))
 }
 
 /** What the config says about search indexes. */
@@ -88,15 +108,20 @@ export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
 /** Threads stay ready: the next save is soon. */
 const NEVER = 2 ** 31 - 1
 
+function ownThreads(limits: Limits): Pool {
+  return openPool(new URL('worker.js', import.meta.url), limits, NEVER)
+}
+
 /** Opens a session. The first round fills the cache, as `build` does. */
 export function openSession(options: SessionOptions): Session {
-  const { root, cache, base, progress } = options
+  const { root, cache, base, progress, threads = ownThreads } = options
   const version = codeVersion()
   const notes = path.join(cache, 'notes')
   const recent = newRecent()
   const store = layeredStore(openCache(cache, 'read'))
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let indexed: Indexed | undefined
+  let last: WholeRound | undefined
   let first = true
   let failure: unknown
   // Threads of a round read files of the store, and belong to the session: what comes next may close both.
@@ -110,7 +135,7 @@ export function openSession(options: SessionOptions): Session {
   const poolFor = async ({ limits }: Site): Promise<Pool> => {
     if (pool && isDeepStrictEqual(pool.limits, limits)) return pool.pool
     await pool?.pool.close()
-    pool = { limits, pool: openPool(new URL('worker.js', import.meta.url), limits, NEVER) }
+    pool = { limits, pool: threads(limits) }
     return pool.pool
   }
 
@@ -120,23 +145,69 @@ export function openSession(options: SessionOptions): Session {
     const common = { root, store: into, notes, version, recent }
     const { site, diagnostics, place } = await loadConfig(common, base)
     if (!site)
-      return { site, built: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
+      return { site, made: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
     const shop = newWorkshop({ ...common, site, pool: await poolFor(site), progress })
-    const all = stages(shop)
     // An index of all pages takes longer than anybody waits for a page: the last one serves until another thread has made the
     // next, unless the config wants other indexes.
     if (indexed && !isDeepStrictEqual(indexed.wanted, wantedOf(site))) indexed = undefined
-    const last = indexed
-    let made = last?.search
-    const search: Stages['search'] = async (...asked) => (made ??= await all.search(...asked))
-    const built = await build(site, place, { ...all, search }, { drafts: true })
-    if (!last && made) indexed = { from: searchedHash(built), search: made, wanted: wantedOf(site) }
-    const found = sorted(built.diagnostics)
-    // What the search does not find keeps nobody from a page, and may be said of indexes that are made anew just now.
+    const found = { listed: contentFiles(root), history: historyOf(shop) }
+    const now = await lookOutside(shop, found)
+    const changed = await savedTexts(shop, found, now)
+    return changed ?? (await whole(shop, found, place, now))
+  }
+
+  /** Puts saved texts into the last site. */
+  const savedTexts = async (
+    shop: Workshop,
+    found: Found,
+    now: Outside | undefined,
+  ): Promise<Round | undefined> => {
+    if (!last || !indexed) return undefined
+    const { site, store: into, tallies } = shop
+    const { search } = indexed
+    // Neither must forget what only a round asks for that makes everything.
+    const results: Recent['results'] = {
+      get: (stage) => recent.results.get(stage),
+      set: () => undefined,
+    }
+    const known = last.theme
+    const all = stages({ ...shop, recent: { ...recent, results } }, { ...found, known })
+    const quiet: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
+    const made = await amended(last, now, into, { ...all, search: quiet })
+    if (!made) return undefined
+    into.keepAll()
+    const diagnostics = sorted([...last.diagnostics, ...search.diagnostics])
+    return { site, made, ok: true, diagnostics, drawn: tallies.render.misses }
+  }
+
+  /** Makes everything. */
+  const whole = async (
+    shop: Workshop,
+    found: Found,
+    place: Loaded['place'],
+    from: Outside | undefined,
+  ): Promise<Round> => {
+    const { site, tallies } = shop
+    const all = stages(shop, found)
+    let search = indexed?.search
+    const indexing: Stages['search'] = async (...asked) => (search ??= await all.search(...asked))
+    const built = await build(site, place, { ...all, search: indexing }, { drafts: true })
+    const made = madeBy(built)
+    if (!indexed && search) indexed = { from: searchedHash(made), search, wanted: wantedOf(site) }
     const ofSearch = new Set(built.search.diagnostics)
-    const ok = !found.some((each) => each.severity === 'error' && !ofSearch.has(each))
+    // What the search does not find keeps nobody from a page, and may be said of indexes that are made anew just now.
+    const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
+    const ok = !diagnostics.some(({ severity }) => severity === 'error')
+    // What is wrong is mended more often than not, and then all else is as it was.
+    if (ok) {
+      let known: Frame | undefined
+      const frame = (): Frame | undefined => (known ??= built.frame?.())
+      // It is bundled, whatever is asked for.
+      const theme = await all.bundle([])
+      last = from && { from, made, theme, frame, diagnostics }
+    }
     recent.end()
-    return { site, built, ok, diagnostics: found, drawn: shop.tallies.render.misses }
+    return { site, made, ok, diagnostics: sorted(built.diagnostics), drawn: tallies.render.misses }
   }
 
   const round = async (): Promise<Round> => {
@@ -162,7 +233,7 @@ export function openSession(options: SessionOptions): Session {
         indexed = next
         store.rebase(openCache(cache, 'read'), next.unwritten)
       }),
-    isIndexed: (built) => indexed?.from === searchedHash(built),
+    isIndexed: (made) => indexed?.from === searchedHash(made),
     failure: () => failure,
     // They are noted as seen from the root.
     inputs: () => bundledInputs({ notes, recent }).map((file) => path.resolve(root, file)),
@@ -181,6 +252,6 @@ async function unlessRefused(round: Promise<Round>): Promise<Round> {
     if (!(error instanceof HookFailed)) throw error
     const refusal = await refusalOf(error)
     const diagnostics = refusal ? [refusal] : []
-    return { site: undefined, built: undefined, ok: false, diagnostics, drawn: 0 }
+    return { site: undefined, made: undefined, ok: false, diagnostics, drawn: 0 }
   }
 }

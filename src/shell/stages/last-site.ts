@@ -64,7 +64,7 @@ interface FrameNote {
 const FRAME = 'frame'
 
 /** With more changed files than this, little is left to be saved. */
-const MOST = 100
+export const MOST_CHANGED = 100
 
 /** A site, as what it is made of is now. What looks as it did is not read. */
 export function lastSite(
@@ -111,7 +111,7 @@ export function lastSite(
       const framed = readJson<Framed>(store, note.frame)
       if (!framed) return undefined
       const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
-      const frame = changed.length <= MOST ? readFrame(store, framed.frame) : undefined
+      const frame = changed.length <= MOST_CHANGED ? readFrame(store, framed.frame) : undefined
       const known = frame && remembered(framed.site)
       if (!known || !isWhole(frame, changed, store)) return undefined
       return { ...known, frame, changed }
@@ -147,8 +147,8 @@ function isFrameNote(value: unknown): value is FrameNote {
   return typeof value === 'object' && value !== null && 'rest' in value && 'frame' in value
 }
 
-/** Functions of a config may do anything. */
-function hasFunctions({ config: { docs, pages, outputs } }: Site): boolean {
+/** Whether a config has functions, which may do anything. */
+export function hasFunctions({ config: { docs, pages, outputs } }: Site): boolean {
   return (docs ?? pages ?? outputs) !== undefined
 }
 

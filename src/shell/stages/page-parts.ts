@@ -8,7 +8,9 @@ import type { Workshop } from '../store/workshop.ts'
 
 /** Keeps all that a page is drawn from, so that another build can change what it shows. */
 export function keptPage({ store, recent }: Workshop, page: Page): Hash {
-  return recent.of('page', page, () => keepJson(store, page))
+  const kept = recent.of('page', page, () => keepJson(store, page))
+  // A store may have forgotten what was not asked for.
+  return store.has(kept) ? kept : keepJson(store, page)
 }
 
 /**

@@ -19,21 +19,31 @@ import { feedFiles } from './feeds-stage.ts'
 import { renderAll } from './render-stage.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** The stages of one build. `onFew` hears of the sources that are parsed where these are few. */
+/** Stages whose theme can be handed on to the next build. */
+export interface ThemedStages extends Stages {
+  readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
+}
+
+/**
+ * The stages of one build. `onFew` hears of the sources that are parsed where these are few. The code of a `known` theme is not looked
+ * at.
+ */
 export function stages(
   shop: Workshop,
   {
     history = historyOf(shop),
     listed,
     onFew,
+    known,
   }: {
     readonly history?: Promise<History>
     readonly listed?: ContentFiles
     readonly onFew?: (sources: readonly ParseInput[]) => void
+    readonly known?: Theme | undefined
   } = {},
-): Stages {
+): ThemedStages {
   const { store, times } = shop
-  let theme: Promise<Theme> | undefined
+  let theme = known && Promise.resolve(known)
   /** The same theme once it is there, as it is before anything is checked. */
   let made: Theme | undefined
   const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {

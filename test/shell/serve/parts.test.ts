@@ -3,19 +3,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Built } from '../../../src/build.ts'
 import { home } from '../../../src/shell/folders/home.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { NAMED, newChanges } from '../../../src/shell/serve/changes.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
 import { followedFiles } from '../../../src/shell/serve/followed.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
+import type { MadeSite } from '../../../src/shell/serve/last-round.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
 import { notUtf8 } from '../../../src/core/problems/problems.ts'
 import { openSession, searchedHash, type Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
 import { memoryStore, openStore } from '../../../src/shell/store/store.ts'
-import { filePath } from '../../../src/shared/contract.ts'
+import { filePath, type Site } from '../../../src/shared/contract.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -127,6 +127,29 @@ test('a thousand edits take no more memory than some', () => {
   expect(store.get(hashOf('old'))?.toString()).toBe('old')
 })
 
+test('where builds ask for little, nothing is forgotten before there is too much of it', () => {
+  const store = layeredStore(memoryStore())
+  const page = 'x'.repeat(100_000)
+  const put = (name: string): void => store.put(hashOf(name), name + page)
+  put('asked for once')
+  store.sweep([])
+  let edits = 0
+  for (; !store.isCrowded(); edits++) {
+    put(`${edits}`)
+    store.keepAll()
+    store.sweep([])
+  }
+  expect(edits).toBeGreaterThan(50)
+  expect(edits).toBeLessThan(100)
+  expect(store.has(hashOf('asked for once'))).toBe(true)
+  // A build that asks for everything puts it in order.
+  store.sweep([])
+  expect(store.has(hashOf('0'))).toBe(true)
+  store.sweep([])
+  expect(store.isCrowded()).toBe(false)
+  expect(store.bytes()).toBeLessThan(9_000_000)
+})
+
 test('what is served stays when another build has put the disk in order without it', () => {
   const folder = newFolder()
   const fill = (name: string): void => {
@@ -174,16 +197,14 @@ test('search indexes that were made elsewhere wait while the site is broken', as
 })
 
 test('search indexes are those of a site as long as all is the same that is said of them', () => {
-  const hashWith = (unclear: readonly string[], drafts: readonly string[], label = 'English') =>
+  const hashWith = (unclear: readonly string[], absent: readonly string[], label = 'English') =>
     searchedHash({
-      plan: {
-        searched: {},
-        site: { config: {}, base: '/', locales: [{ id: 'en', label, base: '/', lang: 'en' }] },
-        targets: {
-          unclear: new Map(unclear.map((route) => [route, []])),
-          catalog: { entries: [], drafts: drafts.map((route) => ({ route })), leftOut: [] },
-        },
-      } as unknown as Built['plan'],
+      site: {
+        config: {},
+        base: '/',
+        locales: [{ id: 'en', label, base: '/', lang: 'en' }],
+      } as unknown as Site,
+      searching: { searched: {}, unclear, absent },
       searchTests: undefined,
     })
   const all = [hashWith([], []), hashWith(['/a'], []), hashWith([], ['/a']), hashWith([], [], 'E')]
@@ -201,7 +222,7 @@ test('where no thread can be started, the last search indexes stay', async () =>
     session,
     onIndexed: async () => undefined,
   })
-  indexer.follow({} as Built)
+  indexer.follow({} as MadeSite)
   await expect(indexer.done()).resolves.toBeUndefined()
 })
 

@@ -1,0 +1,224 @@
+// A session makes what a build would make, whatever has been saved before, and of most saves no more than the texts.
+
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Diagnostic, Output } from '../../../src/shared/contract.ts'
+import {
+  openSession,
+  searchedHash,
+  type Round,
+  type Session,
+} from '../../../src/shell/serve/session.ts'
+import { hashOf } from '../../../src/shell/store/hash.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
+import { afterFile } from '../../after-file.ts'
+import { inlinePool } from '../../inline-pool.ts'
+import { edit, page, randomNumbers, reworded, START } from '../../site/random-site.ts'
+import { BILINGUAL, config, site, type Files, type TestSite } from '../../site.ts'
+
+const LENIENT = config(
+  "values: { version: '1.0' }, links: { page: 'ignore', anchor: 'ignore' }, blog: { postsPerPage: 2 }",
+  BILINGUAL,
+)
+
+function opened({ root }: TestSite): Session {
+  const session = openSession({
+    ...{ root, cache: path.join(root, '.sitegen') },
+    progress: () => undefined,
+    threads: () => inlinePool,
+  })
+  afterFile(() => session.close())
+  return session
+}
+
+/** A session that has made everything from files which were not saved just now. */
+async function settledSession(files: Files): Promise<{
+  self: TestSite
+  session: Session
+  /** Saves something, and makes a round: whether that made everything. */
+  save: (files: Files) => Promise<{ round: Round; isWhole: boolean }>
+}> {
+  const self = site(files)
+  await settled()
+  const session = opened(self)
+  let last = await session.round()
+  // What the code is bundled from is known now.
+  last = await session.round()
+  const save = async (changed: Files): Promise<{ round: Round; isWhole: boolean }> => {
+    self.change(changed)
+    const round = await session.round()
+    // What only a whole round looks through is the same object as before.
+    const isWhole = round.made?.own !== last.made?.own
+    last = round
+    return { round, isWhole }
+  }
+  return { self, session, save }
+}
+
+/** The text of a file that a round has made. */
+function made({ made: whole }: Round, { store }: Session, file: string): string | undefined {
+  const output = whole?.outputs.find((each) => each.file === file)
+  return output && store.need(output.hash).toString()
+}
+
+/** What is made anew: the search is asked another time, and a file of the site says what it is called. */
+function without(outputs: readonly Output[]): Output[] {
+  return outputs.filter(({ file }) => !/(^|\/)(search-|site\.)[^/]*$/.test(file))
+}
+
+/** Problems, but for those of the search, and that the site is in no repository. */
+function toldAtOnce(found: readonly Diagnostic[]): Diagnostic[] {
+  return found.filter(({ code }) => !/^(search-|no-history)/.test(code))
+}
+
+/** What an author saves: some words more often than not, and what mends the last mistake. */
+function saved(
+  { root }: TestSite,
+  told: readonly Diagnostic[],
+  random: (below: number) => number,
+): Files {
+  const wrong = told.filter(({ severity }) => severity === 'error')
+  if (wrong.length > 0 && random(4) > 0) {
+    const files = wrong.flatMap(({ path: file }) => (file?.endsWith('.md') ? [file] : []))
+    const removed = Object.fromEntries(files.map((file) => [file, undefined]))
+    return { 'site.config.ts': LENIENT, ...removed }
+  }
+  const doc = `content/zh-Hans/docs/p${random(8)}.md`
+  const kinds = [() => edit(random), () => ({ [doc]: page(random) })]
+  return (kinds[random(8)] ?? (() => reworded(root, random)))()
+}
+
+/** A file that was saved a moment ago is looked at as a whole. */
+const settled = (): Promise<void> => sleep(150)
+
+test('a session makes what a build makes, whatever is saved', async () => {
+  const random = randomNumbers(2)
+  const self = site({ ...START, 'site.config.ts': LENIENT })
+  const session = opened(self)
+  let texts = 0
+  let last = await session.round()
+  for (let step = 0; step < 40; step++) {
+    self.change(saved(self, last.diagnostics, random))
+    if (random(3) === 0) await settled()
+    const round = await session.round()
+    const fresh = await self.build({ drafts: true })
+    const told = toldAtOnce(fresh.diagnostics)
+    const errors = told.filter(({ severity }) => severity === 'error')
+    expect(toldAtOnce(round.diagnostics), `step ${step}`).toEqual(told)
+    expect(round.ok, `step ${step}`).toBe(errors.length === 0)
+    if (round.ok)
+      expect(without(round.made?.outputs ?? []), `step ${step}`).toEqual(without(fresh.outputs))
+    session.store.sweep((round.made?.outputs ?? []).map(({ hash }) => hash))
+    // What only a whole round looks through is the same object as before.
+    if (round.made?.own === last.made?.own) texts++
+    last = round
+  }
+  expect(texts).toBeGreaterThan(5)
+}, 600_000)
+
+const TWO = { 'content/en/docs/a.md': '# A\n\nfirst\n', 'content/en/docs/b.md': '# B\n' }
+
+test('of a site whose texts alone have been saved, these are made, and what is known of it is what a whole round knows', async () => {
+  const { self, session, save } = await settledSession(TWO)
+  const before = await save({})
+  expect(before.isWhole).toBe(false)
+  const { round, isWhole } = await save({ 'content/en/docs/a.md': '# A\n\nsecond\n' })
+  expect(isWhole).toBe(false)
+  expect(round.drawn).toBe(1)
+  expect(made(round, session, 'docs/a/index.html')).toContain('second')
+  const whole = await opened(self).round()
+  expect(round.made?.pages).toEqual(whole.made?.pages)
+  expect(round.made && searchedHash(round.made)).toBe(whole.made && searchedHash(whole.made))
+  expect(round.made && session.isIndexed(round.made)).toBe(false)
+  // What was taken back is what the indexes were made from.
+  const back = await save({ 'content/en/docs/a.md': TWO['content/en/docs/a.md'] })
+  expect(back.isWhole).toBe(false)
+  expect(back.round.made && session.isIndexed(back.round.made)).toBe(true)
+})
+
+test('a mistake in a text is told, and when it is mended, that is no more than a text', async () => {
+  const { session, save } = await settledSession(TWO)
+  const broken = await save({ 'content/en/docs/a.md': '# A\n\n[gone](gone.md)\n' })
+  expect(broken.isWhole).toBe(true)
+  expect(broken.round.ok).toBe(false)
+  const { round, isWhole } = await save({ 'content/en/docs/a.md': '# A\n\nmended\n' })
+  expect([isWhole, round.ok, round.diagnostics.length]).toEqual([true, true, 1])
+  const next = await save({ 'content/en/docs/a.md': '# A\n\nonce more\n' })
+  expect(next.isWhole).toBe(false)
+  expect(made(next.round, session, 'docs/a/index.html')).toContain('once more')
+})
+
+test.each<[string, Files]>([
+  ['a title', { 'content/en/docs/a.md': '# Other\n\nfirst\n' }],
+  ['a page that has gone', { 'content/en/docs/b.md': undefined }],
+  ['a page that has come', { 'content/en/docs/c.md': '# C\n' }],
+  ['a public file', { 'content/public/x.txt': 'x' }],
+  ['the config', { 'site.config.ts': config("title: 'Else'") }],
+  ['a theme', { 'theme/index.tsx': "export * from 'sitegen/theme'\n" }],
+  ['a theme that begins with nothing', { 'theme/indx.tsx': '' }],
+])('everything is made where %s was saved', async (_, files) => {
+  const { self, save } = await settledSession(TWO)
+  const { round, isWhole } = await save(files)
+  expect(isWhole).toBe(true)
+  const { outputs, diagnostics } = await self.build({ drafts: true })
+  if (round.ok) expect(without(round.made?.outputs ?? [])).toEqual(without(outputs))
+  expect(toldAtOnce(round.diagnostics)).toEqual(toldAtOnce(diagnostics))
+})
+
+test('everything is made where the config has functions, or git another commit', async () => {
+  const functions = await settledSession({
+    ...TWO,
+    'site.config.ts': config('pages: (pages) => pages'),
+  })
+  const text = { 'content/en/docs/a.md': '# A\n\nsecond\n' }
+  expect((await functions.save(text)).isWhole).toBe(true)
+
+  const { self, session, save } = await settledSession(TWO)
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: self.root,
+      env: { ...process.env, GIT_COMMITTER_DATE: '2020-01-02T00:00:00Z' },
+    })
+  git('init', '-q')
+  git('add', 'content')
+  git('commit', '-qm', 'pages')
+  const { round, isWhole } = await save({})
+  expect(isWhole).toBe(true)
+  expect(made(round, session, 'docs/a/index.html')).toContain('2020-01-02')
+  expect((await save(text)).isWhole).toBe(false)
+})
+
+test('problems of the search are told as long as its indexes are those they were found in', async () => {
+  const question = '- { query: "nothing", locale: en, page: /docs/a, top: 1 }\n'
+  const { save } = await settledSession({ ...TWO, 'content/search.tests.yaml': question })
+  const { round, isWhole } = await save({ 'content/en/docs/a.md': '# A\n\nsecond\n' })
+  expect(isWhole).toBe(false)
+  expect(round.ok).toBe(true)
+  expect(round.diagnostics.map(({ code }) => code)).toContain('search-test')
+})
+
+test('where too much is held, or something has been forgotten, everything is made', async () => {
+  const { session, save } = await settledSession(TWO)
+  const big = (mark: string): string => mark.repeat(4_500_000)
+  const keep = (mark: string): void => session.store.put(hashOf(mark), big(mark))
+  keep('a')
+  session.store.sweep([])
+  // Together they are more than is looked through, but not more than what a round may have left.
+  keep('b')
+  const text = (said: string): Files => ({ 'content/en/docs/a.md': `# A\n\n${said}\n` })
+  expect((await save(text('second'))).isWhole).toBe(false)
+  session.store.sweep([])
+  expect(session.store.has(hashOf('b'))).toBe(true)
+  keep('c')
+  expect((await save(text('third'))).isWhole).toBe(true)
+  expect((await save(text('fourth'))).isWhole).toBe(true)
+  session.store.sweep([])
+  expect((await save(text('fifth'))).isWhole).toBe(false)
+
+  session.store.rebase(memoryStore())
+  const { round, isWhole } = await save(text('sixth'))
+  expect([isWhole, round.ok]).toEqual([true, true])
+  expect(made(round, session, 'docs/a/index.html')).toContain('sixth')
+})

@@ -1,0 +1,143 @@
+// A site of random parts, and what its authors may do to it.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { BILINGUAL, config, type Files } from '../site.ts'
+
+/** Numbers that look random and are the same in every run. From mulberry32 by Tommy Ettinger, public domain. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
+  }
+}
+
+const LOCALES = ['zh-Hans', 'en']
+
+/** A document of random parts that links to others. */
+export function page(random: (below: number) => number): string {
+  const parts = [
+    `第 ${random(9)} 段，**重点。**后面`,
+    `## 小节 ${random(4)}`,
+    `### Part ${random(4)} {#part-${random(100)}}`,
+    `[link](./p${random(8)}.md#part-${random(100)}) and [home](/)`,
+    `[link](./p${random(8)}.md) and [other](/docs/p${random(8)})`,
+    `\`\`\`${['ts', 'bash', 'md', 'text'][random(4)]}\nconst a = ${random(5)}\n\`\`\``,
+    `![pic](/pic${random(2)}.svg)`,
+    `:::tip\n{{version}} ${random(9)}\n:::`,
+    `<kbd>K${random(9)}</kbd>`,
+    `| a | b |\n|---|---|\n| ${random(9)} | x |`,
+  ]
+  const body = Array.from({ length: 1 + random(5) }, () => parts[random(parts.length)]).join('\n\n')
+  const front = [
+    `title: 标题 ${random(30)}`,
+    ...(random(3) === 0 ? [`order: ${random(9)}`] : []),
+    ...(random(6) === 0 ? ['unlisted: true'] : []),
+    ...(random(8) === 0 ? ['draft: true'] : []),
+    ...(random(8) === 0 ? [`canonical: /docs/p${random(8)}`] : []),
+  ]
+  return `---\n${front.join('\n')}\n---\n\n${body}\n`
+}
+
+/** What may be wrong above a text. */
+const MISTAKES = [
+  'order: x',
+  'titel: x',
+  'draft: maybe',
+  'redirects: [p1, /docs/p2, /docs/moved]',
+  'tags: { a: 1 }',
+  'title: twice',
+  'label: a: b',
+]
+
+/** What the config says of them, and what it may say instead, one at a time: what has changed besides hides what was remembered. */
+const SETTINGS = {
+  url: ["'https://docs.example'", "'https://new.example'"],
+  // Code is bundled for each.
+  base: ["'/'", "'/sub/'"],
+  // So little that some pages are too long.
+  limits: ['{}', '{ html: 0.009 }'],
+  values: ["{ version: '1.0' }", "{ version: '1.1' }"],
+  blog: ['{ postsPerPage: 2 }', '{ postsPerPage: 1 }', '{ postsPerPage: 3 }'],
+  links: ["{ anchor: 'warn' }", "{ page: 'warn' }", "{ page: 'ignore', anchor: 'warn' }"],
+}
+
+/** A config with one other setting, if with any. */
+function changedConfig(random: (below: number) => number): string {
+  const changed = random(6)
+  const keys = Object.entries(SETTINGS).map(([key, values], i) => {
+    return `${key}: ${values[i === changed ? random(values.length) : 0]}`
+  })
+  return config(`${keys.join(', ')}, redirects: { '/old': '/' }`, BILINGUAL)
+}
+
+/** What an author may do: write, remove, make mistakes, set the config. */
+export function edit(random: (below: number) => number): Files {
+  const locale = LOCALES[random(2)] ?? 'en'
+  const doc = `content/${locale}/docs/${['', 'deep/'][random(2)]}p${random(8)}.md`
+  const post = `content/${locale}/blog/2025-0${1 + random(9)}-0${1 + random(9)}-p.md`
+  switch (random(9)) {
+    case 0:
+      return { [doc]: undefined }
+    case 1:
+      return { [post]: page(random).replace('title:', `tags: [t${random(3)}]\ntitle:`) }
+    case 2:
+      return { [post]: undefined }
+    case 3:
+      return {
+        [`content/public/pic${random(2)}.svg`]: `<svg xmlns="http://www.w3.org/2000/svg" width="${1 + random(9)}" height="2"></svg>`,
+      }
+    case 4:
+    case 6:
+      return { 'site.config.ts': changedConfig(random) }
+    case 5:
+      return {
+        [random(4) === 0 ? post : doc]: page(random).replace(
+          '\n---\n',
+          `\n${MISTAKES[random(MISTAKES.length)]}\n---\n\n[moved](/docs/moved) [t](/blog/tags/t1)\n`,
+        ),
+      }
+    default:
+      return { [doc]: page(random) }
+  }
+}
+
+/** What it begins with. */
+export const START: Files = {
+  'site.config.ts': config("values: { version: '1.0' }, blog: { postsPerPage: 2 }", BILINGUAL),
+  'content/public/pic0.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"></svg>',
+  'content/public/pic1.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"></svg>',
+  ...Object.fromEntries(
+    Array.from({ length: 8 }, (_, i) => [`content/zh-Hans/docs/p${i}.md`, page(randomNumbers(i))]),
+  ),
+}
+
+/** A document in which somebody writes on, or puts a line or a paragraph before everything else. */
+export function reworded(root: string, random: (below: number) => number): Files {
+  const folder = path.join(root, 'content')
+  const docs = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+  const doc = docs[random(docs.length)] ?? ''
+  const text = fs.readFileSync(path.join(folder, doc), 'utf8')
+  const before = /^(?:---\n[^]*?\n---\n)?(?:\s*# .*\n)?/
+  if (random(4) === 0) {
+    const opening = text.replace(before, `$&\n先说 *${random(99)}*\n\n`)
+    return { [`content/${doc}`]: opening }
+  }
+  const more = [
+    `还有 **${random(9)}** more\n`,
+    `\`\`\`ts\nlet b = ${random(9)}\n\`\`\`\n`,
+    `## 小节 ${random(9)}\n`,
+    `[link](./p${random(8)}.md)\n`,
+  ][random(12)]
+  const changed =
+    more === undefined
+      ? text.replace(/^(---\n[^]*?\n---\n)/, `$1\n\n<!-- ${random(99)} -->\n`)
+      : `${text}\n${more}`
+  return { [`content/${doc}`]: changed }
+}
