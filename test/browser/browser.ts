@@ -1,6 +1,5 @@
 // One browser and one server for the tests of a process: the site that `npm run site` built, as a host would serve it.
 
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,7 +7,8 @@ import { expect, inject } from 'vitest'
 import { launchChromium } from '../../scripts/chromium.mjs'
 import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
 import { afterFile } from '../after-file.ts'
-import { newFolder, write } from '../folder.ts'
+import { buildHere } from '../building.ts'
+import { newFolder, sharedFolder, write } from '../folder.ts'
 
 /** The built site. */
 export const DIST = path.join(import.meta.dirname, '../../dist')
@@ -24,21 +24,18 @@ export async function startBrowser(): Promise<void> {
   browser ??= await launchChromium({ shared: inject('areTabsShared') })
 }
 
-/** Builds a site of its own for some tests, and serves it. */
+/**
+ * Builds a site of its own for some tests, and serves it. What sites have in common, such as the code of the theme, is made once: of a
+ * component nothing is, whose code is bundled with it.
+ */
 export async function serveSite(
   files: Readonly<Record<string, string>>,
   base = '/',
 ): Promise<Preview> {
   const root = newFolder()
   write(root, files)
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'build', '--root', root, '--quiet'],
-    {
-      encoding: 'utf8',
-    },
-  )
-  expect(status, stderr).toBe(0)
+  const isDrawn = Object.keys(files).some((name) => name.endsWith('.tsx'))
+  await buildHere(root, isDrawn ? {} : { cache: (common ??= path.join(sharedFolder(), 'cache')) })
   const served = await startPreview({
     out: path.join(root, 'dist'),
     port: 0,
@@ -49,7 +46,7 @@ export async function serveSite(
   return served
 }
 
-const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+let common: string | undefined
 
 /** A tab that complains of everything a visitor's console would show. */
 export interface Tab {

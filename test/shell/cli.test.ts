@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { lostOption } from '../../src/cli-flags.ts'
 import { recoverOutput } from '../../src/shell/output/write-output.ts'
 import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
+import { buildHere } from '../building.ts'
 import { newFolder, tree, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
 
@@ -602,9 +603,9 @@ describe('whatever happens to a process', () => {
     expect(few.status).toBe(2)
   }, 60_000)
 
-  test('a cache that is damaged, from another version or not writable costs time only', () => {
+  test('a cache that is damaged, from another version or not writable costs time only', async () => {
     const root = smallSite(COMPONENT)
-    const first = json(run(['build', '--root', root, '--json']))
+    const first = await buildHere(root)
     const folder = path.join(root, '.sitegen')
     expect(fs.readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('*\n')
     const damage = (change: (bytes: Buffer) => Buffer): void => {
@@ -613,20 +614,20 @@ describe('whatever happens to a process', () => {
         fs.writeFileSync(full, change(fs.readFileSync(full)))
       }
     }
-    const again = (): BuildResult => json(run(['build', '--root', root, '--json']))
+    const again = (): Promise<BuildResult> => buildHere(root)
     damage((bytes) => bytes.subarray(0, bytes.length / 2))
-    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    expect(await again()).toMatchObject({ ok: true, tree: first.tree })
     damage((bytes) => Buffer.from(bytes.map((byte, i) => (i % 97 === 0 ? byte ^ 1 : byte))))
-    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    expect(await again()).toMatchObject({ ok: true, tree: first.tree })
     damage(() => Buffer.from('not a cache'))
-    expect(again()).toMatchObject({ ok: true, tree: first.tree })
+    expect(await again()).toMatchObject({ ok: true, tree: first.tree })
     const [store = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('store-'))
     fs.rmSync(path.join(folder, store), { recursive: true })
     fs.writeFileSync(
       path.join(folder, store),
       'a file where values should be, as if there were no room',
     )
-    expect(again()).toMatchObject({
+    expect(await again()).toMatchObject({
       ok: true,
       tree: first.tree,
       diagnostics: [
@@ -639,7 +640,7 @@ describe('whatever happens to a process', () => {
     })
     fs.rmSync(folder, { recursive: true })
     fs.writeFileSync(folder, 'a file where the cache should be')
-    expect(again()).toMatchObject({
+    expect(await again()).toMatchObject({
       ok: true,
       tree: first.tree,
       diagnostics: [{ severity: 'warning', code: 'cache' }, { code: 'no-history' }],
@@ -659,35 +660,35 @@ describe('whatever happens to a process', () => {
     expect(tree(root)).toEqual(before)
   })
 
-  test('a file that is not what was noted of it is read', () => {
+  test('a file that is not what was noted of it is read', async () => {
     const root = smallSite({
       'content/public/note.txt': 'x',
       'content/en/docs/_sidebars.yaml': 'main: [p0]\n',
     })
-    const build = (): BuildResult => json(run(['build', '--root', root, '--json']))
+    const build = (): Promise<BuildResult> => buildHere(root)
     const noted = path.join(root, '.sitegen/notes/files.json')
     // Whatever was written a moment ago is noted by nobody.
     while (Date.now() - fs.statSync(path.join(root, 'site.config.ts')).ctimeMs < 150);
     const hashOfFile = (name: string): RegExp =>
       new RegExp(`(?<=${name}":\\["[^"]*",)"[\\da-f]{32}"`, 'g')
-    const first = build()
+    const first = await build()
     const notes = fs.readFileSync(noted, 'utf8')
     expect(notes).toContain('site.config.ts')
-    expect(build()).toMatchObject({ ok: true, tree: first.tree })
+    expect(await build()).toMatchObject({ ok: true, tree: first.tree })
     const wrong = [/"[\da-f]{32}"/g, ...['note.txt', '_sidebars.yaml'].map(hashOfFile)]
     for (const hash of wrong) {
       fs.writeFileSync(noted, notes.replaceAll(hash, `"${'0'.repeat(32)}"`))
       expect(fs.readFileSync(noted, 'utf8')).not.toBe(notes)
-      expect(build()).toMatchObject({ ok: true, tree: first.tree })
+      expect(await build()).toMatchObject({ ok: true, tree: first.tree })
       expect(JSON.parse(fs.readFileSync(noted, 'utf8'))).toEqual(JSON.parse(notes))
     }
   })
 
-  test('an article that is damaged in the cache is parsed anew when its page has to be drawn', () => {
+  test('an article that is damaged in the cache is parsed anew when its page has to be drawn', async () => {
     const root = smallSite({
       'content/en/docs/one.md': '# One\n\nFadeless words.\n\n```js\nlet faded = 1\n```\n',
     })
-    expect(run(['build', '--root', root]).status).toBe(0)
+    await buildHere(root)
     for (const [file] of tree(path.join(root, '.sitegen'))) {
       const full = path.join(root, '.sitegen', file)
       const bytes = fs.readFileSync(full, 'latin1').replaceAll('adeless', 'aultish')
@@ -696,7 +697,7 @@ describe('whatever happens to a process', () => {
     }
     // Another title, and every page is drawn anew.
     write(root, { 'site.config.ts': config("keywords: ['other']") })
-    expect(run(['build', '--root', root]).status).toBe(0)
+    await buildHere(root)
     const html = fs.readFileSync(path.join(root, 'dist/docs/one/index.html'), 'utf8')
     expect(html).toContain('Fadeless')
     expect(html).toContain('faded')

@@ -30,7 +30,7 @@ export interface RoutesResult {
 
 /** Lists the public addresses of a site, or compares them with its lock. Nothing but the lock is written. */
 export async function routesCommand(
-  options: Pick<BuildOptions, 'root' | 'cache'>,
+  options: Pick<BuildOptions, 'root' | 'cache' | 'threads'>,
   task: RoutesTask,
   report: Report,
 ): Promise<Ended<RoutesResult>> {
