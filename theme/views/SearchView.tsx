@@ -58,7 +58,11 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         action={chrome.search}
         role="search"
         aria-label={page.title}
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Below the keyboard of a phone are the answers.
+          if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+        }}
       >
         <input
           ref={field}

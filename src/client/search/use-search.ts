@@ -17,7 +17,7 @@ import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
- * The question in the address, as far as it is read, as it was typed and without blanks around it, and the part of the site it is
+ * The question in the address, as far as it is read, as it was typed and without what is none of its text, and the part of the site it is
  * kept to; `''` where there is none, and before scripts run.
  */
 export function useAsked(): {
@@ -31,7 +31,9 @@ export function useAsked(): {
   const typed = (parameters.get('q') ?? '')
     .slice(0, LONGEST_QUESTION)
     .replace(/[\ud800-\udbff]$/, '')
-  return { typed, query: typed.trim(), context: parameters.get('ctx') ?? '' }
+  // A sign of direction would turn the words of the page round that stand about it.
+  const query = typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return { typed, query, context: parameters.get('ctx') ?? '' }
 }
 
 /** Asks, and puts the question into the address, so that it can be shared; nothing of it is left where there is none. */
