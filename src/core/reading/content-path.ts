@@ -22,6 +22,16 @@ export function publishedAt(file: string): string | undefined {
   return file.startsWith(`${PUBLIC}/`) ? file.slice(PUBLIC.length) : undefined
 }
 
+/**
+ * Whether editors keep a file beside a text while it is written: a copy, a swap file, an attempt. No page is made of it, so that it may
+ * come and go.
+ */
+export function isOfEditor(file: string): boolean {
+  return publishedAt(file) === undefined && EDITORS.test(file)
+}
+
+const EDITORS = /\/(\.[^/]*[.-]sw[a-z]|4913|#[^/]*#|[^/]*\.(md|tsx|yaml)(~|___jb_(tmp|old)___))$/
+
 /** The folder directly in `content/` that a path is in: that of a locale, or `public`. */
 export function topOf(file: string): string | undefined {
   return /^content\/([^/]+)\//.exec(file)?.[1]

@@ -23,7 +23,7 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
-import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
+import { hasFunctions, MOST_CHANGED, withoutEditors } from '../stages/last-site.ts'
 import type { Found } from '../stages/make-site.ts'
 import { lookAt } from '../store/file-notes.ts'
 import { Lost, type Store } from '../store/store.ts'
@@ -80,29 +80,35 @@ export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'se
 }
 
 /** Looks at all that a site is made of; `undefined` where that does not tell what comes out. */
-export async function lookOutside(
-  shop: Workshop,
-  { listed, history }: Found,
-): Promise<Outside | undefined> {
+export async function lookOutside(shop: Workshop, found: Found): Promise<Outside | undefined> {
   const { root, site } = shop
+  const listed = withoutEditors(found.listed)
   const folders = bundledAmong(shop)
   if (folders === undefined || hasFunctions(site)) return undefined
   const files = new Set([...listed.files, ...bundledInputs(shop).map(filePath)])
   const looks = new Map([...files].map((file) => [file, lookOf(path.join(root, file))]))
   const theme = [themeEntry(root), lostTheme(root)] as const
-  return { rest: { site, folders, theme, listed, history: await history }, looks }
+  return { rest: { site, folders, theme, listed, history: await found.history }, looks }
 }
 
-/** The last round with the texts that have been saved since; `undefined` where more than texts may be others. */
+/**
+ * The last round with the texts that have been saved since; `undefined` where more than texts may be others. So it is where a file looks
+ * as it did when that was tried `before` in vain: somebody leaves a mistake, or reads of it, and saves something else.
+ */
 export async function amended(
   { from, made, frame, diagnostics }: WholeRound,
   now: Outside | undefined,
+  before: Outside | undefined,
   store: Store,
   stages: Stages,
 ): Promise<MadeSite | undefined> {
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
   const changed = changedSince(from, now)
-  const known = changed.length > MOST_CHANGED ? undefined : frame()
+  const isInVain = changed.some((file) => {
+    const look = now.looks.get(file)
+    return look !== undefined && look === before?.looks.get(file)
+  })
+  const known = isInVain || changed.length > MOST_CHANGED ? undefined : frame()
   if (!known) return undefined
   const { site, outputs } = made
   try {

@@ -19,7 +19,7 @@ import { openPool, type Pool } from '../threads/pool.ts'
 import { newRecent, type Recent } from '../store/recent.ts'
 import { refusalOf } from '../report/refusal.ts'
 import { sorted } from '../report/report.ts'
-import type { Found } from '../stages/make-site.ts'
+import { noting, type Found } from '../stages/make-site.ts'
 import { stages } from '../stages/stages.ts'
 import type { Store, Unwritten } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
@@ -122,6 +122,8 @@ export function openSession(options: SessionOptions): Session {
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let indexed: Indexed | undefined
   let last: WholeRound | undefined
+  /** How all looked when texts alone were last put into a site in vain. */
+  let refused: Outside | undefined
   let first = true
   let failure: unknown
   // Threads of a round read files of the store, and belong to the session: what comes next may close both.
@@ -173,7 +175,8 @@ export function openSession(options: SessionOptions): Session {
     const known = last.theme
     const all = stages({ ...shop, recent: { ...recent, results } }, { ...found, known })
     const quiet: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
-    const made = await amended(last, now, into, { ...all, search: quiet })
+    const made = await amended(last, now, refused, into, { ...all, search: quiet })
+    refused = made ? undefined : now
     if (!made) return undefined
     into.keepAll()
     const diagnostics = sorted([...last.diagnostics, ...search.diagnostics])
@@ -191,15 +194,17 @@ export function openSession(options: SessionOptions): Session {
     const all = stages(shop, found)
     let search = indexed?.search
     const indexing: Stages['search'] = async (...asked) => (search ??= await all.search(...asked))
-    const built = await build(site, place, { ...all, search: indexing }, { drafts: true })
+    const { asking, isAlone } = noting({ ...all, search: indexing })
+    const built = await build(site, place, asking, { drafts: true })
     const made = madeBy(built)
     if (!indexed && search) indexed = { from: searchedHash(made), search, wanted: wantedOf(site) }
     const ofSearch = new Set(built.search.diagnostics)
     // What the search does not find keeps nobody from a page, and may be said of indexes that are made anew just now.
     const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
-    // What is wrong is mended more often than not, and then all else is as it was.
-    if (ok) {
+    // What is wrong is mended more often than not, and then all else is as it was. What code and git say may change with any of it.
+    if (ok && !isAlone()) last = undefined
+    else if (ok) {
       let known: Frame | undefined
       const frame = (): Frame | undefined => (known ??= built.frame?.())
       // It is bundled, whatever is asked for.

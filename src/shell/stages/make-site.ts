@@ -11,6 +11,7 @@ import { prepareIndex } from '../search/prepare-index.ts'
 import { sorted } from '../report/report.ts'
 import { factsOf, type SiteFacts } from './site-facts.ts'
 import { stages } from './stages.ts'
+import type { Stages } from '../../stages.ts'
 import type { Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -45,16 +46,7 @@ export async function makeSite(
   options: { readonly leftovers: boolean; readonly look?: ((built: Built) => void) | undefined },
 ): Promise<Made> {
   const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
-  let isAlone = true
-  const told = <A extends unknown[], T>(ask: (...args: A) => T) => {
-    return (...args: A): T => {
-      isAlone = false
-      return ask(...args)
-    }
-  }
-  const { renamed, deleted } = all.past
-  const past = { renamed: told(renamed), deleted: told(deleted) }
-  const asking = { ...all, codePlaces: told(all.codePlaces), past }
+  const { asking, isAlone } = noting(all)
   const built = await build(shop.site, place, asking, { drafts: false })
   options.look?.(built)
   return {
@@ -69,8 +61,27 @@ export async function makeSite(
     ...(options.leftovers
       ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, shop.store)) }
       : {}),
-    isAlone,
+    isAlone: isAlone(),
     frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
+  }
+}
+
+/** Stages that note whether code or git are looked through for who wrote what is wrong. */
+export function noting<S extends Stages>(
+  all: S,
+): { readonly asking: S; readonly isAlone: () => boolean } {
+  let isAlone = true
+  const told = <A extends unknown[], T>(ask: (...args: A) => T) => {
+    return (...args: A): T => {
+      isAlone = false
+      return ask(...args)
+    }
+  }
+  const { renamed, deleted } = all.past
+  const past = { renamed: told(renamed), deleted: told(deleted) }
+  return {
+    asking: { ...all, codePlaces: told(all.codePlaces), past },
+    isAlone: () => isAlone,
   }
 }
 

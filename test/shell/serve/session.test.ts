@@ -190,6 +190,45 @@ test('everything is made where the config has functions, or git another commit',
   expect((await save(text)).isWhole).toBe(false)
 })
 
+test('what editors keep beside a text is no more than that', async () => {
+  const { session, save } = await settledSession(TWO)
+  const text = (said: string): Files => ({ 'content/en/docs/a.md': `# A\n\n${said}\n` })
+  for (const [i, name] of ['.a.md.swp', 'a.md~', '4913', '#a.md#', 'a.md___jb_tmp___'].entries()) {
+    const { round, isWhole } = await save({
+      [`content/en/docs/${name}`]: 'x',
+      ...text(`${i} said`),
+    })
+    expect([name, isWhole]).toEqual([name, false])
+    expect(made(round, session, 'docs/a/index.html')).toContain(`${i} said`)
+  }
+  expect((await save({ 'content/en/docs/b.svg': '<svg/>' })).isWhole).toBe(true)
+  expect((await save({ 'content/public/b.md~': 'x' })).isWhole).toBe(true)
+})
+
+test('what git has said of a mistake is asked anew with every save', async () => {
+  const { self, save } = await settledSession({
+    ...TWO,
+    'site.config.ts': config("links: { page: 'warn' }"),
+    'content/en/docs/old.md': '# Old\n\nWords that are known again.\n',
+    '.gitignore': '.sitegen\n',
+  })
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: self.root,
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'pages')
+  git('mv', 'content/en/docs/old.md', 'content/en/docs/new.md')
+  const link = { 'content/en/docs/a.md': '# A\n\n[old](/docs/old)\n' }
+  const hints = ({ diagnostics }: Round): string =>
+    diagnostics.map(({ hint }) => hint ?? '').join('\n')
+  expect(hints((await save(link)).round)).toContain('It was renamed')
+  const { round, isWhole } = await save({ 'content/en/docs/new.md': '# New\n\nAll else.\n' })
+  expect(isWhole).toBe(true)
+  expect(hints(round)).not.toContain('It was renamed')
+})
+
 test('problems of the search are told as long as its indexes are those they were found in', async () => {
   const question = '- { query: "nothing", locale: en, page: /docs/a, top: 1 }\n'
   const { save } = await settledSession({ ...TWO, 'content/search.tests.yaml': question })
