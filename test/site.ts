@@ -232,11 +232,15 @@ function result(
   }
 }
 
-/** The article of a page, without what stands around it. */
+/** Says that words of a text are Chinese or Japanese. */
+const SPOKEN = /<span lang="(?:zh|ja)">([^<]*)<\/span>/g
+
+/** The article of a page, without what stands around it, and without what says which language words are in. */
 export function article(html: string | undefined): string {
   return (
     /<div class="prose"[^>]*>([\s\S]*?)<\/div>(?:<p class="facts|<\/article>|<\/main>|<ul class="tag-list)/
       .exec(html ?? '')?.[1]
-      ?.trim() ?? ''
+      ?.trim()
+      .replace(SPOKEN, '$1') ?? ''
   )
 }

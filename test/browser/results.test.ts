@@ -115,6 +115,26 @@ describe('the page of results', () => {
       expect(await looks('p')).toBe('underline rgba(0, 0, 0, 0)')
     }))
 
+  test('is below no keyboard of a phone, once its key for the search was pressed', () =>
+    inTab({ viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page, goto }) => {
+      await goto('/search?q=deepl')
+      await hydrate(page)
+      const field = page.locator('main input')
+      await field.fill('pdf')
+      await field.press('Enter')
+      await page.locator('h1', { hasText: 'pdf' }).waitFor()
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(false)
+    }))
+
+  test('turns no word of its own round for a sign of direction', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=%E2%80%AEpdf%E2%81%A6')
+      await page.locator('.results li').first().waitFor()
+      expect(await page.locator('h1').textContent()).toBe('Search results for "pdf"')
+      // What was typed stays.
+      expect(await page.locator('main input').inputValue()).toBe('\u202epdf\u2066')
+    }))
+
   test('keeps a question that is left at once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')

@@ -1,5 +1,6 @@
 // What is gathered while a document is rendered: its headings, links, pictures, code and problems, each with its place.
 
+import { decodeHTML } from 'entities'
 import type { Token, Tokens } from 'marked'
 import type {
   CodeBlock,
@@ -31,6 +32,8 @@ interface Context {
   readonly at: At
   readonly anchors: Anchors
   readonly words: BuildWords
+  /** Says of words of another script in the HTML of a text which language they are in. */
+  readonly spoken: (html: string) => string
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
@@ -151,6 +154,12 @@ function valueOf(draft: Draft, name: string, offset: number, length: number): st
   const meant = nearest(name, Object.keys(draft.values))
   draft.diagnostics.push(unknownValue(name, meant, draft.at(offset, length)))
   return `{{${name}}}`
+}
+
+/** The title of a link or a picture, as a reader sees it. */
+export function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
+  const { at = 0 } = linkParts(token.raw)?.title ?? {}
+  return decodeHTML(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
 }
 
 /** Puts the site's values into a text that is no Markdown of its own, each with what is to stand behind it. */

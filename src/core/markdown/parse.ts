@@ -1,3 +1,4 @@
+import { spokenIn } from './spoken.ts'
 import type { Token } from 'marked'
 import type {
   Body,
@@ -111,6 +112,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     at: (offset, length) => at(head.bodyStart + offset, length),
     anchors: anchors([...explicitIds.values()].flat()),
     words,
+    spoken: spokenIn(input.lang, body),
     values: input.values,
     explicitIds,
     languages,

@@ -26,7 +26,7 @@ import {
   seatOf,
   showAtOnce,
   spotOf,
-  offsetOf,
+  titleOf,
   startOf,
   type Draft,
 } from './draft.ts'
@@ -35,7 +35,6 @@ import type { Container, TabGroup } from './extensions.ts'
 import { languageMeant, readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
-import { linkParts } from './link-parts.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
 import { noteSlips } from './slips.ts'
 import { SUMMARY_END } from './summary.ts'
@@ -180,6 +179,12 @@ class DraftRenderer extends Renderer {
     return `<input type="checkbox" ${state}disabled aria-label="${escapeHtml(checked ? done : open)}"> `
   }
 
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    const html = super.text(token)
+    // Of what holds others, those have been marked.
+    return 'tokens' in token && token.tokens ? html : this.draft.spoken(html)
+  }
+
   override codespan({ text }: Tokens.Codespan): string {
     const parts = this.inTable && text.length > NARROW ? text.split(JOINTS) : [text]
     const whole =
@@ -216,7 +221,7 @@ class DraftRenderer extends Renderer {
 const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   value(token) {
     const draft = draftOf(this.parser)
-    return escapeHtml(expand(draft, token.raw, startOf(draft, token as Token)))
+    return draft.spoken(escapeHtml(expand(draft, token.raw, startOf(draft, token as Token))))
   },
   container(token) {
     const draft = draftOf(this.parser)
@@ -264,12 +269,6 @@ function marked(draft: Draft, text: string, start: number): string {
     return rawMark(at) + expand(draft, line, at, rawMark)
   })
   return lines.join('\n') + rawMark()
-}
-
-/** The title of a link or a picture, as a reader sees it. */
-function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
-  const { at = 0 } = linkParts(token.raw)?.title ?? {}
-  return decodeHTML(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
 }
 
 function draftOf(parser: Parser): Draft {
