@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { remove } from '../folders/remove.ts'
 import type { Hash } from '../../shared/contract.ts'
 import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { MAGIC, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
@@ -90,13 +91,4 @@ export function newSegment(folder: string, number: number): Writer {
 
 function writeAll(file: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length;) at += fs.writeSync(file, bytes, at)
-}
-
-/** What cannot be removed is litter, no more. */
-export function remove(file: string): void {
-  try {
-    fs.rmSync(file, { force: true })
-  } catch {
-    return
-  }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
 import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
-import { remove } from './new-segment.ts'
+import { remove } from '../folders/remove.ts'
 
 /** Reads a note; `is` says whether it is one. */
 export function readNote<T>(
