@@ -154,8 +154,10 @@ export function openSession(options: SessionOptions): Session {
     if (indexed && !isDeepStrictEqual(indexed.wanted, wantedOf(site))) indexed = undefined
     const found = { listed: contentFiles(root), history: historyOf(shop) }
     const now = await lookOutside(shop, found)
-    const changed = await savedTexts(shop, found, now)
-    return changed ?? (await whole(shop, found, place, now))
+    // What takes too long to understand is not waited for twice.
+    const givenUp = new Map<string, Diagnostic>()
+    const changed = await savedTexts(shop, found, now, givenUp)
+    return changed ?? (await whole(shop, { ...found, givenUp }, place, now))
   }
 
   /** Puts saved texts into the last site. */
@@ -163,6 +165,7 @@ export function openSession(options: SessionOptions): Session {
     shop: Workshop,
     found: Found,
     now: Outside | undefined,
+    givenUp: Map<string, Diagnostic>,
   ): Promise<Round | undefined> => {
     if (!last || !indexed) return undefined
     const { site, store: into, tallies } = shop
@@ -175,7 +178,13 @@ export function openSession(options: SessionOptions): Session {
     const known = last.theme
     const all = stages({ ...shop, recent: { ...recent, results } }, { ...found, known })
     const quiet: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
-    const made = await amended(last, now, refused, into, { ...all, search: quiet })
+    const parse: Stages['parse'] = async (sources) => {
+      const parsed = await all.parse(sources)
+      for (const each of parsed.diagnostics)
+        if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
+      return parsed
+    }
+    const made = await amended(last, now, refused, into, { ...all, parse, search: quiet })
     refused = made ? undefined : now
     if (!made) return undefined
     into.keepAll()
@@ -186,7 +195,7 @@ export function openSession(options: SessionOptions): Session {
   /** Makes everything. */
   const whole = async (
     shop: Workshop,
-    found: Found,
+    found: Found & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
     place: Loaded['place'],
     from: Outside | undefined,
   ): Promise<Round> => {

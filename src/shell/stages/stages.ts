@@ -26,7 +26,7 @@ export interface ThemedStages extends Stages {
 
 /**
  * The stages of one build. `onFew` hears of the sources that are parsed where these are few. The code of a `known` theme is not looked
- * at.
+ * at, and sources that were `givenUp` a moment ago are not tried again.
  */
 export function stages(
   shop: Workshop,
@@ -35,11 +35,14 @@ export function stages(
     listed,
     onFew,
     known,
+    givenUp = new Map(),
   }: {
     readonly history?: Promise<History>
     readonly listed?: ContentFiles
     readonly onFew?: (sources: readonly ParseInput[]) => void
     readonly known?: Theme | undefined
+    /** With what was told of them. */
+    readonly givenUp?: ReadonlyMap<string, Diagnostic>
   } = {},
 ): ThemedStages {
   const { store, times } = shop
@@ -70,7 +73,7 @@ export function stages(
       const read = (component: boolean): Iterable<RawSource> =>
         readSources(
           shop,
-          sources.filter((source) => source.component === component),
+          sources.filter(({ component: is, path }) => is === component && !givenUp.has(path)),
           unread,
         )
       // What pages are drawn with is loaded while this thread waits for others; what goes wrong there goes wrong again.
@@ -93,6 +96,7 @@ export function stages(
         ),
         diagnostics: [
           ...unread,
+          ...givenUp.values(),
           ...diagnostics,
           ...[...parsed, ...components].flatMap((each) => each.diagnostics),
         ],

@@ -11,6 +11,7 @@ import {
   type Round,
   type Session,
 } from '../../../src/shell/serve/session.ts'
+import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { afterFile } from '../../after-file.ts'
@@ -23,18 +24,21 @@ const LENIENT = config(
   BILINGUAL,
 )
 
-function opened({ root }: TestSite): Session {
+function opened({ root }: TestSite, pool = inlinePool): Session {
   const session = openSession({
     ...{ root, cache: path.join(root, '.sitegen') },
     progress: () => undefined,
-    threads: () => inlinePool,
+    threads: () => pool,
   })
   afterFile(() => session.close())
   return session
 }
 
 /** A session that has made everything from files which were not saved just now. */
-async function settledSession(files: Files): Promise<{
+async function settledSession(
+  files: Files,
+  pool?: Pool,
+): Promise<{
   self: TestSite
   session: Session
   /** Saves something, and makes a round: whether that made everything. */
@@ -42,7 +46,7 @@ async function settledSession(files: Files): Promise<{
 }> {
   const self = site(files)
   await settled()
-  const session = opened(self)
+  const session = opened(self, pool)
   let last = await session.round()
   // What the code is bundled from is known now.
   last = await session.round()
@@ -188,6 +192,28 @@ test('everything is made where the config has functions, or git another commit',
   expect(isWhole).toBe(true)
   expect(made(round, session, 'docs/a/index.html')).toContain('2020-01-02')
   expect((await save(text)).isWhole).toBe(false)
+})
+
+test('what takes too long to understand is waited for once a round', async () => {
+  let waited = 0
+  const run: Pool['run'] = (task, groups, receive) => {
+    const slow = groups.flat(2).filter((piece) => JSON.stringify(piece).includes('slow words'))
+    if (task !== 'parseBatch' || slow.length === 0) return inlinePool.run(task, groups, receive)
+    waited++
+    return Promise.resolve(
+      slow.map((piece) => receive({ failure: 'time', error: undefined }, piece)),
+    )
+  }
+  const { save } = await settledSession(TWO, { ...inlinePool, run })
+  const slow = await save({ 'content/en/docs/a.md': '# A\n\nslow words\n' })
+  expect(slow.round.diagnostics.map(({ code }) => code)).toContain('too-costly')
+  expect([slow.round.ok, waited]).toEqual([false, 1])
+  // Another round tries again.
+  await settled()
+  await save({ 'content/en/docs/b.md': '# B\n\nwords\n' })
+  expect(waited).toBe(2)
+  const { round } = await save({ 'content/en/docs/a.md': '# A\n\nquick words\n' })
+  expect([round.ok, waited]).toEqual([true, 2])
 })
 
 test('what editors keep beside a text is no more than that', async () => {
