@@ -170,7 +170,7 @@ export function openSession(options: SessionOptions): Session {
     if (!last || !indexed) return undefined
     const { site, store: into, tallies } = shop
     const { search } = indexed
-    // Neither must forget what only a round asks for that makes everything.
+    // What only a round asks for that makes everything must not be forgotten.
     const results: Recent['results'] = {
       get: (stage) => recent.results.get(stage),
       set: () => undefined,
