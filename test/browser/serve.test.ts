@@ -80,6 +80,7 @@ describe('a save', () => {
       // Who scrolls, brings React.
       const y = react ? 1500 : 0
       if (react) await page.evaluate(() => scrollTo(0, 1500))
+      const header = await page.locator('.header').elementHandle()
       const words = `Words of ${react ? 'React' : 'nobody'}.`
       save('content/en/docs/a.md', long(words).replace('# Long page', `# ${words}`))
       await shows(page, words)
@@ -91,6 +92,8 @@ describe('a save', () => {
       save('content/en/docs/a.md', long('And again.'))
       await shows(page, 'And again.')
       expect(await isMarked(page)).toBe(true)
+      // What has not changed is not laid out anew.
+      expect(await header?.evaluate((element) => element.isConnected)).toBe(true)
       expect(await page.evaluate(() => scrollY)).toBe(y)
       expect(await page.locator('html[data-hydrated]').count()).toBe(react ? 1 : 0)
       // React finds the page as it is now.

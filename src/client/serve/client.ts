@@ -7,6 +7,7 @@ import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { choices } from './choices.ts'
 import { showMismatch, showProblems } from './overlay.ts'
+import { patch } from './patch.ts'
 import { areInStyles, showPictures } from './pictures.ts'
 
 const own = document.currentScript as HTMLScriptElement
@@ -173,7 +174,7 @@ function whenRunning(then: () => void): void {
 function showPage(newer: Document): void {
   for (const id of ['root', 'page']) {
     const [old, next] = [document.getElementById(id), newer.getElementById(id)]
-    if (old && next) old.innerHTML = next.innerHTML
+    if (old && next) patch(old, next)
   }
   // The button for the colour mode is a new one, which `boot` has not named yet.
   const theme = document.documentElement.dataset['themeChoice'] ?? null
