@@ -1,4 +1,3 @@
-import { spokenIn } from './spoken.ts'
 import type { Token } from 'marked'
 import type {
   Body,
@@ -38,6 +37,7 @@ import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { editDefinitions, edited, newDraft } from './draft.ts'
+import { spokenIn } from './spoken.ts'
 import { plainText, slugText } from './token-words.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
