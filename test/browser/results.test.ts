@@ -71,7 +71,7 @@ describe('the page of results', () => {
         }, query)
       }
       expect(await page.locator('.crash').count()).toBe(0)
-      expect(await page.locator('.results h2').first().textContent()).toMatch(/page/i)
+      await expect.poll(() => page.locator('.results h2').first().textContent()).toMatch(/page/i)
       const elsewhere = page.locator('main a', { hasText: '简体中文: ' })
       for (const query of ['zzqxv', 'qqzzxv']) {
         await page.locator('main input').fill(query)

@@ -10,6 +10,8 @@ test.each([
   ['Say “你好，世界”.', `Say “${zh('你好，世界')}”.`],
   ['Say 你好 世界 and 再见', `Say ${zh('你好 世界')} and ${zh('再见')}`],
   ['the word 食べる, and カタカナ', `the word ${ja('食べる')}, and ${ja('カタカナ')}`],
+  ['B站 or QQ邮箱 and v2，中文版', `${zh('B站')} or ${zh('QQ邮箱')} and v2，${zh('中文版')}`],
+  ['a ㍿のｶﾞｲﾄﾞ, カー か\u3099', `a ${ja('㍿のｶﾞｲﾄﾞ')}, ${ja('カー か\u3099')}`],
   ['한국어 &lt;b&gt; 𠮷', `한국어 &lt;b&gt; ${zh('𠮷')}`],
   ['English, 12：30', 'English, 12：30'],
 ])('words say which language they are in: %s', (html, marked) => {

@@ -2,8 +2,11 @@
 // them in letters of theirs.
 
 const EAST = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** Words, with what stands between them. */
-const WORDS = new RegExp(`${EAST}(?:(?:${EAST}|[\\u3001-\\u303f\\uff00-\\uff65· ])*${EAST})?`, 'gu')
+/** What words are written with, signs such as `㍿` among it, which hold words. */
+const LETTER = '[\\p{L}\\p{N}\\p{M}\\u3200-\\u33ff]'
+/** A word with such letters is one, whatever else is in it: `B站` is not torn, since whoever looks for it looks for all of it. */
+const WORD = `(?<!${LETTER})${LETTER}*${EAST}${LETTER}*`
+const WORDS = new RegExp(`${WORD}(?:[\\u3001-\\u303f\\uff00-\\uff65· ]+${WORD})*`, 'gu')
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** Scripts that have Han characters themselves, as CLDR says which a language is written in. */
 const OWN = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Kore', 'Bopo'])
