@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic, Hash } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { folderOf, isModule } from './bundle-inputs.ts'
-import { lookAt, type Look } from '../store/file-notes.ts'
+import { lookIfThere, type Look } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { readNote, writeNote } from '../store/notes.ts'
@@ -168,7 +168,7 @@ function contentOf(
 }
 
 function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen['looks'] {
-  return new Map(inputs.filter(isFile).map((file) => [file, lookOf(path.resolve(root, file))]))
+  return new Map(inputs.filter(isFile).map((file) => [file, lookIfThere(path.resolve(root, file))]))
 }
 
 /** All that a bundle depends on. */
@@ -196,14 +196,6 @@ function contentHash(recent: Recent, file: string): Hash {
     return recent.file('hash', file, ({ hash }) => hash)
   } catch {
     return 'missing'
-  }
-}
-
-function lookOf(file: string): Look | undefined {
-  try {
-    return lookAt(file)
-  } catch {
-    return undefined
   }
 }
 

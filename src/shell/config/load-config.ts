@@ -10,7 +10,7 @@ import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
-import { lookAt } from '../store/file-notes.ts'
+import { lookIfThere } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { importText } from '../bundle/import-text.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
@@ -46,20 +46,12 @@ export async function loadConfig(
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
   // A save is a wish to run it, also where the code stays: it may read files that nobody knows of. One that is written of a file
   // that it imports is none: the config may have written it itself.
-  const saved = hashOf(String(lookOf(path.join(root, CONFIG_FILE))))
+  const saved = hashOf(String(lookIfThere(path.join(root, CONFIG_FILE))?.text))
   const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
     run(root, code.text, spot, base, place, saved),
   )
   // An equal config is the same value, so that what was derived from it still holds.
   return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
-}
-
-function lookOf(file: string): string | undefined {
-  try {
-    return lookAt(file).text
-  } catch {
-    return undefined
-  }
 }
 
 async function run(

@@ -25,7 +25,7 @@ import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
 import { hasFunctions, MOST_CHANGED, withoutEditors } from '../stages/last-site.ts'
 import type { Found } from '../stages/make-site.ts'
-import { lookAt } from '../store/file-notes.ts'
+import { lookIfThere } from '../store/file-notes.ts'
 import { Lost, type Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 import { ownPages } from './site-files.ts'
@@ -135,10 +135,6 @@ function changedSince(before: Outside, now: Outside): FilePath[] {
 }
 
 function lookOf(file: string): string | undefined {
-  try {
-    const { text, settled } = lookAt(file)
-    return settled ? text : undefined
-  } catch {
-    return undefined
-  }
+  const look = lookIfThere(file)
+  return look?.settled === true ? look.text : undefined
 }

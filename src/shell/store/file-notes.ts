@@ -54,6 +54,15 @@ export function lookAt(file: string): Look {
   return { text, changed: ctimeMs, settled: isSettled(found, now, RACY_MS) }
 }
 
+/** Looks at a file that may not be there, or not be seen. */
+export function lookIfThere(file: string): Look | undefined {
+  try {
+    return lookAt(file)
+  } catch {
+    return undefined
+  }
+}
+
 /** Files, as a run knows them from the last one. */
 export interface FileNotes {
   /** A file's content, as far as it is known without being read; throws where it cannot be read. */
