@@ -12,6 +12,7 @@ import {
   unreadable,
   unreadableFolder,
 } from '../../core/problems/problems.ts'
+import { isOfEditor } from '../../core/reading/content-path.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import { filePath, type Diagnostic, type FilePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
@@ -45,6 +46,7 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
   })
   const files = entries.flatMap(({ path: name, dirent }) => {
     const file = filePath(name)
+    if (isOfEditor(file)) return []
     if (dirent.isFile()) return [file]
     // Emacs marks a file that is being edited by a link that leads nowhere.
     if (path.basename(name).startsWith('.#') || dirent.isDirectory()) return []

@@ -23,7 +23,7 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
-import { hasFunctions, MOST_CHANGED, withoutEditors } from '../stages/last-site.ts'
+import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
 import type { Found } from '../stages/make-site.ts'
 import { lookIfThere } from '../store/file-notes.ts'
 import { Lost, type Store } from '../store/store.ts'
@@ -80,15 +80,17 @@ export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'se
 }
 
 /** Looks at all that a site is made of; `undefined` where that does not tell what comes out. */
-export async function lookOutside(shop: Workshop, found: Found): Promise<Outside | undefined> {
+export async function lookOutside(
+  shop: Workshop,
+  { listed, history }: Found,
+): Promise<Outside | undefined> {
   const { root, site } = shop
-  const listed = withoutEditors(found.listed)
   const folders = bundledAmong(shop)
   if (folders === undefined || hasFunctions(site)) return undefined
   const files = new Set([...listed.files, ...bundledInputs(shop).map(filePath)])
   const looks = new Map([...files].map((file) => [file, lookOf(path.join(root, file))]))
   const theme = [themeEntry(root), lostTheme(root)] as const
-  return { rest: { site, folders, theme, listed, history: await found.history }, looks }
+  return { rest: { site, folders, theme, listed, history: await history }, looks }
 }
 
 /**

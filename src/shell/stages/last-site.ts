@@ -5,8 +5,6 @@ import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
-import { isOfEditor } from '../../core/reading/content-path.ts'
-import type { ContentFiles } from '../content/content-files.ts'
 import { bundledFrom } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
 import type { FileNotes } from '../store/file-notes.ts'
@@ -112,8 +110,7 @@ export function lastSite(
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
       const framed = readJson<Framed>(store, note.frame)
       if (!framed) return undefined
-      const { files: all } = withoutEditors(found.listed)
-      const changed = all.filter((_, i) => framed.hashes[i] !== current.hashes[i])
+      const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
       const frame = changed.length <= MOST_CHANGED ? readFrame(store, framed.frame) : undefined
       const known = frame && remembered(framed.site)
       if (!known || !isWhole(frame, changed, store)) return undefined
@@ -155,11 +152,6 @@ export function hasFunctions({ config: { docs, pages, outputs } }: Site): boolea
   return (docs ?? pages ?? outputs) !== undefined
 }
 
-/** The files of a site, whatever is open in an editor. */
-export function withoutEditors(listed: ContentFiles): ContentFiles {
-  return { ...listed, files: listed.files.filter((file) => !isOfEditor(file)) }
-}
-
 /** What a site is made of, as it is now. */
 interface Now {
   /** Stands for all but what is in the files of `content/`. */
@@ -185,10 +177,9 @@ function isDocument(file: FilePath): boolean {
 /** What a site is made of now; `undefined` where a file cannot be read. */
 async function contentNow(
   { root, site, pool, recent }: Workshop,
-  { listed: all, history }: Found,
+  { listed, history }: Found,
   haveChanged: () => boolean,
 ): Promise<Content | undefined> {
-  const listed = withoutEditors(all)
   const found: Hash[] = []
   try {
     let isWanted = false
