@@ -16,7 +16,7 @@ import type { Recent } from '../store/recent.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** What is bundled to draw pages. */
-const DRAWING = ['theme-server', 'theme-client', 'theme-beginning'] as const
+const DRAWING = ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'] as const
 /** What is bundled for a build. */
 const BUNDLES = ['config', ...DRAWING] as const
 

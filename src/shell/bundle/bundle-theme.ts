@@ -12,9 +12,9 @@ import type { ThemeInfo } from '../../core/files/theme-files.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import type { Blame } from './blame.ts'
-import { cachedBundle } from './bundle-cache.ts'
+import { cachedBundle, type Bundled } from './bundle-cache.ts'
 import { folderOf } from './bundle-inputs.ts'
-import { bundleBeginning, bundleClient, constantsOf } from './client-code.ts'
+import { bundleBeginning, bundleClient, bundleWorker, constantsOf } from './client-code.ts'
 import {
   blameDrawing,
   bundleDrawing,
@@ -57,33 +57,44 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const isOfSite = entry !== home('theme/index.tsx')
   const isBuiltIn = !isOfSite && components.length === 0
   let lying: ReturnType<typeof readyTheme>
-  const ready = (): typeof lying => (lying ??= isBuiltIn ? readyTheme(shop) : undefined)
+  const ready = (): typeof lying => (lying ??= readyTheme(shop))
+  const readyOf = (part: 'server' | 'client'): Bundled | undefined =>
+    isBuiltIn ? ready()?.[part] : undefined
   // Another copy of sitegen brings its own client, from its own folder.
   const copy = path.relative(root, home())
   const themeFile = path.relative(root, entry)
-  const key = [version, copy, themeFile, site.base, ...components].join(' ')
-  const [server, client, beginning] = await Promise.all([
+  const own = `${version} ${copy}`
+  const key = [own, themeFile, site.base, ...components].join(' ')
+  const [server, client, worker, beginning] = await Promise.all([
     cachedBundle(
       shop,
       key,
       'theme-server',
-      async () => ready()?.server ?? (await bundleDrawing(input)),
+      async () => readyOf('server') ?? (await bundleDrawing(input)),
     ),
     cachedBundle(
       shop,
       key,
       'theme-client',
-      async () => ready()?.client ?? (await bundleClient(input, site.base)),
+      async () => readyOf('client') ?? (await bundleClient(input, site.base)),
+    ),
+    cachedBundle(
+      shop,
+      own,
+      'theme-worker',
+      async () => ready()?.worker ?? (await bundleWorker(root)),
     ),
     cachedBundle(shop, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
       bundleBeginning(root, constants),
     ),
   ])
-  const parts = [server, client, beginning]
+  const parts = [server, client, worker, beginning]
   const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
   const diagnostics = parts.flatMap((each) => each.diagnostics)
   const code = server.files[0]?.text ?? ''
-  const files = [...client.files, ...beginning.files].toSorted((a, b) => compare(a.name, b.name))
+  const files = [client, worker, beginning]
+    .flatMap((each) => each.files)
+    .toSorted((a, b) => compare(a.name, b.name))
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
   const namesOf = (extension: 'js' | 'css'): Record<string, string> =>
     Object.fromEntries(

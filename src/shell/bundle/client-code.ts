@@ -1,4 +1,4 @@
-// The code for browsers: what a page begins with, and what it gets at the reader's first intent.
+// The code for browsers: what a page begins with, what it gets at the reader's first intent, and what answers questions beside it.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -45,7 +45,7 @@ export function constantsOf({ base, config, locales }: Site): Constants {
   )
 }
 
-/** Bundles the theme, all component pages and the search. The built-in theme alone says nothing of a site, nor of its base. */
+/** Bundles the theme, all component pages and the search's box. The built-in theme alone says nothing of a site, nor of its base. */
 export async function bundleClient(
   { root, theme, components }: ClientInput,
   base: string,
@@ -63,39 +63,30 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
   const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
   const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
   const names = nodeNames(root)
-  const [main, worker] = await Promise.all([
-    bundleWith(root, assetName, {
-      ...COMMON,
-      plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
-      entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
-      outdir: 'assets',
-      chunkNames: 'chunk-[hash]',
-      assetNames: '[name]-[hash]',
-      splitting: true,
-      loader: { '.svg': 'file' },
-      // Without React's door for its developer tools: a page is served in production only.
-      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-    }),
-    bundleWith(root, assetName, {
-      ...COMMON,
-      entryPoints: [{ in: home('src/client/search/worker.ts'), out: 'worker' }],
-      outdir: 'assets',
-      format: 'iife',
-    }),
-  ])
-  return joined([names.checked(main), worker])
+  const main = await bundleWith(root, assetName, {
+    ...COMMON,
+    plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
+    entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
+    outdir: 'assets',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    splitting: true,
+    loader: { '.svg': 'file' },
+    // Without React's door for its developer tools: a page is served in production only.
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  })
+  return joined([names.checked(main)])
+}
+
+/** Bundles the worker that answers questions: the same for every site, whatever it is drawn with. */
+export async function bundleWorker(root: string): Promise<Bundled> {
+  return joined([await scriptOf(root, 'worker', 'src/client/search/worker.ts')])
 }
 
 /** Bundles what a page begins with: a script of its own, and one within the page. */
 export async function bundleBeginning(root: string, constants: Constants): Promise<Bundled> {
   const [boot, inline] = await Promise.all([
-    bundleWith(root, assetName, {
-      ...COMMON,
-      entryPoints: [{ in: home('src/client/boot.ts'), out: 'boot' }],
-      outdir: 'assets',
-      format: 'iife',
-      define: constants,
-    }),
+    scriptOf(root, 'boot', 'src/client/boot.ts', constants),
     bundleWith(root, () => 'inline.js', {
       ...COMMON,
       entryPoints: [home('src/client/inline.ts')],
@@ -104,6 +95,22 @@ export async function bundleBeginning(root: string, constants: Constants): Promi
     }),
   ])
   return joined([boot, inline])
+}
+
+/** A script that needs no other. */
+function scriptOf(
+  root: string,
+  name: string,
+  file: string,
+  define: Constants = {},
+): Promise<Bundled> {
+  return bundleWith(root, assetName, {
+    ...COMMON,
+    entryPoints: [{ in: home(file), out: name }],
+    outdir: 'assets',
+    format: 'iife',
+    define,
+  })
 }
 
 const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const

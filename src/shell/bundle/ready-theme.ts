@@ -1,13 +1,13 @@
 // The built-in theme does not depend on the site that it draws, so it is bundled when sitegen's own code is, and lies beside it. A site
-// that has neither a theme nor component pages takes it from there, if none of its sources is another by now. Packages lie in other
-// places once sitegen is installed, so React is known by its version and not by its files.
+// that has neither a theme nor component pages takes it from there, if none of its sources is another by now; any site takes the
+// search's worker. Packages lie in other places once sitegen is installed, so React is known by its version and not by its files.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hash } from '../../shared/contract.ts'
 import { contentKey, type Bundled } from './bundle-cache.ts'
 import { isOutsidePackages } from './bundle-inputs.ts'
-import { bundleClient } from './client-code.ts'
+import { bundleClient, bundleWorker } from './client-code.ts'
 import { bundleDrawing } from './drawing-code.ts'
 import { home } from '../folders/home.ts'
 import { readNote, writeNote } from '../store/notes.ts'
@@ -15,10 +15,11 @@ import { noRecent } from '../store/recent.ts'
 import { packageVersions } from '../store/version.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** The theme for the build and for browsers. Its inputs are our own files. */
+/** The theme for the build and for browsers, and the search's worker. Their inputs are our own files. */
 interface Ready {
   readonly server: Bundled
   readonly client: Bundled
+  readonly worker: Bundled
 }
 
 /** As it lies in a folder: inputs are named as seen from there. */
@@ -33,9 +34,13 @@ const NAME = 'theme'
 /** Bundles the theme into a folder; one that cannot be bundled is told of by the site that needs it. */
 export async function prepareTheme(folder: string): Promise<void> {
   const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
-  const [server, client] = await Promise.all([bundleDrawing(input), bundleClient(input, '/')])
-  if (server.diagnostics.length > 0 || client.diagnostics.length > 0) return
-  const ready = withInputs({ server, client }, (inputs) => inputs.filter(isOutsidePackages))
+  const [server, client, worker] = await Promise.all([
+    bundleDrawing(input),
+    bundleClient(input, '/'),
+    bundleWorker(folder),
+  ])
+  if ([server, client, worker].some(({ diagnostics }) => diagnostics.length > 0)) return
+  const ready = withInputs({ server, client, worker }, (inputs) => inputs.filter(isOutsidePackages))
   const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
   writeNote(folder, NAME, lying)
 }
@@ -54,15 +59,16 @@ export function readyTheme(
 }
 
 function withInputs(
-  { server, client }: Ready,
+  { server, client, worker }: Ready,
   change: (inputs: readonly string[]) => string[],
 ): Ready {
   const changed = (bundled: Bundled): Bundled => ({ ...bundled, inputs: change(bundled.inputs) })
-  return { server: changed(server), client: changed(client) }
+  return { server: changed(server), client: changed(client), worker: changed(worker) }
 }
 
-function fromOf({ server, client }: Ready, folder: string, recent = noRecent): Hash {
-  return contentKey({ root: folder, recent }, [...server.inputs, ...client.inputs])
+function fromOf({ server, client, worker }: Ready, folder: string, recent = noRecent): Hash {
+  const inputs = [server, client, worker].flatMap((each) => each.inputs)
+  return contentKey({ root: folder, recent }, [...new Set(inputs)])
 }
 
 function isLying(value: unknown): value is Lying {

@@ -1,5 +1,6 @@
 import type { BundledFile } from './bundle-cache.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
+import { escapePattern } from '../../shared/pattern.ts'
 
 /**
  * Names bundled files by what is in them. esbuild's own names hold a hash of the folders that sources lie in, so that the
@@ -8,12 +9,12 @@ import { hashOf, hashOfParts } from '../store/hash.ts'
  */
 export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const names = files.map(({ name }) => name)
-  // Few files name more than a few others, and what they do not name need not be looked for again.
-  const imports = new Map(
-    files.map(({ name, text }) => [name, names.filter((other) => text.includes(other))]),
-  )
-  const renaming = ({ name, text }: BundledFile, by: (other: string) => string): string =>
-    (imports.get(name) ?? []).reduce((result, other) => result.replaceAll(other, by(other)), text)
+  const imports = new Map(files.map(({ name, text }) => [name, namedIn(text, names)]))
+  const renaming = ({ name, text }: BundledFile, by: (other: string) => string): string => {
+    const others = imports.get(name) ?? []
+    const pattern = new RegExp(others.map(escapePattern).join('|'), 'g')
+    return others.length === 0 ? text : text.replace(pattern, by)
+  }
   const label = new Map(files.map((file) => [file.name, hashOf(renaming(file, () => ''))]))
   const renamed = new Map(
     names.map((name) => {
@@ -25,6 +26,15 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const newName = (name: string): string => renamed.get(name) ?? name
   const made = new Map(files.map((file) => [newName(file.name), renaming(file, newName)]))
   return Array.from(made, ([name, text]) => ({ name, text }))
+}
+
+/** How the name of a file ends that esbuild made. */
+const MADE = /-[A-Z0-9]{8}\.\w+/g
+
+/** Which of some names are in a text, which is gone through once: it is long, and there are many. */
+function namedIn(text: string, names: readonly string[]): string[] {
+  const ends = new Set(Array.from(text.matchAll(MADE), ([end]) => end))
+  return names.filter((name) => ends.has(/-[^-]*$/.exec(name)?.[0] ?? '') && text.includes(name))
 }
 
 function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {

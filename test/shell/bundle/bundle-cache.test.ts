@@ -48,7 +48,7 @@ function bundles(recent: Recent): {
       await sleep(20)
     },
     isKnown: () => {
-      for (const name of ['theme-server', 'theme-client', 'theme-beginning'])
+      for (const name of ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'])
         write(root, { [`notes/${name}.json`]: '[]' })
       return bundledFrom(shop) !== undefined
     },

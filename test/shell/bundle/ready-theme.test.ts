@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { bundleClient } from '../../../src/shell/bundle/client-code.ts'
+import { bundleClient, bundleWorker } from '../../../src/shell/bundle/client-code.ts'
 import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
 import { home } from '../../../src/shell/folders/home.ts'
 import { prepareTheme, readyTheme } from '../../../src/shell/bundle/ready-theme.ts'
@@ -16,14 +16,15 @@ beforeAll(() => prepareTheme(folder))
 it('is what a site would bundle itself', async () => {
   const input = { root: site.root, theme: home('theme/index.tsx'), components: [] }
   const ready = readyTheme(site, folder)
-  const [server, client] = await Promise.all([
+  const bundles = await Promise.all([
     bundleDrawing(input),
     bundleClient(input, '/another/base/'),
+    bundleWorker(site.root),
   ])
-  for (const bundled of [server, client]) {
+  for (const bundled of bundles) {
     const inputs = bundled.inputs.filter((name) => !name.includes('node_modules'))
     expect(inputs.length).toBeGreaterThan(10)
-    expect([ready?.server, ready?.client]).toContainEqual({ ...bundled, inputs })
+    expect([ready?.server, ready?.client, ready?.worker]).toContainEqual({ ...bundled, inputs })
   }
 })
 
