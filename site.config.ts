@@ -78,7 +78,7 @@ export default defineSite({
         label: { 'zh-Hans': '参与', en: 'Take part' },
         links: [
           {
-            label: { 'zh-Hans': '代码与问题', en: 'Code and issues' },
+            label: { 'zh-Hans': '文档与问题', en: 'Docs and issues' },
             href: 'https://code.lingopick.example',
           },
           {
