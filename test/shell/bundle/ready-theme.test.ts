@@ -6,7 +6,9 @@ import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
 import { home } from '../../../src/shell/folders/home.ts'
 import { prepareTheme, readyTheme } from '../../../src/shell/bundle/ready-theme.ts'
 import { noRecent } from '../../../src/shell/store/recent.ts'
+import { memoryStore } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
+import { site as files } from '../../site.ts'
 
 const site = { root: newFolder(), recent: noRecent }
 const folder = newFolder()
@@ -53,4 +55,27 @@ it('is not taken once one of its sources is another', () => {
 
 it('is made by the site itself where none lies ready', () => {
   expect(readyTheme(site, newFolder())).toBeUndefined()
+})
+
+it('leaves what answers questions as it is when a component is saved', async () => {
+  const store = memoryStore()
+  const kept: string[] = []
+  const page = (word: string): string =>
+    `export const frontMatter = { title: 'C' }\nexport default () => <p>${word}</p>\n`
+  const built = files({ 'content/en/pages/c.tsx': page('one') })
+  const build = async (): Promise<readonly string[]> => {
+    kept.length = 0
+    const put = (...[key, value]: Parameters<typeof store.put>): void => {
+      const name = /^\{"inputs":.*"name":"(\w+)/s.exec(value.toString())?.[1]
+      if (name !== undefined) kept.push(name)
+      store.put(key, value)
+    }
+    await built.build({ store: { ...store, put }, recent: noRecent })
+    return kept.toSorted()
+  }
+  expect(await build()).toContain('worker')
+  built.change({ 'content/en/pages/c.tsx': page('two') })
+  const anew = await build()
+  expect(anew.length).toBeGreaterThan(0)
+  expect(anew).not.toContain('worker')
 })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { stableNames, withoutEmpty } from '../../../src/shell/bundle/stable-names.ts'
+
+/** Two files as esbuild makes them, of which the first names the second twice. */
+const bundled = (hash: string, text = 'let b=1'): { name: string; text: string }[] => [
+  {
+    name: `runtime-${hash}.js`,
+    text: `import{b}from"./chunk-${hash}.js";const later=()=>import("./chunk-${hash}.js")`,
+  },
+  { name: `chunk-${hash}.js`, text },
+  { name: 'inline.js', text: 'let inline' },
+]
+
+const nameOf = (files: ReturnType<typeof bundled>, kind: string): string =>
+  files.find(({ name }) => name.startsWith(kind))?.name ?? ''
+
+test('are the same wherever the sources lie, and files name each other by them', () => {
+  const made = stableNames(bundled('ABCDEF23'))
+  expect(stableNames(bundled('ZYXWVU76'))).toEqual(made)
+  expect(made.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^runtime-[\da-f]{8}\.js$/),
+    expect.stringMatching(/^chunk-[\da-f]{8}\.js$/),
+    'inline.js',
+  ])
+  const chunk = nameOf(made, 'chunk')
+  expect(made[0]?.text).toBe(`import{b}from"./${chunk}";const later=()=>import("./${chunk}")`)
+})
+
+test('are others once a file is another, or one that it imports', () => {
+  const before = stableNames(bundled('ABCDEF23'))
+  const after = stableNames(bundled('ABCDEF23', 'let b=2'))
+  for (const kind of ['runtime', 'chunk'])
+    expect(nameOf(after, kind)).not.toBe(nameOf(before, kind))
+  expect(nameOf(after, 'inline')).toBe(nameOf(before, 'inline'))
+})
+
+test('are found where they have other letters, and not within others', () => {
+  const [picture, other, style] = stableNames([
+    { name: '图 1-ABCDEF23.svg', text: '<svg/>' },
+    { name: 'a-b-ABCDEF24.svg', text: '<svg />' },
+    {
+      name: 'runtime-ABCDEF25.css',
+      text: 'a{background:url("./图 1-ABCDEF23.svg#x"),url(./a-b-ABCDEF24.svg)}b{content:"b-ABCDEF24.svg"}',
+    },
+  ])
+  expect(style?.text).toBe(
+    `a{background:url("./${picture?.name}#x"),url(./${other?.name})}b{content:"b-ABCDEF24.svg"}`,
+  )
+})
+
+test('of equal files one is left, and none of a chunk without code', () => {
+  const twice = [...bundled('ABCDEF23'), { name: 'chunk-ABCDEF24.js', text: 'let b=1' }]
+  expect(stableNames(twice)).toHaveLength(3)
+  const [runtime, ...others] = withoutEmpty([
+    { name: 'runtime-ABCDEF23.js', text: 'import"./chunk-ABCDEF24.js";let a' },
+    { name: 'chunk-ABCDEF24.js', text: '\n' },
+  ])
+  expect(runtime?.text).toBe('let a')
+  expect(others).toEqual([])
+})
