@@ -3,6 +3,7 @@
 import {
   createContext,
   useContext,
+  useEffect,
   useState,
   useSyncExternalStore,
   type ComponentType,
@@ -40,8 +41,10 @@ export interface Ready {
   readonly props: ThemeProps
   readonly view: AnyView | undefined
   readonly slots: (index: number) => string
-  /** The HTML of a part that is the same on every page of a language. */
-  readonly statics: (name: string) => string
+  /** The HTML of a part that is the same on every page of a language; `undefined` where it has not come yet. */
+  readonly statics: (name: string) => string | undefined
+  /** The same, from the document of the page in view: the one that was opened may not have held it. */
+  readonly fetchStatic: (name: string) => Promise<string | undefined>
   readonly component: Loaded
   /** Loads the component once more. */
   readonly retry: () => Promise<Loaded>
@@ -98,16 +101,20 @@ export function Slot({
   )
 }
 
-/** A part that is the same on every page of a language: drawn once at build, and left as it is in the browser. */
+/**
+ * A part that is the same on every page of a language: drawn once at build, and left as it is in the browser. Where it does not stand
+ * in the document that was opened, it comes with the page that it stands on.
+ */
 export function StaticSlot({ name }: { name: string }): ReactNode {
   const ready = useContext(Current)
-  return (
-    <div
-      className="static"
-      data-static={name}
-      dangerouslySetInnerHTML={{ __html: ready?.statics(name) ?? '' }}
-    />
-  )
+  const [come, setCome] = useState<string>()
+  useEffect(() => {
+    // Without a connection it stays away.
+    if (ready?.statics(name) === undefined) ready?.fetchStatic(name).then(setCome, () => undefined)
+  }, [name, ready])
+  // Last: at build, this draws the part, and no hook may follow what draws in between.
+  const html = ready?.statics(name) ?? come ?? ''
+  return <div className="static" data-static={name} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /**

@@ -64,6 +64,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
       view: views[view.view] ?? missing(`“views” has none for “${view.view}”`),
       slots,
       statics,
+      fetchStatic: () => Promise.resolve(undefined),
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }

@@ -153,6 +153,41 @@ export default function Own(props) {
   })
 })
 
+test('a part that is drawn once stands also where the document that was opened had none', async () => {
+  const own = await serveSite({
+    'site.config.ts': config(),
+    'theme/index.tsx': `import Theme, { statics as builtIn } from 'sitegen/theme'
+import { StaticSlot } from 'sitegen/kit'
+export { views } from 'sitegen/theme'
+export const statics = { ...builtIn, note: () => <p className="note">Read on.</p> }
+export default (props) => <>
+  <Theme {...props} />
+  {props.page.title !== 'First' && <StaticSlot name="note" />}
+</>
+`,
+    'content/en/docs/first.md': '# First\n\n[Second](second.md)\n',
+    'content/en/docs/second.md': '# Second\n\n[First](first.md) [Third](third.md)\n',
+    'content/en/docs/third.md': '# Third\n\n[Second](second.md)\n',
+  })
+  await inTab({ viewport: WIDE, site: own }, async ({ page, goto, requests }) => {
+    await goto('/docs/first')
+    await hydrate(page)
+    for (const title of ['Second', 'Third', 'Second']) {
+      await page.locator('.prose a', { hasText: title }).click()
+      await page.locator('h1', { hasText: title }).waitFor()
+      await page.locator('.note', { hasText: 'Read on.' }).waitFor()
+    }
+    // It is looked for once.
+    expect(requests.filter((each) => /\/docs\/\w+$/.test(each)).toSorted()).toEqual([
+      '/docs/first',
+      '/docs/second',
+    ])
+    await page.locator('.prose a', { hasText: 'First' }).click()
+    await page.locator('h1', { hasText: 'First' }).waitFor()
+    expect(await page.locator('.note').count()).toBe(0)
+  })
+})
+
 describe('a component whose code does not arrive', () => {
   test('leaves what was drawn, shows the error and a way to try again', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {

@@ -8,7 +8,7 @@ import { prepareTheme, readyTheme } from '../../../src/shell/bundle/ready-theme.
 import { noRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
-import { site as files } from '../../site.ts'
+import { site as siteOf } from '../../site.ts'
 
 const site = { root: newFolder(), recent: noRecent }
 const folder = newFolder()
@@ -62,7 +62,7 @@ it('leaves what answers questions as it is when a component is saved', async () 
   const kept: string[] = []
   const page = (word: string): string =>
     `export const frontMatter = { title: 'C' }\nexport default () => <p>${word}</p>\n`
-  const built = files({ 'content/en/pages/c.tsx': page('one') })
+  const built = siteOf({ 'content/en/pages/c.tsx': page('one') })
   const build = async (): Promise<readonly string[]> => {
     kept.length = 0
     const put = (...[key, value]: Parameters<typeof store.put>): void => {
