@@ -26,7 +26,7 @@ export interface Drawn {
   readonly ids?: readonly string[]
   /** The first style that the theme wrote into the page, and not into a style sheet: `style="color:red"`. */
   readonly style?: string
-  /** What it shows of other sites or sends there, of which a policy must know: `<iframe src="https://player.example/1">`. */
+  /** What it loads of other sites or sends there, and runs itself, of which a policy must know: `<iframe src="https://player.example/1">`. */
   readonly elsewhere?: readonly string[]
 }
 

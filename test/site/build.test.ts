@@ -1430,6 +1430,40 @@ export default Theme
     expect(built.hints).toEqual([ofOwn, ofOwn, expect.stringContaining('“https://”'), ofOwn])
   })
 
+  test('is told of where it is a script or a style sheet, and where a script stands in the page', async () => {
+    const page = `export const frontMatter = { title: 'P' }
+export default ({ base }) => (
+  <>
+    <script src="https://cdn.example/a.js" async />
+    <script src={base + 'own.js'} />
+    <script src="https://count.example/a.js" />
+    <script>{'let a = 1 < 2'}</script>
+    <script type="application/json">{'{}'}</script>
+    <link href="//cdn.example/a.css" rel="preload stylesheet" />
+    <link rel="stylesheet" href={base + 'own.css'} /><link rel="author" href="https://cdn.example/" />
+  </>
+)
+`
+    const built = await site({
+      ...files,
+      'content/en/pages/p.tsx': page,
+      'content/public/own.js': '',
+      'content/public/own.css': '',
+      'site.config.ts': config("scripts: ['https://count.example/a.js'],"),
+    }).build()
+    const at = 'policy content/en/pages/p.tsx'
+    expect(built.brief).toEqual([
+      `${at}:1:1 ${warning('run', '<script>')}`,
+      `${at}:4:18 ${warning('load', '<script src="https://cdn.example/a.js">')}`,
+      `${at}:9:17 ${warning('load', '<link href="//cdn.example/a.css">')}`,
+    ])
+    expect(built.hints).toEqual([
+      'Do it in an effect of a component, or put it into a file in content/public and write its address as “src”.',
+      "Put the file into content/public, or name it in the config, for all pages: scripts: ['https://cdn.example/a.js'].",
+      'Put the file into content/public: styles and fonts come from the site itself.',
+    ])
+  })
+
   test('is sent to no site of which only ads come', async () => {
     const ads =
       "ads: { src: 'https://player.example/a.js', origins: ['https://news.example'], client: 'x' },"

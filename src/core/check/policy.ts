@@ -4,7 +4,7 @@
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { cssReferences } from '../audit/css.ts'
 import { originOf } from '../config/web-address.ts'
-import { sentOrigins, shownOrigins } from '../files/site-files.ts'
+import { runOrigins, sentOrigins, shownOrigins } from '../files/site-files.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import { inlineStyle, unloaded } from '../problems/problems.ts'
@@ -77,9 +77,11 @@ function allowedBy(site: Site): (markup: string, origin: string | undefined) => 
   const own = [self, self.replace(/^http:/, 'https:')]
   const shown = new Set([...own, ...shownOrigins(site)])
   const sent = new Set([...own, ...sentOrigins(site)])
+  const run = new Set([...own, ...runOrigins(site)])
   return (markup, origin = '') => {
     const element = elementIn(markup)
     if (element === 'iframe') return shown.has(origin)
+    if (element === 'script') return run.has(origin)
     return /^(?:form|button|input)$/.test(element) ? sent.has(origin) : own.includes(origin)
   }
 }

@@ -16,6 +16,13 @@ const DATA = /<object\b[^>]*? data="([^"]*)"/g
 const ELSEWHERE =
   /<(?:(?:(iframe)\b[^>]*? (src)|(form)\b[^>]*? (action)|(button|input)\b[^>]*? (formaction))="((?:https?:)?\/\/[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
 
+/** What runs or styles a page: a policy of ours has such only from the site itself, and scripts of sites that the config names. */
+const RUN = /<(script|link)\b([^>]*)>/g
+
+/** What a script's `type` makes of it, unless it is data. */
+const RUNS =
+  /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
+
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 
 /** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once, and what a policy may forbid. */
@@ -45,13 +52,33 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
       addStyle(css)
       style ??= '<style>'
     }
-  const elsewhere = Array.from(markup.matchAll(ELSEWHERE), (found) => {
+  const shown = Array.from(markup.matchAll(ELSEWHERE), (found) => {
     const [element, attribute, address = ''] = found.slice(1).filter(Boolean)
     return `<${element} ${attribute?.toLowerCase()}="${decodeHTMLAttribute(address)}">`
   })
+  const elsewhere = [...shown, ...runBy(markup)]
   return {
     ...{ links: [...links], ids: [...ids] },
     ...(style === undefined ? {} : { style }),
     ...(elsewhere.length === 0 ? {} : { elsewhere: [...new Set(elsewhere)] }),
   }
+}
+
+/** Scripts and style sheets of other sites, and `<script>` where one stands in the page itself. */
+function runBy(markup: string): string[] {
+  return Array.from(markup.matchAll(RUN)).flatMap(([, element, attributes = '']) => {
+    const valueOf = (name: string): string | undefined => {
+      const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? []
+      return value === undefined ? undefined : decodeHTMLAttribute(value)
+    }
+    const isScript = element === 'script'
+    const name = isScript ? 'src' : 'href'
+    const address = valueOf(name)
+    if (
+      isScript ? !RUNS.test(valueOf('type') ?? '') : !/\bstylesheet\b/i.test(valueOf('rel') ?? '')
+    )
+      return []
+    if (address === undefined) return isScript ? ['<script>'] : []
+    return /^(?:https?:)?\/\//i.test(address) ? [`<${element} ${name}="${address}">`] : []
+  })
 }

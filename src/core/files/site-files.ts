@@ -137,14 +137,13 @@ export function headers(
   files: Iterable<string>,
   made: ReadonlySet<string>,
 ): NewOutput {
-  const { analytics, ads, scripts = [], origins = [], inlineStyles } = site.config
+  const { origins = [], inlineStyles } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
-  const sources = (...addresses: (string | undefined)[]): string =>
+  const sources = (...addresses: string[]): string =>
     originsOf(addresses)
       .map((each) => ` ${each}`)
       .join('')
-  const counted = [analytics?.src, ...(analytics?.origins ?? [])]
-  const run = [...counted, ads?.src, ...(ads?.origins ?? []), ...scripts]
+  const run = runOrigins(site)
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...run)}`,
@@ -194,6 +193,12 @@ ${isKept ? `${KEPT}${below('/assets/*')}\n  Cache-Control: public, max-age=31536
 
 const KEPT =
   '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
+
+/** Other sites whose scripts the policy lets pages run. */
+export function runOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {
+  const counted = [analytics?.src, ...(analytics?.origins ?? [])]
+  return originsOf([...counted, ads?.src, ...(ads?.origins ?? []), ...scripts])
+}
 
 /** Other sites of which the policy lets pages show frames. */
 export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {

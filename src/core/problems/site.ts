@@ -18,41 +18,6 @@ export const sameRoute = (
     place,
   )
 
-const LONG_STYLE = 60
-
-/** A style in the markup of a page, which the site's policy keeps from being applied. */
-export const inlineStyle = (style: string, where: string, place: Partial<Place>): Diagnostic =>
-  problem(
-    'warning',
-    'inline-style',
-    `Browsers that are sent the policy of _headers do not apply ${style.length > LONG_STYLE ? `${style.slice(0, LONG_STYLE)}…` : style} (${where}).`,
-    'Write a class in a style sheet, or “inlineStyles: true” in the config.',
-    place,
-  )
-
-/** A frame, a form, a picture, a style sheet or a font of another site, which the site's policy keeps away. */
-export const unloaded = (
-  markup: string,
-  origin: string | undefined,
-  where: string,
-  place: Partial<Place>,
-): Diagnostic =>
-  problem(
-    'warning',
-    'policy',
-    `Browsers that are sent the policy of _headers do not ${/^<(?:form|button|input)/.test(markup) ? 'send' : 'load'} ${markup} (${where}).`,
-    otherwise(markup, origin),
-    place,
-  )
-
-function otherwise(markup: string, origin: string | undefined): string {
-  if (markup.startsWith('@'))
-    return 'Put the file into content/public: styles and fonts come from the site itself.'
-  return /^(?:<img|url)/.test(markup) || origin === undefined
-    ? 'Write an address that begins with “https://”, or put the file into content/public.'
-    : `Name its site in the config: origins: ['${origin}'].`
-}
-
 /** A sidebar that lists what does not exist, and all else that is `listed` in its file. */
 export const unknownDoc = (
   id: string,

@@ -1,0 +1,51 @@
+// What the policy of `_headers` keeps away from pages.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { problem } from './problem.ts'
+
+const LONG_STYLE = 60
+
+/** A style in the markup of a page, which the site's policy keeps from being applied. */
+export const inlineStyle = (style: string, where: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'inline-style',
+    `Browsers that are sent the policy of _headers do not apply ${style.length > LONG_STYLE ? `${style.slice(0, LONG_STYLE)}…` : style} (${where}).`,
+    'Write a class in a style sheet, or “inlineStyles: true” in the config.',
+    place,
+  )
+
+/** A frame, a form, a picture, a script, a style sheet or a font of another site, or a script within a page, which the site's policy keeps away. */
+export const unloaded = (
+  markup: string,
+  origin: string | undefined,
+  where: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'policy',
+    `Browsers that are sent the policy of _headers do not ${deedOf(markup)} ${markup} (${where}).`,
+    otherwise(markup, origin),
+    place,
+  )
+
+/** What browsers would do with it. */
+function deedOf(markup: string): string {
+  if (markup === '<script>') return 'run'
+  return /^<(?:form|button|input)/.test(markup) ? 'send' : 'load'
+}
+
+function otherwise(markup: string, origin: string | undefined): string {
+  if (markup === '<script>')
+    return 'Do it in an effect of a component, or put it into a file in content/public and write its address as “src”.'
+  if (markup.startsWith('<script')) {
+    const address = markup.split('"')[1]?.replace(/^\/\//, 'https://')
+    return `Put the file into content/public, or name it in the config, for all pages: scripts: ['${address}'].`
+  }
+  if (/^(?:@|<link)/.test(markup))
+    return 'Put the file into content/public: styles and fonts come from the site itself.'
+  return /^(?:<img|url)/.test(markup) || origin === undefined
+    ? 'Write an address that begins with “https://”, or put the file into content/public.'
+    : `Name its site in the config: origins: ['${origin}'].`
+}
