@@ -81,10 +81,18 @@ const FORM_ACTION =
 /** How React marks what it has drawn in place of what is in a `<Suspense>`; why, it keeps to itself. */
 const IN_PLACE = /<!--\$[!?]-->/
 
-/** Draws an element as a page may hold it. */
+/** Drawings may have titles of their own. */
+const SVG = /<svg\b[^]*?<\/svg>/g
+
+/**
+ * Draws an element as a page may hold it. React moves a `<title>` to the head, where the page's own is: readers would see the one of
+ * a page that they have left.
+ */
 function drawn(element: ReactNode): string {
   const html = renderToString(element)
   if (IN_PLACE.test(html)) throw Object.assign(new Error('not there'), { name: NOT_THERE })
+  if (html.includes('<title') && html.replace(SVG, '').includes('<title'))
+    throw new Error('It draws a <title>: a page has its own, from “title” in its front matter.')
   return (
     html
       .replace(FORM_SCRIPT, '')

@@ -967,6 +967,19 @@ describe('component pages', () => {
       expect(recent.inputs.get(bundle)).toContain('lib/name.ts')
   })
 
+  test('that draw a title of the page are told where titles are written; a drawing may have one', async () => {
+    const titled = (title: string): string =>
+      page('A', `export default () => <><p>a</p>${title}</>`)
+    const { brief } = await site({
+      ...ok,
+      'content/en/pages/a.tsx': titled('<title>own</title>'),
+      'content/en/pages/b.tsx': titled('<svg><title>own</title><path d="M0 0" /></svg>'),
+    }).build()
+    expect(brief).toEqual([
+      'draw content/en/pages/a.tsx:1:1 /a cannot be drawn: It draws a <title>: a page has its own, from “title” in its front matter.',
+    ])
+  })
+
   test('that throw when they are loaded are named, and the others are not', async () => {
     const { problems } = await site({
       ...ok,
