@@ -973,6 +973,43 @@ export default ({ home }: ComponentProps) => <p>${links}{home}</p>
     ])
   })
 
+  test('that show a file wrongly are told the base by what they are given, as a theme is', async () => {
+    const { diagnostics } = await site({
+      'site.config.ts': config("base: '/x/'"),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }
+export default () => <><img alt="" src="img/bg.svg" /><img alt="" src="/img/bg.svg" /></>
+`,
+      'content/public/img/bg.svg': '<svg/>',
+      'theme/index.tsx': `import './own.css'
+import Theme from 'sitegen/theme'
+export { statics, views } from 'sitegen/theme'
+export default (props) => <><Theme {...props} /><a href="/docs/a">A</a><a href="/img/bgg.svg">B</a></>
+`,
+      'theme/own.css': '.a { background: url(/img/bgs.svg) }\n',
+    }).build()
+    const component =
+      '{`${base}img/bg.svg`}? “base”, a prop of component pages, is the site’s base.'
+    const given = 'is what themes and views are given.'
+    expect(diagnostics.map(({ path, line, hint }) => [path, line, hint])).toEqual([
+      ['content/en/pages/c.tsx', 2, `Write it from the root: ${component.replace('?', '.')}`],
+      ['content/en/pages/c.tsx', 2, `Did you mean ${component}`],
+      ['theme/index.tsx', 4, `Did you mean {\`\${chrome.home}docs/a\`}? “chrome” ${given}`],
+      ['theme/index.tsx', 4, `Did you mean {\`\${chrome.base}img/bg.svg\`}? “chrome” ${given}`],
+      ['theme/own.css', 1, 'Did you mean /img/bg.svg?'],
+    ])
+    const relative = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }
+export default () => <img alt="" src="bg.svg" />
+`,
+      'content/public/bg.svg': '<svg/>',
+    }).build()
+    expect(relative.hints).toEqual([
+      'Write it from the root: {`${base}bg.svg`}. “base”, a prop of component pages, is the site’s base.',
+    ])
+  })
+
   test('that link to nothing are told so each, and wherever they do', async () => {
     const component = (body: string): string => `import type { ComponentProps } from 'sitegen'
 export const frontMatter = { title: 'C' }

@@ -1,7 +1,7 @@
 // Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
-import { belowBase, localeOf, withBase } from '../../shared/route.ts'
+import { belowBase, localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
@@ -13,6 +13,7 @@ import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../pro
 import { lackOf, type Lack } from '../reading/lack-of.ts'
 import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
+import { insteadInCode } from './instead-in-code.ts'
 import type { Judge } from './judge.ts'
 import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 
@@ -182,8 +183,7 @@ function describe(
   const where = page
     ? ` (linked by the theme or a component, on ${page.data.route}${others})`
     : ' (in a style sheet)'
-  const own = page && place.path === page.data.component ? page : undefined
-  const instead = (route: string, why?: string): Instead => insteadInCode(site, own, route, why)
+  const instead = (to: string, why?: string): Instead => insteadInCode(site, page, place, to, why)
   const say = (kind: LinkKind, make: Make, target: string, meant?: Instead): Diagnostic[] =>
     judge.problem(kind, undefined, (severity) =>
       make(target + where, { severity, instead: meant, place: placed(place, page) }),
@@ -241,23 +241,6 @@ function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
   }
   return [...first.values()]
 }
-
-/** How code would link to a route: under the base and, in a component page, by what it is given for that. */
-function insteadInCode(
-  { base, locales }: Site,
-  component: Page | undefined,
-  to: string,
-  why?: string,
-): Instead {
-  const locale = localeOf(locales, to)
-  // A public file is in no language.
-  const isHome = component && locale?.id === component.locale && !isFileName(to)
-  const address = isHome ? `{\`\${home}${to.slice(locale.base.length)}\`}` : withBase(base, to)
-  const told = [why, ...(isHome ? [HOME] : [])].filter(Boolean).join(' ')
-  return { address, ...(told === '' ? {} : { why: told }) }
-}
-
-const HOME = '“home”, a prop of component pages, is the site’s base and the reader’s language.'
 
 /** How an address may stand in code: as it is, behind `home`, without the base, without the prefix of its language. */
 export function spellings(site: Site, link: string): string[] {

@@ -149,7 +149,8 @@ export const relativeLink = (
     severity,
     'relative-link',
     `${href} leads to ${target}, but to ${withSlash} on hosts that end addresses with a slash, and no page is there.`,
-    instead && `Write it from the root: ${instead.address}`,
+    instead &&
+      [`Write it from the root: ${instead.address}`, instead.why].filter(Boolean).join('. '),
     place,
   )
 

@@ -79,7 +79,7 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^Unexpected "[)}\]]"/, 'Is a bracket not closed before it?'],
   [
     /^No loader is configured for "\.\w+" files: .*\.(png|jpe?g|gif|webp|avif|svg|ico)$/i,
-    'Put it into content/public. A page shows it with src={base + "name.png"}, a style sheet with url(/name.png).',
+    'Put it into content/public. A component page shows it with src={base + "name.png"}, a theme with src={chrome.base + "name.png"}, a style sheet with url(/name.png).',
   ],
   [/^No loader is configured/, 'Put it into content/public, and name it by its address there.'],
   [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
