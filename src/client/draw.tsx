@@ -3,7 +3,7 @@
 import { isValidElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
-import { NOT_THERE, THEME_ERROR } from '../shared/drawing-errors.ts'
+import { NOT_THERE, THEME_ERROR, type ThemeLack } from '../shared/drawing-errors.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
 /** The component of a page, by its path. */
@@ -53,7 +53,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
     const kept = parts.get(chrome) ?? new Map<string, string>()
     parts.set(chrome, kept)
     const statics = (name: string): string => {
-      const Part = theme.statics?.[name] ?? missing(`“statics” has no “${name}”`)
+      const Part = theme.statics?.[name] ?? missing(theme, 'statics', name)
       const html = kept.get(name) ?? drawn(<Part {...{ chrome, words }} />)
       kept.set(name, html)
       return html
@@ -61,7 +61,7 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
     const { view, component } = page
     const ready = {
       props,
-      view: views[view.view] ?? missing(`“views” has none for “${view.view}”`),
+      view: views[view.view] ?? missing(theme, 'views', view.view),
       slots,
       statics,
       fetchStatic: () => Promise.resolve(undefined),
@@ -101,12 +101,14 @@ function drawn(element: ReactNode): string {
   )
 }
 
-/** Stands for what a theme draws and does not export: the build says so, on the page that needs it. */
-function missing(what: string): () => never {
+/** Stands for what a theme draws and does not export: the build says so where a page needs it. */
+function missing(theme: ThemeModule, of: ThemeLack['of'], name: string): () => never {
   return () => {
-    const error = new Error(
-      `The theme's export ${what}; those of the built-in theme are exported on with: export { statics, views } from "sitegen/theme"`,
-    )
-    throw Object.assign(error, { name: THEME_ERROR })
+    const unexported = (['statics', 'views'] as const).filter((each) => theme[each] === undefined)
+    const lack: ThemeLack = { of, name, unexported }
+    throw Object.assign(new Error(`“${of}” of the theme lacks “${name}”`), {
+      name: THEME_ERROR,
+      lack,
+    })
   }
 }

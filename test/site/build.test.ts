@@ -1714,23 +1714,56 @@ export default function Theme({ page }: ThemeProps) {
   expect(files.get(css)).not.toContain('.breadcrumbs')
 })
 
-test('a theme around the built-in one passes its parts on, or is told to', async () => {
-  const wrapped = (more: string): Promise<TestBuild> =>
-    site({
-      'content/en/docs/a.md': '# A\n\nText.\n',
-      'theme/index.tsx': `import Theme from 'sitegen/theme'
+/** A site whose theme wraps the built-in one. */
+const wrapped = (more: string): Promise<TestBuild> =>
+  site({
+    'content/en/docs/a.md': '# A\n\nText.\n',
+    'theme/Search.tsx': 'export default () => <main id="main" />\n',
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
 import type { ThemeProps } from 'sitegen'
 ${more}
 export default (props: ThemeProps) => <div className="around"><Theme {...props} /></div>
 `,
-    }).build()
+  }).build()
+
+test('a theme around the built-in one passes its parts on, or is told to', async () => {
   const { files, brief } = await wrapped("export { statics, views } from 'sitegen/theme'")
   expect(brief).toEqual([])
   expect(files.get('docs/a/index.html')).toContain('<p>Text.</p>')
-  const { brief: problems } = await wrapped('')
-  expect(problems[0]).toContain(
-    '“statics” has no “brand”; those of the built-in theme are exported on with: export { statics, views } from "sitegen/theme"',
-  )
+  const none = await wrapped('')
+  expect(none.problems).toEqual([
+    `error theme  /docs/a and 3 more pages cannot be drawn: the theme exports no “statics”.
+
+  theme/index.tsx:1:1
+  1 │ import Theme from 'sitegen/theme'
+    │ ^
+  Export those of the built-in theme: export { statics, views } from "sitegen/theme"
+`,
+  ])
+})
+
+test('a theme whose own views or parts stand for all of them is told so once, where they are', async () => {
+  const own = "{ search: () => import('./Search.tsx') }"
+  const { problems } = await wrapped(`export { statics } from 'sitegen/theme'
+export const views = ${own}`)
+  expect(problems).toEqual([
+    `error theme  /docs/a and 2 more pages cannot be drawn: “views” of the theme lacks “doc”, “home”, “notFound”.
+
+  theme/index.tsx:4:22
+  4 │ export const views = ${own}
+    │                      ${'^'.repeat(own.length)}
+  Write them there, or spread the built-in ones: { ...builtIn, … }, with import { views as builtIn } from "sitegen/theme"
+`,
+  ])
+  const parts = await wrapped(`export { views } from 'sitegen/theme'
+export const statics = { footer: () => null }`)
+  expect(parts.brief).toEqual([
+    'theme theme/index.tsx:4:24 /docs/a and 3 more pages cannot be drawn: “statics” of the theme lacks “brand”.',
+  ])
+  const spread = await wrapped(`import { views as builtIn } from 'sitegen/theme'
+export { statics } from 'sitegen/theme'
+export const views = { ...builtIn, ${own.slice(1)}`)
+  expect(spread.brief).toEqual([])
 })
 
 test('right-to-left locales and other languages need no code of ours', async () => {

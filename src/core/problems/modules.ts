@@ -1,7 +1,9 @@
 // What can be wrong with code of a site before it draws anything.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { ThemeLack } from '../../shared/drawing-errors.ts'
 import { notAtBuild, problem } from './problem.ts'
+import { notDrawn } from './site.ts'
 
 /** A module that esbuild or Node could not read or run. */
 export const brokenModule = (
@@ -40,3 +42,25 @@ export const viewWithoutDefault = (kind: string, place: Partial<Place>): Diagnos
     `Write it as ${kind}: () => import('./File.tsx'), and let that file have “export default function …”.`,
     place,
   )
+
+/** Parts or views that a theme draws and does not export. */
+export const themeLacks = (
+  { of, unexported }: ThemeLack,
+  names: readonly string[],
+  routes: readonly string[],
+  place: Partial<Place>,
+): Diagnostic => {
+  const isExported = !unexported.includes(of)
+  const lacking = isExported
+    ? `“${of}” of the theme lacks ${names.map((name) => `“${name}”`).join(', ')}.`
+    : `the theme exports no “${of}”.`
+  return problem(
+    'error',
+    'theme',
+    notDrawn(routes[0] ?? '', routes.length - 1, lacking),
+    isExported
+      ? `Write ${names.length === 1 ? 'it' : 'them'} there, or spread the built-in ones: { ...builtIn, … }, with import { ${of} as builtIn } from "sitegen/theme"`
+      : `Export those of the built-in theme: export { ${unexported.join(', ')} } from "sitegen/theme"`,
+    place,
+  )
+}

@@ -238,7 +238,8 @@ export const asyncComponent = (
     place,
   )
 
-const notDrawn = (route: string, others: number, why: string): string =>
+/** Which pages cannot be drawn, and why. */
+export const notDrawn = (route: string, others: number, why: string): string =>
   `${route}${others === 0 ? '' : ` and ${others} more page${others === 1 ? '' : 's'}`} cannot be drawn: ${why}`
 
 /** A content folder without a single file, such as a submodule that was not fetched. */

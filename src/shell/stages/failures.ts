@@ -3,11 +3,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { lines, placeOf } from '../../core/reading/place.ts'
-import { asyncComponent, drawFailed } from '../../core/problems/problems.ts'
+import { asyncComponent, drawFailed, themeLacks } from '../../core/problems/problems.ts'
 import type { Diagnostic, FilePath, Page, Place } from '../../shared/contract.ts'
-import { NOT_THERE, THEME_ERROR } from '../../shared/drawing-errors.ts'
+import { NOT_THERE, THEME_ERROR, type ThemeLack } from '../../shared/drawing-errors.ts'
 import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
+import { locatorOf } from '../bundle/locate-key.ts'
 
 /** A page that could not be drawn. */
 export interface Failure {
@@ -19,8 +20,10 @@ export interface Failure {
 export async function blamed(
   root: string,
   theme: Theme,
-  failures: readonly Failure[],
+  all: readonly Failure[],
 ): Promise<Diagnostic[]> {
+  const lacks = all.flatMap(lackOf)
+  const failures = all.filter((each) => lackOf(each).length === 0)
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
   // What keeps a page without code of its own stands in the theme, and keeps others, too.
   const ofTheme = new Set(
@@ -31,7 +34,7 @@ export async function blamed(
     const message = messageOf(error)
     const isAsync = isWaiting(error) || /async\/await is not/i.test(message)
     const isSuspended = isNamed(error, NOT_THERE)
-    const isOwn = isCode(page) && !ofTheme.has(message) && !isNamed(error, THEME_ERROR)
+    const isOwn = isCode(page) && !ofTheme.has(message)
     const file = isOwn || !theme.isOfSite ? page.path : theme.file
     const whole = file ? placeOf(file, undefined) : {}
     // Where React refuses what it is given, its stack holds none of the code that gave it.
@@ -49,7 +52,42 @@ export async function blamed(
         others: 0,
       })
   }
-  return [...faults.values()].map(({ of, others }) => of(others))
+  return [
+    ...[...faults.values()].map(({ of, others }) => of(others)),
+    ...(['statics', 'views'] as const).flatMap((of) =>
+      lacking(
+        root,
+        theme,
+        lacks.filter(({ lack }) => lack.of === of),
+      ),
+    ),
+  ]
+}
+
+/** A page for which the theme lacks something. */
+interface Lacking {
+  readonly page: Page
+  readonly lack: ThemeLack
+}
+
+function lackOf({ page, error }: Failure): Lacking[] {
+  return isNamed(error, THEME_ERROR) && hasLack(error) ? [{ page, lack: error.lack }] : []
+}
+
+function hasLack(error: unknown): error is { readonly lack: ThemeLack } {
+  return typeof error === 'object' && error !== null && 'lack' in error
+}
+
+/** What one export of the theme lacks, of whatever pages: told once, where the export is. */
+function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnostic[] {
+  const [first] = lacks
+  if (!first) return []
+  const file = theme.isOfSite ? theme.file : first.page.path
+  const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
+  const place = file ? placeOf(file, locatorOf(text, first.lack.of)([])) : {}
+  const names = [...new Set(lacks.map(({ lack }) => lack.name))]
+  const routes = lacks.map(({ page }) => page.data.route)
+  return [themeLacks(first.lack, names, routes, place)]
 }
 
 /** Whether something is not there yet: what is in a `<Suspense>`, or, without one, what React calls suspended. */
