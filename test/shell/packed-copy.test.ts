@@ -118,4 +118,8 @@ test('themes and components of the guide have theirs, with its options', () => {
   for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
   write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.toc', 'view.nope') })
   expect(compile('guide').stdout).toContain("'nope' does not exist")
+  write(folder, {
+    'guide/theme/Doc.tsx': "import own from './own.css'\nexport const a = own.main\n",
+  })
+  expect(compile('guide').stdout).toContain("'main' does not exist")
 })

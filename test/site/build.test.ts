@@ -1088,6 +1088,23 @@ export default ({ home, base }: ComponentProps) => (
     ])
   })
 
+  test.each([
+    ["import own from './counter.css'", '1:8'],
+    ["import * as own from './counter.css'", '7:33'],
+    ["import { counter } from './counter.css'\nconst own = { counter }", '1:10'],
+  ])('have no names for what is in a style sheet: %s', async (imported, at) => {
+    const { diagnostics, brief } = await site({
+      'content/en/pages/counter.tsx': `${imported}\n${page.replace('<button', '<button className={own.counter}')}`,
+      'content/en/pages/counter.css': '.counter { color: red }\n',
+    }).build()
+    expect(brief).toEqual([
+      `module content/en/pages/counter.tsx:${at} “content/en/pages/counter.css” is a style sheet, which exports nothing: classes keep their names here.`,
+    ])
+    expect(diagnostics[0]?.hint).toBe(
+      "Import it without a name, and begin its classes with the page's own.",
+    )
+  })
+
   test('a component page without a title is told where one is written', async () => {
     const { diagnostics } = await site({
       'content/en/pages/c.tsx': 'export default () => <b>x</b>\n',

@@ -39,3 +39,11 @@ export const noCssModules: Plugin = {
     }))
   },
 }
+
+/** To the build a style sheet is a module that exports nothing: who imports it with a name is told of it. */
+export const stylesWithoutNames: Plugin = {
+  name: 'styles-without-names',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, () => ({ contents: 'export {}', loader: 'js' }))
+  },
+}

@@ -8,7 +8,7 @@ import { moduleFailed } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
 import type { Bundled } from './bundle-cache.ts'
-import { noCssModules } from './component-styles.ts'
+import { noCssModules, stylesWithoutNames } from './component-styles.ts'
 import { bundleWith } from './esbuild.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
@@ -153,12 +153,11 @@ Object.assign(${EXPORTED}, { outcomes })
 function bundleFor({ root }: DrawingInput, entry: string, sourcemap: boolean): Promise<Bundled> {
   return bundleWith(root, () => 'server.mjs', {
     ...asFunction,
-    plugins: [...asFunction.plugins, virtual({ server: entry }), noCssModules],
+    plugins: [...asFunction.plugins, virtual({ server: entry }), noCssModules, stylesWithoutNames],
     entryPoints: ['virtual:server'],
     outfile: 'server.mjs',
     minify: true,
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
-    loader: { '.css': 'empty' },
   })
 }
 

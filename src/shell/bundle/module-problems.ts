@@ -131,8 +131,15 @@ const KNOWN = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
 
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
 
+/** What is asked of a style sheet, by a name of its own or of all that it exports. */
+const NAMED_STYLES =
+  /^(?:No matching export in |Import ".+" will always be undefined because [^"]*)"(.+\.css)"/
+
 /** What is wrong, in which our own files have the names that a site knows. */
 function messageFor(root: string, text: string): string {
+  const [, sheet] = NAMED_STYLES.exec(text) ?? []
+  if (sheet !== undefined)
+    return `“${sheet}” is a style sheet, which exports nothing: classes keep their names here.`
   const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
@@ -142,6 +149,8 @@ function messageFor(root: string, text: string): string {
 
 /** What to do about an import from a module of ours of what another one has, or none. */
 function remedyForExport(root: string, text: string): string | undefined {
+  if (NAMED_STYLES.test(text))
+    return "Import it without a name, and begin its classes with the page's own."
   const [, file, name = ''] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return undefined
   const ours = Object.entries(OWN_MODULES)
