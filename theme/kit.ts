@@ -4,3 +4,5 @@
 export * from './pieces.ts'
 export { SortableTable, type Column, type Row } from './parts/SortableTable.tsx'
 export type { StaticParts, StaticProps, ViewModules } from '../src/client/app.tsx'
+export type { Drawing } from './parts/drawings.ts'
+export type { PartProps } from './props.ts'

@@ -123,3 +123,18 @@ test('themes and components of the guide have theirs, with its options', () => {
   })
   expect(compile('guide').stdout).toContain("'main' does not exist")
 })
+
+test('parts of a view are written with types that can be imported', () => {
+  write(folder, {
+    'parts/tsconfig.json': options,
+    'parts/theme/parts.tsx': `import type { BuildWords, Words } from 'sitegen'
+import { ArticleBody, Icon, type Drawing, type PartProps } from 'sitegen/kit'
+
+const STAR: Drawing = { name: 'star', path: 'M12 3v18M3 12h18' }
+export const Article = (props: PartProps) => <ArticleBody {...props} />
+export const Home = ({ words }: { words: Words }) => <p><Icon of={STAR} />{words.home}</p>
+export const feeds = (words: BuildWords): string => words.feeds
+`,
+  })
+  for (const args of BOTH) expect(compile('parts', ...args).stdout).toBe('')
+})
