@@ -155,18 +155,28 @@ describe('the theme of the guide', () => {
 
   test('builds', async () => {
     const code = Array.from(
-      chapter.matchAll(/^```tsx\n\/\/ (\S+)\n(.*?)```/gms),
+      chapter.matchAll(/^```(?:tsx|css)\n(?:\/\/|\/\*) (\S+)(?: \*\/)?\n(.*?)```/gms),
       ([, file = '', text = '']) => [file, text],
     )
-    const { files, brief } = await site({
-      ...Object.fromEntries(code),
-      'theme/own.css': 'main { color: red }\n',
-      'content/en/docs/a.md': '# A\n\nText.\n',
-    }).build()
-    expect(brief).toEqual([])
-    expect(files.get('docs/a/index.html')).toMatch(
-      /<main class="main"><span id="main" tabindex="-1"><\/span><h1>A<\/h1><div/,
-    )
+    const content = {
+      'content/en/docs/a.md': '# A\n\n## B\n\nText.\n\n## C\n\nText.\n',
+      'content/en/docs/b.md': '---\nlayout: wide\n---\n# B\n\n## B\n\nText.\n\n## C\n\nText.\n',
+      'content/en/blog/2025-08-28-news.md': '# News\n\nText.\n',
+    }
+    const own = await site({ ...Object.fromEntries(code), ...content }).build()
+    expect(own.brief).toEqual([])
+    const builtIn = await site(content).build()
+    // Both draw the same, but for the vote, which stands beside the main part of a post.
+    const drawn = ({ files }: typeof own, page: string): string | undefined =>
+      /<main.*(?=<div class="static" data-static="footer">)/s.exec(
+        files.get(`${page}/index.html`) ?? '',
+      )?.[0]
+    expect(drawn(builtIn, 'docs/a')).toContain('<nav class="toc"')
+    for (const page of ['docs/a', 'docs/b']) expect(drawn(own, page)).toBe(drawn(builtIn, page))
+    const vote = '<aside class="vote">Was this of use? …</aside>'
+    const post = 'blog/2025/08/28/news'
+    expect(drawn(own, post)).toContain(`</main>${vote}`)
+    expect(drawn(own, post)?.replace(vote, '')).toBe(drawn(builtIn, post))
   })
 
   test('builds where it is made of parts, and its button opens the menu', async () => {

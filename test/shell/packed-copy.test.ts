@@ -116,7 +116,7 @@ test('themes and components of the guide have theirs, with its options', () => {
   for (const [file, text] of code)
     write(folder, { [`guide/${file.replace('index.tsx, of parts', 'parts.tsx')}`]: text })
   for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
-  write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.toc', 'view.nope') })
+  write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.layout', 'view.nope') })
   expect(compile('guide').stdout).toContain("'nope' does not exist")
   write(folder, {
     'guide/theme/Doc.tsx': "import own from './own.css'\nexport const a = own.main\n",
@@ -137,4 +137,35 @@ export const feeds = (words: BuildWords): string => words.feeds
 `,
   })
   for (const args of BOTH) expect(compile('parts', ...args).stdout).toBe('')
+})
+
+test('the table of the kit names all that it exports, with the props of each', () => {
+  const rows = Array.from(
+    guide.matchAll(/^\| `([A-Z]\w+)` \| (`[^|]+`) \| /gm),
+    ([, part = '', props = '']) => [part, props.replaceAll('`', "'").replaceAll(',', ' |')],
+  )
+  const checks = rows.map(
+    ([part, props]) =>
+      `export const ${part}: Same<Props<Parameters<typeof kit.${part}>[0]>, ${props}> = true\n`,
+  )
+  write(folder, {
+    'kit/tsconfig.json': options,
+    'kit/theme/table.ts': `import * as kit from 'sitegen/kit'
+type Same<A, B> = [A, B] extends [B, A] ? true : false
+type Props<P> = { [K in keyof P & string]-?: P extends Record<K, P[K]> ? K : \`\${K}?\` }[keyof P & string]
+export const all: Same<keyof typeof kit, '${rows.map(([part]) => part).join("' | '")}'> = true
+${checks.join('')}`,
+  })
+  expect(compile('kit').stdout).toBe('')
+  const types = Array.from(
+    read('theme/kit.ts').matchAll(/^export (?:type )?\{([^}]*)\}/gm),
+    ([line, names = '']) =>
+      names
+        .split(',')
+        .filter((name) => line.startsWith('export type') || name.startsWith(' type '))
+        .map((name) => name.replace(' type ', '').trim()),
+  ).flat()
+  expect(types.length).toBeGreaterThan(5)
+  const [, said = ''] = /^(Its types are .*?;)/ms.exec(guide) ?? []
+  expect(types.filter((name) => !said.includes(`\`${name}\``))).toEqual([])
 })
