@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config/config.ts'
 import { TOC_LEVELS } from '../src/core/plan/pages.ts'
-import { site } from './site.ts'
+import { config, site } from './site.ts'
 
 const HOME = path.join(import.meta.dirname, '..')
 const read = (file: string): string => fs.readFileSync(path.join(HOME, file), 'utf8')
@@ -50,9 +50,9 @@ describe('README', () => {
   })
 
   test('has a config that builds', async () => {
-    const config = /```ts\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
+    const example = /```ts\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
     const { files, brief } = await site({
-      'site.config.ts': config,
+      'site.config.ts': example,
       'content/en/docs/guides/start.md': '# Start\n',
       'content/en/blog/2025-08-28-news.md': '# News\n',
     }).build()
@@ -182,12 +182,17 @@ describe('the theme of the guide', () => {
   test('builds where it is made of parts, and its button opens the menu', async () => {
     const [, code = ''] =
       /^```tsx\n\/\/ theme\/index\.tsx, of parts\n(.*?)```/ms.exec(chapter) ?? []
-    const { files, brief } = await site({
-      'theme/index.tsx': code,
+    const content = {
+      'site.config.ts': config("announcement: { id: 'news', text: 'News' }"),
       'content/en/docs/a.md': '# A\n\nText.\n',
-    }).build()
+    }
+    const { files, brief } = await site({ 'theme/index.tsx': code, ...content }).build()
     expect(brief).toEqual([])
     const html = files.get('docs/a/index.html')
+    const drawn = (text = ''): string | undefined => /<div id="root">.*<\/footer>/s.exec(text)?.[0]
+    expect(drawn(html)).toContain('<a class="skip" href="#main">')
+    const builtIn = await site(content).build()
+    expect(drawn(html)).toBe(drawn(builtIn.files.get('docs/a/index.html')))
     expect(html).toContain('popoverTarget="panel"')
     expect(html).toContain('<div class="panel" id="panel"')
     expect(html).toContain('<nav class="sidebar"')
