@@ -198,6 +198,16 @@ describe('the theme of the guide', () => {
     expect(html).toContain('<nav class="sidebar"')
   })
 
+  test('names each colour and size that may be set, and what dark mode is known by', () => {
+    const tokens = read('theme/styles/tokens.css')
+    const names = new Set(tokens.match(/(?<=^ +)--[\w-]+(?=:)/gm))
+    expect(names.size).toBeGreaterThan(35)
+    expect([...names].filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
+    const dark = ":root[data-theme='dark'] {"
+    expect(tokens).toContain(`@media screen {\n  ${dark}`)
+    expect(chapter).toContain(`@media screen {\n  ${dark}`)
+  })
+
   test.each([
     ['a view for each kind of page', 'theme/views.ts', /^ {2}(\w+): \(\) => import/gm],
     ['a static part in place of each', 'theme/statics.ts', /^ {2}(\w+): \w+,$/gm],

@@ -110,7 +110,7 @@ test('themes and components of the guide have theirs, with its options', () => {
     guide.matchAll(/^```tsx\n(?:\/\/ (\S[^\n]*)\n)?(.*?)```/gms),
     ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
   )
-  expect(code).toHaveLength(4)
+  expect(code).toHaveLength(5)
   write(folder, { 'guide/tsconfig.json': options, 'guide/theme/own.css': 'main { color: red }\n' })
   // Two of them are the file that a theme begins with.
   for (const [file, text] of code)
