@@ -150,6 +150,31 @@ test('the home page of the guide builds', async () => {
   expect(html).toContain('<div class="cards">')
 })
 
+test('components may import what the guide says, and nothing else', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"></svg>'
+  const page = (more = ''): string => `import './a.css'
+import data from './a.json'
+import text from './a.txt'
+${more}export const frontMatter = { title: 'A' }
+export default () => <p>{data.word} {text}</p>
+`
+  const example = site({
+    'content/en/pages/a.tsx': page(),
+    'content/en/pages/a.css': 'p { background: url(./mark.svg) }',
+    'content/en/pages/a.json': '{ "word": "json" }',
+    'content/en/pages/a.txt': 'txt',
+    'content/en/pages/mark.svg': picture,
+  })
+  const { files, brief } = await example.build()
+  expect(brief).toEqual([])
+  expect(files.get('a/index.html')).toMatch(/<p>json<!-- --> <!-- -->txt<\/p>/)
+  example.change({ 'content/en/pages/a.tsx': page("import './mark.svg'\n") })
+  expect((await example.build()).brief).toEqual([
+    'module content/en/pages/a.tsx:4:8 No loader is configured for ".svg" files: content/en/pages/mark.svg.',
+  ])
+  expect(read('docs/GUIDE.md')).toContain('may import code, packages, `.json` (a value) and `.txt`')
+})
+
 describe('the theme of the guide', () => {
   const [, chapter = ''] = /^## A theme of your own\n(.*?)^## /ms.exec(read('docs/GUIDE.md')) ?? []
 
