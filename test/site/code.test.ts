@@ -561,3 +561,42 @@ describe('code beside the site, as that of a workspace is', () => {
     expect(await far(a)).toMatch(/^error broken-link[^]* content\/en\/pages\/c\.tsx\n/)
   })
 })
+
+test('scripts that are very large are told of, once, where they are loaded at once', async () => {
+  const drawn = (code: string): string =>
+    `${code}\nexport const frontMatter = { title: 'C' }\nexport default () => <p>{words.length}</p>\n`
+  const { brief, hints } = await site({
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/_words.ts': `export const words = '${'word '.repeat(120_000)}'\n`,
+    'content/en/pages/_more.ts': `export const words = '${'more '.repeat(120_000)}'\n`,
+    'content/en/pages/all.tsx': drawn("import { words } from './_words.ts'"),
+    'content/en/pages/both.tsx': drawn(
+      "import { words as one } from './_words.ts'\nimport { words as other } from './_more.ts'\nconst words = one + other",
+    ),
+    'content/en/pages/later.tsx': drawn(
+      "const words = 'a'\nexport const load = () => import('./_words.ts')",
+    ),
+  }).build()
+  const said = (kilobytes: number, file: string): string =>
+    `large-script ${file}:1:1 A browser loads ${kilobytes} kB of scripts for this page, before compression.`
+  expect(
+    brief.map((line) => line.replace(/60\d kB/, '600 kB').replace(/120\d kB/, '1200 kB')),
+  ).toEqual([said(600, 'content/en/pages/all.tsx'), said(1200, 'content/en/pages/both.tsx')])
+  expect(hints[0]).toBe(
+    'Load what is large when it is asked for: await import("…") in an effect or an event handler.',
+  )
+  const themed = await site({
+    'content/en/docs/a.md': '# A\n',
+    'theme/words.ts': `export const words = '${'word '.repeat(120_000)}'\n`,
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
+import { words } from './words.ts'
+export { statics, views } from 'sitegen/theme'
+export default (props) => <><Theme {...props} /><p>{words.length}</p></>
+`,
+  }).build()
+  expect(themed.brief).toEqual([
+    expect.stringMatching(
+      /^large-script theme\/index\.tsx:1:1 A browser loads \d+ kB of scripts for each page,/,
+    ),
+  ])
+})

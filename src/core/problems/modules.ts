@@ -64,3 +64,13 @@ export const themeLacks = (
     place,
   )
 }
+
+/** Scripts that all readers of a page load. */
+export const largeScripts = (bytes: number, page: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'large-script',
+    `A browser loads ${Math.round(bytes / 1e3)} kB of scripts for ${page}, before compression.`,
+    'Load what is large when it is asked for: await import("…") in an effect or an event handler.',
+    place,
+  )

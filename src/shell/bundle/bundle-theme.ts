@@ -25,6 +25,7 @@ import {
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { noRecent } from '../store/recent.ts'
+import { tooLarge } from './large-scripts.ts'
 import { readyTheme } from './ready-theme.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
 import { viewProblems } from './theme-views.ts'
@@ -131,16 +132,18 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   }
   const exported = await exportsOf(store, hash, load, input, empty.blame)
   const place = placeOf(empty.file, undefined)
+  const runtime = find(/^runtime-.*\.js$/)
+  const chunks = namesOf('js')
   return {
     ...empty,
     css: find(/^runtime-.*\.css$/),
     boot: find(/^boot-.*\.js$/),
-    runtime: find(/^runtime-.*\.js$/),
+    runtime,
     search: find(/^search-.*\.js$/),
     worker: find(/^worker-.*\.js$/),
     inline: files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
     files: files.filter(({ name }) => name !== 'inline.js'),
-    chunks: namesOf('js'),
+    chunks,
     styles: namesOf('css'),
     usable:
       exported.hasTheme &&
@@ -159,6 +162,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
           : [],
       ),
       ...exported.problems,
+      ...tooLarge(files, { file: empty.file, script: runtime }, chunks),
     ],
   }
 }
