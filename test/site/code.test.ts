@@ -600,3 +600,59 @@ export default (props) => <><Theme {...props} /><p>{words.length}</p></>
     ),
   ])
 })
+
+test('a style sheet of a part that is loaded later is written once, with those of its page or theme', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/a.md': '# A\n',
+    'content/en/pages/c.tsx': `import { lazy, Suspense } from 'react'
+import './c.css'
+export const frontMatter = { title: 'C' }
+const Part = lazy(() => import('./_part.tsx'))
+export default () => <Suspense><Part /></Suspense>
+`,
+    'content/en/pages/c.css': '.c { color: #111111 }\n',
+    'content/en/pages/d.tsx': `import { lazy, Suspense } from 'react'
+export const frontMatter = { title: 'D' }
+const Part = lazy(() => import('./_part.tsx'))
+export default () => <Suspense><Part /></Suspense>
+`,
+    'content/en/pages/_part.tsx': `import { lazy, Suspense } from 'react'
+import './_part.css'
+const Inner = lazy(() => import('./_inner.tsx'))
+export default () => <Suspense><Inner /></Suspense>
+`,
+    'content/en/pages/_part.css': '.part { color: #222222 }\n',
+    'content/en/pages/_inner.tsx':
+      "import './_inner.css'\nexport default () => <i className='inner' />\n",
+    'content/en/pages/_inner.css': '.inner { color: #333333 }\n',
+    'theme/index.tsx': `import Theme, { statics, views as builtIn } from 'sitegen/theme'
+export { statics }
+export const views = { ...builtIn, doc: () => import('./Doc.tsx') }
+export default Theme
+`,
+    'theme/Doc.tsx': `import './doc.css'
+import { Main } from 'sitegen/kit'
+export default () => <Main className="own">own</Main>
+`,
+    'theme/doc.css': '.own { color: #444444 }\n',
+  }).build()
+  expect(brief).toEqual([])
+  const sheets = [...files.keys()].filter((file) => file.endsWith('.css'))
+  const linked = (file: string): string[] =>
+    Array.from(
+      (files.get(file) ?? '').matchAll(/<link rel="stylesheet" href="\/([^"]*)">/g),
+      ([, href = '']) => href,
+    )
+  const rulesOf = (file: string): string =>
+    linked(file)
+      .map((each) => files.get(each))
+      .join('')
+  const pages = ['docs/a/index.html', 'c/index.html', 'd/index.html']
+  expect(sheets.toSorted()).toEqual([...new Set(pages.flatMap(linked))].toSorted())
+  expect(rulesOf('docs/a/index.html')).toMatch(/\.own\{color:#444/)
+  expect(rulesOf('c/index.html')).toMatch(/\.c\{color:#111/)
+  for (const file of ['c/index.html', 'd/index.html']) {
+    expect(rulesOf(file)).toMatch(/\.part\{color:#222/)
+    expect(rulesOf(file)).toMatch(/\.inner\{color:#333/)
+  }
+})

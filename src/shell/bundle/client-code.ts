@@ -8,7 +8,7 @@ import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { languageOfWords } from '../../shared/words.ts'
 import type { Bundled } from './bundle-cache.ts'
-import { noCssModules, withStyles } from './component-styles.ts'
+import { noCssModules, withoutUnnamed, withStyles } from './component-styles.ts'
 import { bundleWith } from './esbuild.ts'
 import { home } from '../folders/home.ts'
 import { nodeNames } from './node-names.ts'
@@ -116,9 +116,10 @@ function scriptOf(
 const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
 
 function joined(parts: readonly Bundled[]): Bundled {
+  const files = withoutUnnamed(parts.flatMap((each) => each.files))
   return {
     inputs: [...new Set(parts.flatMap(({ inputs }) => inputs))],
-    files: stableNames(withoutEmpty(withStyles(parts.flatMap(({ files }) => files)))),
+    files: stableNames(withoutEmpty(withStyles(files))),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }
 }

@@ -21,6 +21,16 @@ export function withStyles(files: readonly BundledFile[]): BundledFile[] {
   })
 }
 
+/**
+ * Leaves out style sheets that nothing names: esbuild makes one for each part that is loaded later, and has its rules in that of the
+ * page or the theme that loads it, too.
+ */
+export function withoutUnnamed(files: readonly BundledFile[]): BundledFile[] {
+  return files.filter(
+    ({ name }) => !/^chunk-.*\.css$/.test(name) || files.some(({ text }) => text.includes(name)),
+  )
+}
+
 /** Names of classes that are made for a module would differ between the build and the browser. */
 export const noCssModules: Plugin = {
   name: 'no-css-modules',
