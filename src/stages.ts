@@ -50,7 +50,7 @@ export interface Content {
 }
 
 /** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
-export interface Stages extends Pick<CheckInput, 'codePlaces' | 'past'> {
+export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'past'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
   readonly last: LastTime
   readonly read: () => Content

@@ -348,6 +348,21 @@ export default Theme
       ...more,
     })
 
+  test('has a view without <Main>: told where the view is, whatever pages show it', async () => {
+    const bare = { 'theme/Doc.tsx': 'export default ({ page }) => <p>{page.title}</p>\n' }
+    expect(await withViews("doc: () => import('./Doc.tsx'),", bare)).toEqual([
+      `warning broken-anchor  The view “doc” draws no <Main>, so that “Skip to main content” leads nowhere on /docs/a.
+
+  theme/Doc.tsx:1:1
+  1 │ export default ({ page }) => <p>{page.title}</p>
+    │ ^
+  Let it draw what is the page’s own in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.
+`,
+    ])
+    const [elsewhere = ''] = await withViews('doc: async () => ({ default: Doc }),', bare)
+    expect(elsewhere).toContain('theme/index.tsx:8:3')
+  })
+
   test('names views that no page has', async () => {
     const problems = await withViews('doc: () => import("./Doc.tsx"), posts: builtIn.post,')
     expect(problems).toEqual([

@@ -851,6 +851,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
     outputs: new Set(planned.pages.map(({ file }) => `/${file}`)),
     configPlace: () => place,
     codePlaces: () => [],
+    viewPlace: () => ({}),
     past: { renamed: () => undefined, deleted: () => undefined },
     last: firstTime,
   })

@@ -10,7 +10,7 @@ import { againstPolicy } from './policy.ts'
 import { judgeOf, type Judge } from './judge.ts'
 import type { Spotted } from './link-faults.ts'
 import type { Past } from './meant.ts'
-import { themeProblems, type CodePlaces } from './theme.ts'
+import { themeProblems, type CodePlaces, type ViewPlace } from './theme.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { LastTime } from '../last-time.ts'
@@ -38,6 +38,7 @@ export interface CheckInput {
   readonly outputs: ReadonlySet<string>
   readonly configPlace: ConfigPlace
   readonly codePlaces: CodePlaces
+  readonly viewPlace: ViewPlace
   /** What has become of a file. Asked only about what is not there. */
   readonly past: Past
   readonly last: LastTime

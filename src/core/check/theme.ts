@@ -1,6 +1,6 @@
 // Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
 
-import type { Diagnostic, Drawn, Page, Place, Route, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Drawn, Page, Place, Route, Site, View } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
@@ -9,7 +9,14 @@ import { isFileName, isOutside } from '../plan/links.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
 import { badAddress } from '../problems/audit.ts'
-import { brokenAnchor, redirectedLink, relativeLink, type Instead } from '../problems/problems.ts'
+import {
+  brokenAnchor,
+  redirectedLink,
+  relativeLink,
+  viewWithoutMain,
+  type Broken,
+  type Instead,
+} from '../problems/problems.ts'
 import { lackOf, type Lack } from '../reading/lack-of.ts'
 import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
@@ -30,6 +37,12 @@ export type CodePlaces = (
   addresses: readonly string[],
 ) => readonly Place[]
 
+/** Where a theme has its view of a kind of page. */
+export type ViewPlace = (kind: View['view']) => Partial<Place>
+
+/** Where “Skip to main content” leads: the view of a page has it. */
+const MAIN = '#main'
+
 /** An address that is wrong, on the first page that it stands on; one of a style sheet stands on none. */
 interface WrongLink {
   readonly link: string
@@ -46,6 +59,7 @@ interface DrawnSite {
   /** Style sheets, bundled: what stands beside them is in the bundle, and what is left are full addresses, this site's among them. */
   readonly styles: readonly string[]
   readonly codePlaces: CodePlaces
+  readonly viewPlace: ViewPlace
 }
 
 /**
@@ -57,7 +71,7 @@ export function themeProblems(
   judge: DraftJudge,
   fine: WeakSet<object>,
 ): Diagnostic[] {
-  const { plan, styles, codePlaces } = drawing
+  const { plan, styles, codePlaces, viewPlace } = drawing
   const { site } = plan
   const asked = askedFor(plan)
   const wrong = [
@@ -65,6 +79,7 @@ export function themeProblems(
     ...wrongInStyles(styles, judge),
   ].flatMap((use): Traced[] => {
     const { page, link } = use
+    if (page && link === MAIN) return [[use, viewPlace(page.data.view.view)]]
     const places = codePlaces(page?.data.component, spellings(site, link))
     if (page && asked.has(link) && places[0]?.path !== page.data.component) return []
     return places.length === 0 ? [[use, {}]] : places.map((place) => [use, place])
@@ -111,12 +126,12 @@ function wrongLinks(
     const own = drawn[i]
     if (!own || fine.has(own)) continue
     let isFine = true
-    const { component = '', route } = page.data
+    const { component = '', route, view } = page.data
     for (const link of own.links) {
       if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
       const path = addresses.ownPath(link)
       if (path === undefined && isOutside(link) && !lackOf(link)) continue
-      const key = `${component} ${link}`
+      const key = `${link === MAIN ? view.view : component} ${link}`
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
       // What is absolute is the same on every page.
@@ -164,14 +179,7 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
 }
 
 /** Makes the problem of a kind of link. */
-type Make = (
-  target: string,
-  broken: {
-    readonly severity: Diagnostic['severity']
-    readonly instead: Instead | undefined
-    readonly place: Partial<Place>
-  },
-) => Diagnostic
+type Make = (target: string, broken: Pick<Broken, 'severity' | 'instead' | 'place'>) => Diagnostic
 
 function describe(
   site: Site,
@@ -219,7 +227,10 @@ function describe(
     case 'no-anchor':
       return say(
         'anchor',
-        (target, broken) => brokenAnchor(verdict.anchor, target, broken),
+        (target, broken) =>
+          page && link === MAIN
+            ? viewWithoutMain(page.data.view.view, page.data.route + others, broken)
+            : brokenAnchor(verdict.anchor, target, broken),
         verdict.route,
         judge.nearestAnchor(verdict.anchor, verdict.route),
       )

@@ -44,6 +44,20 @@ const HOLDERS = { page: 'link', image: 'picture', file: 'element' } as const
 export const brokenAnchor = (anchor: string, target: string, broken: Broken): Diagnostic =>
   missing('broken-anchor', `No heading #${anchor} on ${target}`, broken)
 
+/** A view without the place that “Skip to main content” leads to, which every page links to. */
+export const viewWithoutMain = (
+  kind: string,
+  pages: string,
+  { severity, place }: Pick<Broken, 'severity' | 'place'>,
+): Diagnostic =>
+  problem(
+    severity,
+    'broken-anchor',
+    `The view “${kind}” draws no <Main>, so that “Skip to main content” leads nowhere on ${pages}.`,
+    'Let it draw what is the page’s own in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.',
+    place,
+  )
+
 /** A picture that is not there. */
 export const brokenImage = (target: string, broken: Broken): Diagnostic =>
   missing('broken-image', `No picture at ${target}`, broken)

@@ -3,10 +3,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { unknownKey, viewWithoutDefault } from '../../core/problems/problems.ts'
-import { placeOf } from '../../core/reading/place.ts'
+import type { ViewPlace } from '../../core/check/theme.ts'
+import { lines, placeOf } from '../../core/reading/place.ts'
 import { nearest } from '../../core/reading/suggest.ts'
-import type { Diagnostic, FilePath, View } from '../../shared/contract.ts'
+import { filePath, type Diagnostic, type FilePath, type View } from '../../shared/contract.ts'
 import { locatorOf } from './locate-key.ts'
+import { themeEntry } from './theme-entry.ts'
 
 /** The kinds of pages: the compiler asks for each. */
 const VIEWS = {
@@ -36,4 +38,25 @@ export function viewProblems(
           place,
         )
   })
+}
+
+/** Finds the file that a site's theme imports a view from or, where it names none, its export. The built-in theme has no place. */
+export function viewPlaces(root: string): ViewPlace {
+  return (kind) => {
+    const entry = themeEntry(root)
+    const file = path.relative(root, entry)
+    if (file.startsWith('..') || path.isAbsolute(file)) return {}
+    const text = fs.readFileSync(entry, 'utf8')
+    const spot = locatorOf(text, 'views')([kind])
+    const written =
+      spot &&
+      lines(text)
+        .line(spot.line)
+        ?.slice(spot.column - 1)
+    const [, name] = /^\W*\w+\W*\(\) => import\(['"](\.[^'"]+)['"]\)/.exec(written ?? '') ?? []
+    const view = name === undefined ? undefined : path.join(path.dirname(entry), name)
+    return view !== undefined && fs.existsSync(view)
+      ? placeOf(filePath(path.relative(root, view)), undefined)
+      : placeOf(filePath(file), spot)
+  }
 }

@@ -80,7 +80,12 @@ export function noting<S extends Stages>(
   const { renamed, deleted } = all.past
   const past = { renamed: told(renamed), deleted: told(deleted) }
   return {
-    asking: { ...all, codePlaces: told(all.codePlaces), past },
+    asking: {
+      ...all,
+      codePlaces: told(all.codePlaces),
+      viewPlace: told(all.viewPlace),
+      past,
+    },
     isAlone: () => isAlone,
   }
 }

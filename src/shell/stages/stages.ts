@@ -6,6 +6,7 @@ import type { Diagnostic, Source } from '../../shared/contract.ts'
 import type { Stages } from '../../stages.ts'
 import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'
 import { codePlaces } from '../bundle/code-places.ts'
+import { viewPlaces } from '../bundle/theme-views.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { historyOf, type History } from '../content/git-dates.ts'
 import { gitPast } from '../content/git-past.ts'
@@ -112,6 +113,7 @@ export function stages(
     search: (searching, tests, now) => searchIndexes(shop, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
+    viewPlace: viewPlaces(shop.root),
     codePlaces: codePlaces(shop.root, () => made?.madeFrom ?? []),
     past: gitPast(shop.root),
     hash: hashOf,
