@@ -980,6 +980,22 @@ describe('component pages', () => {
     ])
   })
 
+  test('that call a hook outside of a component are told so', async () => {
+    const { problems } = await site({
+      ...ok,
+      'content/en/pages/c.tsx': `import { useState } from 'react'
+export const frontMatter = { title: 'C' }
+const [n] = useState(1)
+export default () => <p>{n}</p>
+`,
+    }).build()
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('content/en/pages/c.tsx:3:')
+    expect(problems[0]).toContain(
+      '\n  useState is a hook: call it inside of a component, while that is drawn.\n',
+    )
+  })
+
   test('that throw when they are loaded are named, and the others are not', async () => {
     const { problems } = await site({
       ...ok,

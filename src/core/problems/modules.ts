@@ -19,9 +19,17 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
     'module',
     `${what} cannot be run: ${message}`,
     notAtBuild(message) ??
+      hookOutside(message) ??
       'What stands outside of components runs once, at build and in the browser.',
     place,
   )
+
+/** What to do about a hook that no component calls, of which React says only that there is nothing to ask. */
+function hookOutside(message: string): string | undefined {
+  const [, hook] =
+    /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)$/.exec(message) ?? []
+  return hook && `${hook} is a hook: call it inside of a component, while that is drawn.`
+}
 
 /** A theme without its one component. */
 export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
