@@ -2,7 +2,8 @@
 // file. What the built-in views do not use is a file of its own.
 
 export * from './pieces.ts'
-export { SortableTable, type Column, type Row } from './parts/SortableTable.tsx'
+export type { Column, Row } from './parts/rows.ts'
+export { SortableTable } from './parts/SortableTable.tsx'
 export type { StaticParts, StaticProps, ViewModules } from '../src/client/app.tsx'
 export type { Drawing } from './parts/drawings.ts'
 export type { PartProps } from './props.ts'

@@ -1,14 +1,5 @@
 import { useState, type ReactNode } from 'react'
-
-/** A column of a `SortableTable`. Numbers stand at the right, and the largest comes first when one is sorted by them. */
-export interface Column {
-  readonly key: string
-  readonly label: string
-  readonly numeric?: boolean
-}
-
-/** A row: a value for each column's key. */
-export type Row = Readonly<Record<string, string | number>>
+import { ordering, shownNumber, type Column, type Row } from './rows.ts'
 
 /**
  * A table that its reader can sort by any column. Before a script has run it is a plain table in the order it was written. `lang`
@@ -75,7 +66,7 @@ export function SortableTable({
               <tr key={number}>
                 {columns.map(({ key, numeric }) => (
                   <td key={key} className={numeric ? 'right' : undefined}>
-                    {numeric ? grouped(Number(row[key]), lang) : row[key]}
+                    {numeric ? shownNumber(row[key], lang) : row[key]}
                   </td>
                 ))}
               </tr>
@@ -103,25 +94,3 @@ function uncover(button: HTMLElement): void {
   if (own.left < start) box.scrollLeft += own.left - start
   else if (own.right > end) box.scrollLeft += own.right - end
 }
-
-function ordering(
-  lang: string,
-  { key, numeric }: Column,
-  down: boolean,
-): (a: Row, b: Row) => number {
-  const words = new Intl.Collator(lang, { numeric: true })
-  return (a, b) => {
-    const [first, second] = down ? [b[key], a[key]] : [a[key], b[key]]
-    return numeric
-      ? Number(first) - Number(second)
-      : words.compare(String(first ?? ''), String(second ?? ''))
-  }
-}
-
-/** `12840.5` as `12,840.5`, with as many digits as it has. */
-function grouped(value: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: MOST_DIGITS }).format(value)
-}
-
-/** As many as every browser knows. */
-const MOST_DIGITS = 20
