@@ -38,7 +38,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   const [site, words] = await Promise.all([siteData(), wordsFor(lang, source.documentElement)])
   const shared = new Map<string, Promise<unknown>>()
   const arrivals = new Map<string, Promise<Arrival>>()
-  const statics = new Map(drawnIn(source, 'static'))
+  const statics = drawnIn(source, 'static')
 
   const fileAt = <T>(url: string): Promise<T> => once(shared, url, () => json(url)) as Promise<T>
   const ready = async (
@@ -59,14 +59,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
       props: { page, chrome, sidebar, words },
       view: view?.default as AnyView | undefined,
       slots,
-      statics: (name) => statics.get(name),
-      fetchStatic: async (name) => {
-        const address = page.locales[locale] ?? location.pathname
-        const document = once(shared, address, () => documentAt(address)) as Promise<Document>
-        const html = drawnIn(await document, 'static').get(name)
-        if (html !== undefined) statics.set(name, html)
-        return html
-      },
+      statics,
       component,
       retry,
     }
@@ -111,23 +104,18 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
 function slotsOf(source: Document): (index: number) => string {
   const slots = drawnIn(source, 'slot')
   const component = drawnIn(source, 'component')
-  return (index) => (index === COMPONENT_SLOT ? component.get('') : slots.get(String(index))) ?? ''
+  return (index) => (index === COMPONENT_SLOT ? component('') : slots(String(index)))
 }
 
 /** What the build has drawn, by what a `data-` attribute says. Read once: what changes there later is not React's. */
-function drawnIn(source: Document, name: string): ReadonlyMap<string | undefined, string> {
-  return new Map(
+function drawnIn(source: Document, name: string): (value: string) => string {
+  const parts = new Map(
     [...source.querySelectorAll<HTMLElement>(`#root [data-${name}]`)].map((element) => [
       element.dataset[name],
       element.innerHTML,
     ]),
   )
-}
-
-/** The document of a page of this site. */
-async function documentAt(path: string): Promise<Document> {
-  const response = await fetch(path)
-  return new DOMParser().parseFromString(await response.text(), 'text/html')
+  return (value) => parts.get(value) ?? ''
 }
 
 /** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
