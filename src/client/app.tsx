@@ -41,10 +41,8 @@ export interface Ready {
   readonly props: ThemeProps
   readonly view: AnyView | undefined
   readonly slots: (index: number) => string
-  /** The HTML of a part that is the same on every page of a language; `undefined` where it has not come yet. */
-  readonly statics: (name: string) => string | undefined
-  /** The same, from the document of the page in view: the one that was opened may not have held it. */
-  readonly fetchStatic: (name: string) => Promise<string | undefined>
+  /** The HTML of a part that is the same on every page of a language; `''` where the document that was opened has none. */
+  readonly statics: (name: string) => string
   readonly component: Loaded
   /** Loads the component once more. */
   readonly retry: () => Promise<Loaded>
@@ -110,10 +108,13 @@ export function StaticSlot({ name }: { name: string }): ReactNode {
   const [come, setCome] = useState<string>()
   useEffect(() => {
     // Without a connection it stays away.
-    if (ready?.statics(name) === undefined) ready?.fetchStatic(name).then(setCome, () => undefined)
+    if (!ready?.statics(name))
+      import('./static-part.ts')
+        .then(({ staticPart }) => staticPart(name, location.pathname))
+        .then(setCome, () => undefined)
   }, [name, ready])
   // Last: at build, this draws the part, and no hook may follow what draws in between.
-  const html = ready?.statics(name) ?? come ?? ''
+  const html = ready?.statics(name) || come || ''
   return <div className="static" data-static={name} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

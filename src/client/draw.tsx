@@ -64,7 +64,6 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
       view: views[view.view] ?? missing(theme, 'views', view.view),
       slots,
       statics,
-      fetchStatic: () => Promise.resolve(undefined),
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }
