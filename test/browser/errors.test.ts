@@ -159,11 +159,15 @@ test('a part that is drawn once stands also where the document that was opened h
     'theme/index.tsx': `import Theme, { statics as builtIn } from 'sitegen/theme'
 import { StaticSlot } from 'sitegen/kit'
 export { views } from 'sitegen/theme'
-export const statics = { ...builtIn, note: () => <p className="note">Read on.</p> }
+export const statics = {
+  ...builtIn,
+  note: () => <p className="note">Read on.</p>,
+  other: () => <p className="other">Or not.</p>,
+}
 export default (props) => <div>
   <p>This is the second edition.</p>
   <Theme {...props} />
-  {props.page.title !== 'First' && <StaticSlot name="note" />}
+  {props.page.title !== 'First' && <><StaticSlot name="note" /><StaticSlot name="other" /></>}
 </div>
 `,
     'content/en/docs/first.md': '# First\n\n[Second](second.md)\n',
@@ -180,8 +184,9 @@ export default (props) => <div>
       await page.locator('.prose a', { hasText: title }).click()
       await page.locator('h1', { hasText: title }).waitFor()
       await page.locator('.note', { hasText: 'Read on.' }).waitFor()
+      await page.locator('.other', { hasText: 'Or not.' }).waitFor()
     }
-    // It is looked for once.
+    // They are looked for once.
     expect(requests.filter((each) => /\/docs\/\w+$/.test(each)).toSorted()).toEqual([
       '/docs/first',
       '/docs/second',
