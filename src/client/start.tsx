@@ -34,7 +34,10 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     arrived(pages)
   }
   startTransition(() => {
-    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
+    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />, {
+      // Like any error, so that whoever listens for errors hears of a page that crashed.
+      onCaughtError: reportError,
+    })
   })
 }
 

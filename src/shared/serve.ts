@@ -4,6 +4,10 @@ import type { Diagnostic } from './names.ts'
 
 /** Where a server has what is its own, below the base. */
 export const SERVE_PATH = '@sitegen/'
+/** Below that: the source maps of scripts and style sheets, each by its file's name. */
+export const MAPS_PATH = 'maps/'
+/** And what tells where an error of a browser comes from. */
+export const CRASH_PATH = 'crash'
 
 /** A problem as a page shows it. */
 export interface ShownProblem extends Diagnostic {

@@ -170,14 +170,44 @@ describe('a save', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  test('of a component that had crashed brings it back', () =>
+  test('of a component that had crashed brings it back; where it crashed is shown till then', () =>
     inTab({ site: served(), expected: /nope/ }, async ({ page, goto }) => {
       await goto('/en/docs/c')
       await hydrate(page)
       save('content/en/docs/c.tsx', component("{typeof window === 'object' && nope()}"))
       await page.locator('.crash').waitFor()
+      const shown = page.locator('sitegen-problems section')
+      await shown.waitFor()
+      const text = (await shown.textContent()) ?? ''
+      expect(text).toContain('/en/docs/c: nope is not defined')
+      expect(text).toContain('content/en/docs/c.tsx:2:')
+      expect(text).toContain('export default () => <p>{typeof window')
+      expect(await shown.locator('a').getAttribute('href')).toMatch(/^vscode:.*c\.tsx:2:\d+$/)
       save('content/en/docs/c.tsx', component('Mended.'))
       await shows(page, 'Mended.')
+      await shown.waitFor({ state: 'detached' })
+    }))
+
+  test('of code that fails at a click says where; what fails elsewhere is none of its business', () =>
+    inTab({ site: served(), expected: /late|far away/ }, async ({ page, goto }) => {
+      save(
+        'content/en/docs/c.tsx',
+        "export const frontMatter = { title: 'C' }\nconst later = async () => {\n  throw new Error('late')\n}\n" +
+          'export default () => <button onClick={() => void later()}>Fail</button>\n',
+      )
+      await site.until('it', async () => (await site.get('/en/docs/c')).includes('Fail'))
+      await goto('/en/docs/c')
+      await hydrate(page)
+      await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('far away'))))
+      await page.getByRole('button', { name: 'Fail' }).click()
+      const shown = page.locator('sitegen-problems section')
+      await shown.waitFor()
+      expect(await shown.textContent()).toContain('/en/docs/c: late')
+      expect(await shown.textContent()).toContain('content/en/docs/c.tsx:3:')
+      await page.keyboard.press('Escape')
+      expect(await shown.count()).toBe(0)
+      save('content/en/docs/c.tsx', component('Whole.'))
+      await shows(page, 'Whole.')
     }))
 
   test('of a component that draws something else in the browser says where, and what to do', () =>
@@ -442,7 +472,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
   test('of a picture that a style sheet names loads the page anew', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/public/ground.svg', square(40))
-      save('content/public/round.svg', square(40))
+      await build('content/public/round.svg', square(40))
       await build('theme/own.css', 'main { background: url(/ground.svg) }\n')
       await goto('/en/docs/b')
       await mark(page)

@@ -6,7 +6,7 @@ import type { ServeMessage } from '../../shared/serve.ts'
 import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
 import { choices } from './choices.ts'
-import { showMismatch, showProblems } from './overlay.ts'
+import { hideHere, showProblems } from './overlay.ts'
 import { patch } from './patch.ts'
 import { areInStyles, showPictures } from './pictures.ts'
 
@@ -134,7 +134,7 @@ async function renew(): Promise<void> {
   else showPage(newer)
   page = next
   if (!differs) return
-  showMismatch()
+  hideHere()
   showHead(headOf(newer))
   const { lang, dir } = newer.documentElement
   Object.assign(document.documentElement, { lang, dir })

@@ -2,7 +2,7 @@
 // what is served is what readers get.
 
 import type { FilePath } from '../../shared/contract.ts'
-import { showMismatch } from './overlay.ts'
+import { showHere } from './overlay.ts'
 
 // React draws the page anew then, and tells of it as of any error.
 addEventListener('error', ({ message }) => {
@@ -74,7 +74,7 @@ function tell(what: string, hint: string): void {
   const { component } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     readonly component?: string
   }
-  showMismatch({
+  showHere('In the browser this page is another than the build has drawn', {
     severity: 'error',
     code: 'draw',
     message: `${location.pathname} has ${what}`,

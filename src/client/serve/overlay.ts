@@ -24,7 +24,7 @@ const TAG = 'sitegen-problems'
 /** What the build has said last, and what shows it. */
 let last = ''
 let ofBuild: Element | undefined
-/** What shows where the page in view is another than was drawn. */
+/** What shows what is wrong with the page in this browser alone. */
 let ofPage: Element | undefined
 
 /** Shows what keeps the page from being newer. What is there already stays as it is: somebody may be reading it. */
@@ -40,11 +40,15 @@ export function showProblems(problems: readonly ShownProblem[]): void {
   ofBuild = shown(`${title} this page from being newer`, problems)
 }
 
-/** Shows where the page is another than was drawn, unless something keeps it from being newer; without anything, nothing. */
-export function showMismatch(problem?: ShownProblem): void {
+/** Shows what is wrong with the page in this browser, unless something keeps it from being newer. */
+export function showHere(heading: string, problem: ShownProblem): void {
   ofPage?.remove()
-  if (problem && !ofBuild?.isConnected)
-    ofPage = shown('In the browser this page is another than the build has drawn', [problem])
+  if (!ofBuild?.isConnected) ofPage = shown(heading, [problem])
+}
+
+/** What was wrong with the page in this browser is so no longer. */
+export function hideHere(): void {
+  ofPage?.remove()
 }
 
 function shown(heading: string, problems: readonly ShownProblem[]): Element {

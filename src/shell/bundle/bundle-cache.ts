@@ -25,6 +25,8 @@ export interface BundledFile {
   /** Its name in the output: `runtime-1A2B3C4D.js`. */
   readonly name: string
   readonly text: string
+  /** Its source map, where one was asked for. */
+  readonly map?: string
 }
 
 /** What a bundler made of some inputs. */
@@ -32,8 +34,6 @@ export interface Bundled {
   /** All that it was made from, as seen from the site's folder: files, and folders as `lib/*`. */
   readonly inputs: readonly string[]
   readonly files: readonly BundledFile[]
-  /** The source map of its one file, where one was asked for. */
-  readonly map?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -27,6 +27,7 @@ import { home } from '../folders/home.ts'
 import { noRecent } from '../store/recent.ts'
 import { tooLarge } from './large-scripts.ts'
 import { readyTheme } from './ready-theme.ts'
+import { mapsOf, type Maps } from './source-maps.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
 import { viewProblems } from './theme-views.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -45,6 +46,8 @@ export interface Theme extends ThemeInfo {
   readonly draw: () => Promise<Draw>
   /** Finds what an error in drawing comes from. */
   readonly blame: Blame
+  /** The source maps of its scripts and style sheets; `undefined` where none of them is made of the site's code. */
+  readonly maps: Maps | undefined
   /** What each component page exports besides its component. */
   readonly frontMatter: Readonly<Record<string, unknown>>
 }
@@ -114,6 +117,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     isOfSite,
     hash,
     blame: blameDrawing(input, code),
+    maps: isBuiltIn ? undefined : mapsOf(client.files, () => bundleClient(input, site.base, true)),
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
     files,
     frontMatter: {},

@@ -49,6 +49,7 @@ export function constantsOf({ base, config, locales }: Site): Constants {
 export async function bundleClient(
   { root, theme, components }: ClientInput,
   base: string,
+  sourcemap = false,
 ): Promise<Bundled> {
   const runtime = `
 import * as theme from ${JSON.stringify(theme)}
@@ -71,6 +72,7 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
     splitting: true,
+    ...(sourcemap ? { sourcemap: 'external' } : {}),
     loader: { '.svg': 'file' },
     // Without React's door for its developer tools: a page is served in production only.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },

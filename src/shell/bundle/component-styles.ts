@@ -3,6 +3,7 @@
 
 import type { Plugin } from 'esbuild'
 import type { BundledFile } from './bundle-cache.ts'
+import { shifted } from './source-maps.ts'
 
 /** Runs first in a component's file. A style sheet that cannot be had leaves the page as plain as it is. */
 const WAIT = `await(name=>{const{href}=new URL(name,import.meta.url);return[...document.querySelectorAll("link[rel=stylesheet]")].some(l=>l.href===href)||new Promise(end=>{const link=document.createElement("link");Object.assign(link,{rel:"stylesheet",href,onload:end,onerror:end});document.head.append(link)})})`
@@ -15,9 +16,15 @@ export function withStyles(files: readonly BundledFile[]): BundledFile[] {
       .filter(({ name }) => name.endsWith('.css'))
       .map(({ name }) => [component(name), name] as const),
   )
-  return files.map(({ name, text }) => {
+  return files.map((file) => {
+    const { name, text, map } = file
     const style = name.endsWith('.js') && component(name) ? styles.get(component(name)) : undefined
-    return { name, text: style ? `${WAIT}(${JSON.stringify(style)});${text}` : text }
+    if (!style) return file
+    const first = `${WAIT}(${JSON.stringify(style)});`
+    return {
+      ...{ name, text: first + text },
+      ...(map === undefined ? {} : { map: shifted(map, 0, first.length) }),
+    }
   })
 }
 

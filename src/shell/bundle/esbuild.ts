@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
 import { inputsOf } from './bundle-inputs.ts'
@@ -6,6 +7,7 @@ import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { moduleProblems, OWN_MODULES } from './module-problems.ts'
+import { withAddresses } from './source-maps.ts'
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
@@ -33,13 +35,18 @@ export async function bundleWith(
       plugins: [oneReact, ...(options.plugins ?? [])],
     })
     const { outputFiles: made, metafile, warnings } = result
-    const map = made.find((file) => file.path.endsWith('.map'))
+    const maps = new Map(made.map((file) => [file.path, file]))
     return {
       inputs: inputsOf(root, metafile, options.entryPoints),
       files: made
-        .filter((file) => file !== map)
-        .map((file) => ({ name: name(file.path), text: file.text })),
-      ...(map ? { map: map.text } : {}),
+        .filter((file) => !file.path.endsWith('.map'))
+        .map((file) => {
+          const map = maps.get(`${file.path}.map`)
+          return {
+            ...{ name: name(file.path), text: file.text },
+            ...(map ? { map: withAddresses(map.text, path.dirname(map.path)) } : {}),
+          }
+        }),
       diagnostics: moduleProblems(root, { files: Object.keys(metafile.inputs), warnings }),
     }
   } catch (error) {

@@ -4,7 +4,8 @@
 import fs from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
-import type { Loader, Location, Plugin } from 'esbuild'
+import { pathToFileURL } from 'node:url'
+import type { Loader, Location, Plugin, TransformOptions } from 'esbuild'
 import type { Bundled } from './bundle-cache.ts'
 import { transformWith } from './esbuild.ts'
 import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
@@ -53,7 +54,12 @@ export function nodeNames(root: string): NodeNames {
     const names = Object.fromEntries(NAMES.map((name) => [name, mark + name]))
     const define = { 'process.env.NODE_ENV': '"production"', ...names }
     try {
-      const options = { loader, jsx: 'preserve', sourcemap: 'external', define } as const
+      // Within the code, too, so that a map of the bundle leads to what the author has written.
+      // The map is in the code, too, so that one of the bundle leads to what the author has written.
+      const options: TransformOptions & { readonly sourcemap: 'both' } = {
+        ...{ loader, jsx: 'preserve', define },
+        ...{ sourcemap: 'both', sourcefile: pathToFileURL(file).href },
+      }
       const { code, map } = await transformWith(source, options)
       for (const { 0: found, 1: name = '', index } of code.matchAll(
         new RegExp(`${mark}(\\w+)`, 'g'),

@@ -1,5 +1,6 @@
 import type { BundledFile } from './bundle-cache.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
+import { shifted } from './source-maps.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 
 /**
@@ -24,8 +25,12 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
     }),
   )
   const newName = (name: string): string => renamed.get(name) ?? name
-  const made = new Map(files.map((file) => [newName(file.name), renaming(file, newName)]))
-  return Array.from(made, ([name, text]) => ({ name, text }))
+  // Names are as long as they were, so that source maps stay true.
+  const made = files.map((file) => ({
+    ...file,
+    ...{ name: newName(file.name), text: renaming(file, newName) },
+  }))
+  return [...new Map(made.map((file) => [file.name, file])).values()]
 }
 
 /** How the name of a file ends that esbuild made. */
@@ -53,8 +58,16 @@ export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
   const empty = files.filter(({ name, text }) => /^chunk-.*\.js$/.test(name) && text.trim() === '')
   return files
     .filter((file) => !empty.includes(file))
-    .map(({ name, text }) => ({
-      name,
-      text: empty.reduce((left, chunk) => left.replaceAll(`import"./${chunk.name}";`, ''), text),
-    }))
+    .map((file) => empty.reduce((left, chunk) => without(left, `import"./${chunk.name}";`), file))
+}
+
+/** A file without what may stand once in its first line. */
+function without(file: BundledFile, code: string): BundledFile {
+  const { name, text, map } = file
+  const at = text.indexOf(code)
+  if (at < 0) return file
+  return {
+    ...{ name, text: text.slice(0, at) + text.slice(at + code.length) },
+    ...(map === undefined ? {} : { map: shifted(map, at, -code.length) }),
+  }
 }

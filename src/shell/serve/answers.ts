@@ -1,11 +1,13 @@
 // What `serve` answers: the stream and the script of its own pages, and everything else as `preview` does.
 
-import { slashed } from '../../shared/route.ts'
+import { belowBase, slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../host/http-server.ts'
 import { answer, plain, type Answer, type Asked, type Served } from '../host/static-files.ts'
+import type { Maps } from '../bundle/source-maps.ts'
 import type { Changes } from './changes.ts'
 import { clientScript } from './client-script.ts'
+import { debugged, mapHeader } from './debugging.ts'
 import { emptyPage } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
@@ -13,6 +15,8 @@ import type { Streams } from './streams.ts'
 export interface Shown {
   readonly served: Served | undefined
   readonly problems: readonly ShownProblem[]
+  /** Where the code of that site comes from. */
+  readonly maps: Maps | undefined
 }
 
 /** Other sites in the same browser may not even embed what is served. */
@@ -45,16 +49,18 @@ export function answersWith({
           ...changes.since(since),
         }))
       if (target === `${own}client.js`) return script(root)
+      if (target.startsWith(own)) return about(root, shown(), `/${asked.target.slice(own.length)}`)
     }
     const found = (): Answer => {
-      const { served } = shown()
+      const { served, maps } = shown()
       // The way to the browser is short: packing takes longer than it saves.
       const plainly: Asked = {
         ...asked,
         headers: { ...asked.headers, 'accept-encoding': undefined },
       }
       const answered = served ? answer(served, plainly) : notYet(below, streams.token)
-      return { ...answered, headers: { ...answered.headers, ...OWN_PAGES_ONLY } }
+      const map = mapHeader(maps, belowBase(below, target)?.slice(1) ?? '', own)
+      return { ...answered, headers: { ...answered.headers, ...map, ...OWN_PAGES_ONLY } }
     }
     return /\/search-index[\w-]*\.json$/.test(target) ? indexed().then(found) : found()
   }
@@ -67,16 +73,17 @@ function tagOf({ served }: Shown, page: string): string {
 }
 
 async function script(root: string): Promise<Answer> {
-  return {
-    status: 200,
-    headers: {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
-      ...OWN_PAGES_ONLY,
-    },
-    body: { text: await clientScript(root) },
-  }
+  return plain(200, await clientScript(root), {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    ...OWN_PAGES_ONLY,
+  })
+}
+
+/** What somebody wants to know about the code in view. */
+async function about(root: string, { maps }: Shown, asked: string): Promise<Answer> {
+  const found = (await debugged(root, maps, asked)) ?? plain(404, 'Nothing is said of this here.')
+  return { ...found, headers: { ...found.headers, ...OWN_PAGES_ONLY } }
 }
 
 function notYet(below: string, token: string): Answer {

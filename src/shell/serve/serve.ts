@@ -4,20 +4,19 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type { Diagnostic, Page } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
-import type { ShownProblem } from '../../shared/serve.ts'
 import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { counted, printable, sourceLines, type Report } from '../report/report.ts'
+import { counted, printable, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
-import { editorOf } from './editor.ts'
 import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
 import { savedDocuments } from './saved-documents.ts'
 import { openSession, type Round } from './session.ts'
+import { shownProblems } from './shown-problems.ts'
 import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
 import { isDeaf, startWatch } from './watch.ts'
@@ -57,19 +56,22 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   })
   const streams = newStreams()
-  const editor = editorOf(process.env)
   const complain = newComplaints(root, report)
-  let current: Current = { outputs: new Map(), pages: [], served: undefined, problems: [] }
+  let current: Current = {
+    ...{ outputs: new Map(), pages: [], problems: [] },
+    ...{ served: undefined, maps: undefined },
+  }
   const changes = newChanges()
 
   /** The site of a good build, or the last one with what is wrong now. */
-  const after = ({ ok, made, site, diagnostics }: Round): Current => {
-    if (!ok || !made) return { ...current, problems: shownErrors(diagnostics, root, editor) }
+  const after = ({ ok, made, site, maps, diagnostics }: Round): Current => {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    if (!ok || !made) return { ...current, problems: shownProblems(root, errors) }
     const { own, pages } = made
     const outputs: Outputs = new Map(made.outputs.map((output) => [output.file, output]))
     const below = slashed(site?.base)
     const files = servedOutputs(outputs, own, session.store, below, streams.token)
-    return { outputs, pages, served: { files, base: below }, problems: [] }
+    return { outputs, pages, served: { files, base: below }, problems: [], maps }
   }
 
   /** Builds, serves what came out if it is good, and tells open pages. */
@@ -100,7 +102,13 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     watch.add(followedFiles(root, session.inputs(), round.diagnostics))
-    return { round, news, documents: () => savedDocuments(last.pages, now.pages, changed) }
+    // What was saved just as something else was built is heard of only afterwards.
+    const mended = round.ok ? last.problems.flatMap((problem) => problem.path ?? []) : []
+    const documents = (): readonly string[] => {
+      const saved = savedDocuments(last.pages, now.pages, changed)
+      return saved.length > 0 ? saved : [...new Set(mended)]
+    }
+    return { round, news, documents }
   }
 
   /** Where the site of a build is, once there is a server, and what was said of that. */
@@ -180,26 +188,6 @@ function newComplaints(root: string, report: Report): (found: readonly Diagnosti
     const warned = [...said].filter((each) => each.startsWith('{"severity":"warning"'))
     said = new Set([...warned, ...found.map((each) => JSON.stringify(each))])
   }
-}
-
-/** Errors as pages show them. */
-function shownErrors(
-  found: readonly Diagnostic[],
-  root: string,
-  editor: ReturnType<typeof editorOf>,
-): ShownProblem[] {
-  const lineAt = sourceLines(root)
-  return found
-    .filter(({ severity }) => severity === 'error')
-    .map((problem) => {
-      const source = lineAt(problem)
-      const { path: file, line = 1, column = 1 } = problem
-      return {
-        ...problem,
-        ...(source === undefined ? {} : { source }),
-        ...(file && editor ? { open: editor(path.join(root, file), line, column) } : {}),
-      }
-    })
 }
 
 /** One build at a time; what changes meanwhile is the next one's. */

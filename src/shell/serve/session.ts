@@ -15,6 +15,7 @@ import { openCache } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { hashOf } from '../store/hash.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
+import type { Maps } from '../bundle/source-maps.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { newRecent, type Recent } from '../store/recent.ts'
 import { refusalOf } from '../report/refusal.ts'
@@ -50,6 +51,8 @@ export interface Round {
   readonly site: Site | undefined
   /** `undefined` also where not all of `content/` can be read. */
   readonly made: MadeSite | undefined
+  /** Where its code for browsers comes from. */
+  readonly maps?: Maps | undefined
   readonly ok: boolean
   readonly diagnostics: readonly Diagnostic[]
   /** How many pages were drawn. */
@@ -189,7 +192,8 @@ export function openSession(options: SessionOptions): Session {
     if (!made) return undefined
     into.keepAll()
     const diagnostics = sorted([...last.diagnostics, ...search.diagnostics])
-    return { site, made, ok: true, diagnostics, drawn: tallies.render.misses }
+    const { maps } = known
+    return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
   }
 
   /** Makes everything. */
@@ -212,16 +216,15 @@ export function openSession(options: SessionOptions): Session {
     const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
     const ok = !diagnostics.some(({ severity }) => severity === 'error')
     // What is wrong is mended more often than not, and then all else is as it was. What code and git say may change with any of it.
-    if (ok && !isAlone()) last = undefined
-    else if (ok) {
-      let known: Frame | undefined
-      const frame = (): Frame | undefined => (known ??= built.frame?.())
-      // It is bundled, whatever is asked for.
-      const theme = await all.bundle([])
-      last = from && { from, made, theme, frame, diagnostics }
-    }
+    let known: Frame | undefined
+    const frame = (): Frame | undefined => (known ??= built.frame?.())
+    // It is bundled, whatever is asked for.
+    const theme = await all.bundle([])
+    if (ok) last = isAlone() ? from && { from, made, theme, frame, diagnostics } : undefined
     recent.end()
-    return { site, made, ok, diagnostics: sorted(built.diagnostics), drawn: tallies.render.misses }
+    const { maps } = theme
+    const told = sorted(built.diagnostics)
+    return { site, made, maps, ok, diagnostics: told, drawn: tallies.render.misses }
   }
 
   const round = async (): Promise<Round> => {

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFolder, write } from '../../folder.ts'
@@ -53,6 +54,53 @@ describe('a save', () => {
     expect(stream.messages[2]).toMatchObject({ type: 'built', pages: [], files: ['data.txt'] })
     stream.close()
     expect(await server.get('/data.txt')).toBe('two')
+  })
+
+  test('of a component brings code that debuggers find the source of', async () => {
+    const header = async (at: string): Promise<string | null> =>
+      (await server.ask(at)).headers.get('sourcemap')
+    const scripts = async (): Promise<string[]> => [
+      ...new Set((await server.get('/en/docs/b')).match(/\/assets\/[\w-]+\.(?:js|css)/g)),
+    ]
+    // Where no code is the site's, there is nothing to debug.
+    expect(new Set(await Promise.all((await scripts()).map(header)))).toEqual(new Set([null]))
+    save(
+      'content/en/docs/c.tsx',
+      "export const frontMatter = { title: 'C' }\nexport default () => {\n  throw new Error('no')\n}\n".replace(
+        'throw',
+        "if (typeof window === 'object') throw",
+      ),
+    )
+    const name = await server.until(
+      'its code',
+      async () => /component0-\w+\.js/.exec(await server.get('/en/docs/c'))?.[0],
+    )
+    const at = await header(`/assets/${name}`)
+    expect(at).toBe(`/@sitegen/maps/${name}.map`)
+    const map = (await (await server.ask(at ?? '')).json()) as Record<string, unknown>
+    expect(map).toMatchObject({
+      version: 3,
+      sources: expect.arrayContaining([pathToFileURL(file('content/en/docs/c.tsx')).href]),
+      sourcesContent: expect.arrayContaining([expect.stringContaining("Error('no')")]),
+    })
+    const code = await (await server.ask(`/assets/${name}`)).text()
+    const column = code.indexOf('throw') + 1
+    const crash = (places: readonly string[]): Promise<Response> =>
+      server.ask(`/@sitegen/crash?message=no&${places.map((each) => `at=${each}`).join('&')}`)
+    const found = await crash(['boot-1a2b3c4d.js:1:1', 'x', `${name}:99:1`, `${name}:1:${column}`])
+    expect(await found.json()).toMatchObject({
+      ...{ path: 'content/en/docs/c.tsx', line: 3, message: 'no', severity: 'error' },
+      source: "  if (typeof window === 'object') throw new Error('no')",
+      open: expect.stringMatching(/^vscode:.*c\.tsx:3:\d+$/),
+    })
+    const asked = ['/@sitegen/maps/boot-1a2b3c4d.js.map', '/@sitegen/maps/', '/@sitegen/else']
+    for (const other of asked) expect((await server.ask(other)).status).toBe(404)
+    expect((await crash([])).status).toBe(404)
+    expect((await server.ask(at ?? '')).headers.get('cross-origin-resource-policy')).toBe(
+      'same-origin',
+    )
+    fs.rmSync(file('content/en/docs/c.tsx'))
+    await server.until('it is gone', async () => (await server.ask('/en/docs/c')).status === 404)
   })
 
   test('of HTML in content/public is served as it is', async () => {
