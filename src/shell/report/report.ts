@@ -9,9 +9,12 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { decode } from '../folders/decode.ts'
 import { covered } from '../../core/problems/redact.ts'
+import { told } from './told.ts'
 
 /** More problems than this are counted, not shown, unless all are wanted. */
 const MOST_SHOWN = 100
+/** And so are more places than this of which the same is said. */
+const MOST_PLACES = 3
 
 /** A moving line is drawn at most this often, in milliseconds: a terminal is slower than the work it tells of. */
 const PROGRESS_EVERY = 50
@@ -51,10 +54,12 @@ export function openReport({ quiet = false } = {}): Report {
     problems(root, diagnostics, most = MOST_SHOWN) {
       if (diagnostics.length === 0) return
       clear()
-      const shown = worstOf(diagnostics, most)
+      const shown = told(diagnostics, most)
       const lineAt = sourceLines(root)
-      const text = shown.map((each) => problemText(each, lineAt(each), color)).join('\n')
-      const rest = diagnostics.length - shown.length
+      const text = shown
+        .map(({ problem, others }) => problemText(problem, lineAt(problem), color, others))
+        .join('\n')
+      const rest = shown.reduce((left, { others }) => left - 1 - others.length, diagnostics.length)
       process.stderr.write(
         text + (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
       )
@@ -76,14 +81,6 @@ function isColored(stream: NodeJS.WriteStream): boolean {
 /** Whether a stream obeys what moves a cursor. Editors call the terminals that they draw themselves dumb, and show it. */
 function isTerminal({ isTTY }: NodeJS.WriteStream): boolean {
   return Boolean(isTTY) && process.env['TERM'] !== 'dumb'
-}
-
-/** The first problems of a long list, but no warning in place of an error. */
-export function worstOf(diagnostics: readonly Diagnostic[], most: number): readonly Diagnostic[] {
-  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-  const warnings = Math.max(0, most - diagnostics.filter(isError).length)
-  const kept = new Set(diagnostics.filter((each) => !isError(each)).slice(0, warnings))
-  return diagnostics.filter((each) => isError(each) || kept.has(each)).slice(0, most)
 }
 
 /** Errors and warnings as one list: sorted by path and position, each once. */
@@ -121,9 +118,14 @@ export function countedProblems(diagnostics: readonly Diagnostic[]): string {
 
 /**
  * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
- * character as two columns, as terminals do.
+ * character as two columns, as terminals do. At the end, where the same is to be said.
  */
-export function problemText(problem: Diagnostic, line: string | undefined, color: boolean): string {
+export function problemText(
+  problem: Diagnostic,
+  line: string | undefined,
+  color: boolean,
+  others: readonly Diagnostic[] = [],
+): string {
   const {
     severity,
     code,
@@ -138,10 +140,7 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
     color ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === 'error' ? 'red' : 'yellow'
   const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', printable(message))}`]
-  if (file !== undefined) {
-    const where = printable(number === undefined ? file : `${file}:${number}:${column}`)
-    rows.push('', `  ${paint('cyan', where)}`)
-  }
+  if (file !== undefined) rows.push('', `  ${paint('cyan', placeText(problem))}`)
   if (line !== undefined && number !== undefined) {
     const { text, start } = excerpt(line, column)
     const before = text.slice(0, column - 1 - start)
@@ -154,7 +153,17 @@ export function problemText(problem: Diagnostic, line: string | undefined, color
     )
   }
   if (hint) rows.push(`  ${printable(hint)}`)
+  if (others.length > 0) {
+    const rest = others.length - MOST_PLACES
+    const places = others.slice(0, MOST_PLACES).map(placeText).join(', ')
+    const more = rest > 0 ? ` and ${counted(rest, 'more place')}` : ''
+    rows.push(`  ${paint('dim', `The same at ${places}${more}.`)}`)
+  }
   return `${rows.join('\n')}\n`
+}
+
+function placeText({ path: file, line, column = 1 }: Diagnostic): string {
+  return printable(line === undefined ? (file ?? '') : `${file}:${line}:${column}`)
 }
 
 /**

@@ -1,11 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  openReport,
-  problemText,
-  sorted,
-  sourceLines,
-  worstOf,
-} from '../../../src/shell/report/report.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openReport, problemText, sorted, sourceLines } from '../../../src/shell/report/report.ts'
+import { told } from '../../../src/shell/report/told.ts'
 import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -99,15 +94,39 @@ test('problems are sorted by place, each once', () => {
   ])
 })
 
-test('of more problems than are shown, no warning takes the place of an error', () => {
-  const all = ['a', 'b', 'c', 'd', 'e'].map((message): Diagnostic =>
-    problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
-  )
-  const shown = (most: number): string =>
-    worstOf(all, most)
-      .map(({ message }) => message)
+describe('of a long list', () => {
+  const shown = (all: readonly Diagnostic[], most: number): string =>
+    told(all, most)
+      .map((each) => each.problem.message + (each.others.length || ''))
       .join('')
-  expect([1, 2, 3, 4, 5].map(shown)).toEqual(['b', 'bd', 'abd', 'abcd', 'abcde'])
+
+  test('no warning takes the place of an error', () => {
+    const all = [...'abcde'].map((message) =>
+      problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
+    )
+    expect([1, 2, 3, 4, 5].map((most) => shown(all, most))).toEqual([
+      ...['b', 'bd', 'abd', 'abcd', 'abcde'],
+    ])
+  })
+
+  test('some of each kind are told before more of one', () => {
+    const all = [...'aaabbcaad'].map((code, i) => problem({ code, message: code + i }))
+    expect(shown(all, 4)).toBe('a0b3c5d8')
+    expect(shown(all, 6)).toBe('a0a1b3b4c5d8')
+  })
+
+  test('the same is said once, of all its places', () => {
+    const at = (name: string): Diagnostic => problem({ path: filePath(name), line: 1 })
+    const all = [at('a'), problem({ message: 'b' }), at('c'), at('d'), at('e'), at('f')]
+    expect(shown(all, 2)).toBe('Wrong.4b')
+    expect(shown(all, 6)).toBe('Wrong.bWrong.Wrong.Wrong.Wrong.')
+    // What is advised may be another thing.
+    expect(shown([...all, problem({ hint: 'Mend.' })], 3)).toBe('Wrong.4bWrong.')
+    const [first] = told(all, 2)
+    expect(problemText(at('a'), undefined, false, first?.others)).toBe(
+      'error x  Wrong.\n\n  a:1:1\n  The same at c:1:1, d:1:1, e:1:1 and 1 more place.\n',
+    )
+  })
 })
 
 test('colour is only for those who want it', () => {
