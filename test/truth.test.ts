@@ -77,7 +77,13 @@ describe('README', () => {
   })
 
   test('links to files that exist', () => {
-    for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/GUIDE.md']) {
+    for (const file of [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/ARCHITECTURE.md',
+      'docs/GUIDE.md',
+      'docs/MOVING.md',
+    ]) {
       for (const [, target = ''] of read(file).matchAll(
         /\]\((?!https?:|\.\.?\/|\/)([^)#]+)[^)]*\)/g,
       )) {

@@ -1,0 +1,72 @@
+// What docs/MOVING.md advises, tried: the names of front matter, and the functions of the config.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { BILINGUAL, config, site } from './site.ts'
+
+const MOVING = fs.readFileSync(path.join(import.meta.dirname, '../docs/MOVING.md'), 'utf8')
+const FUNCTIONS = Array.from(MOVING.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code)
+
+/** Pages in two languages, built with one of the functions. */
+function built(functions: string | undefined, names: readonly string[]) {
+  const files = names.flatMap((name) =>
+    ['en', 'zh-Hans'].map((locale) => [
+      `content/${locale}/docs/${name}.md`,
+      `# ${/\w+$/.exec(name)?.[0]}\n\nInstall 安装.\n`,
+    ]),
+  )
+  return site({
+    'site.config.ts': config(functions, BILINGUAL),
+    ...Object.fromEntries(files),
+  }).build()
+}
+
+test('names of front matter are those that a build advises', async () => {
+  const [, table = ''] = /^## Front matter\n(.*?)```/ms.exec(MOVING) ?? []
+  const rows = table.split('\n').filter((row) => row.startsWith('| `'))
+  const pairs = rows.flatMap((row) => {
+    const [there = [], here = []] = row
+      .split(' | ')
+      .map((cell) => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
+    return there.map((name) => [name, here[0] ?? ''] as const)
+  })
+  expect(pairs.length).toBeGreaterThan(12)
+  const { diagnostics } = await site({
+    ...Object.fromEntries(
+      pairs.map(([name], i) => [`content/en/docs/${i}.md`, `---\n${name}: x\n---\n\n# A\n`]),
+    ),
+  }).build()
+  const advised = diagnostics.flatMap(({ message, hint }) => {
+    const [, name] = /no key “(.+)”/.exec(message) ?? []
+    return name === undefined ? [] : [`${name} → ${hint}`]
+  })
+  expect(advised.toSorted()).toEqual(
+    pairs.map(([there, here]) => `${there} → Did you mean “${here}”?`).toSorted(),
+  )
+})
+
+test('documents can stand right below their language', async () => {
+  const { files, problems } = await built(FUNCTIONS[0], ['guides/workers'])
+  expect(problems).toEqual([])
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['guides/workers/index.html', 'en/guides/workers/index.html']),
+  )
+})
+
+test('numbers before names can give an order, and be no part of an address', async () => {
+  const { files, problems } = await built(FUNCTIONS[1], ['guides/01-zeta', 'guides/02-alpha'])
+  expect(problems).toEqual([])
+  const html = files.get('en/docs/guides/alpha/index.html') ?? ''
+  const links = Array.from(html.matchAll(/href="\/en(\/docs\/guides\/\w+)"/g), ([, to]) => to)
+  expect([...new Set(links)].slice(0, 2)).toEqual(['/docs/guides/zeta', '/docs/guides/alpha'])
+})
+
+test('an older version can be left out of the search', async () => {
+  const { files, problems } = await built(FUNCTIONS[2], ['now', '2.x/before'])
+  expect(problems).toEqual([])
+  expect(files.has('en/docs/2.x/before/index.html')).toBe(true)
+  const index = files.get('en/search-index.json') ?? ''
+  expect(index).toContain('/docs/now')
+  expect(index).not.toContain('/docs/2.x')
+})
