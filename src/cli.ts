@@ -283,7 +283,7 @@ async function codeOf(error: unknown): Promise<number> {
 allowClosedPipes()
 // What the config or a component says is no result of a command.
 globalThis.console = new Console(process.stderr)
-// What fails outside of the call, such as in an answer of a server. Where what would tell of it is gone, Node does, and only once.
+// What fails outside of the call, such as in a timer. Where what would tell of it is gone, Node does, and only once.
 process.on('uncaughtException', async (error) =>
   process.exit(await codeOf(error).finally(() => process.removeAllListeners('uncaughtException'))),
 )

@@ -1,16 +1,15 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Built } from '../../build.ts'
 import type { Diagnostic, Limits, Output } from '../../shared/contract.ts'
 import type { BuildResult } from '../stages/build-summary.ts'
-import { openCache, storeFolder } from '../store/cache.ts'
+import { notesIn, openCache, unlessLost } from '../store/cache.ts'
 import type { Waits } from '../stages/amend-site.ts'
 import { checkCache } from './check-cache.ts'
 import { checkOutput } from '../output/check-output.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { contentFiles } from '../content/content-files.ts'
 import { lookAhead } from '../output/look-ahead.ts'
-import { forgetFileNotes, openFileNotes, type FileNotes } from '../store/file-notes.ts'
+import { openFileNotes, type FileNotes } from '../store/file-notes.ts'
 import { historyOf } from '../content/git-dates.ts'
 import { lastSite } from '../stages/last-site.ts'
 import { leftIn } from '../output/left.ts'
@@ -23,7 +22,7 @@ import { noRecent, type Recent } from '../store/recent.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import { sorted, type Report } from '../report/report.ts'
 import { prepareShortRun } from '../threads/short-run.ts'
-import { Lost, type DiskStore } from '../store/store.ts'
+import type { DiskStore } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
 import { treeHash, writeOutput } from '../output/write-output.ts'
@@ -74,36 +73,16 @@ export async function buildCommand(
 async function withCache(options: BuildOptions, report: Report): Promise<Ended<BuildResult>> {
   const { cache } = options
   const unusable = cache === undefined ? undefined : unusableCache(cache)
-  if (cache !== undefined && !unusable) return await buildIn(cache, options, report)
-  const ended = await inOwnFolder((folder) => buildIn(folder, options, report))
+  const buildIn = (folder: string): ReturnType<typeof buildWith> =>
+    unlessLost(folder, () => buildWith(options, folder, report))
+  if (cache !== undefined && !unusable) return await buildIn(cache)
+  const ended = await inOwnFolder(buildIn)
   return unusable ? warned(ended, unusable) : ended
 }
 
 function warned(ended: Ended<BuildResult>, warning: Diagnostic): Ended<BuildResult> {
   const diagnostics = sorted([...ended.result.diagnostics, warning])
   return { ...ended, result: { ...ended.result, diagnostics } }
-}
-
-/** Builds with a cache, and anew where that turns out to be damaged. */
-async function buildIn(
-  cache: string,
-  options: BuildOptions,
-  report: Report,
-): Promise<Ended<BuildResult>> {
-  try {
-    return await buildWith(options, cache, report)
-  } catch (error) {
-    if (!(error instanceof Lost)) throw error
-    // A damaged cache costs time, never correctness: the build begins anew without it.
-    fs.rmSync(storeFolder(cache), { recursive: true, force: true })
-    forgetFileNotes(notesIn(cache))
-    return await buildWith(options, cache, report)
-  }
-}
-
-/** Where a cache keeps what a run tells the next. */
-function notesIn(cache: string): string {
-  return path.join(cache, 'notes')
 }
 
 async function buildWith(

@@ -5,6 +5,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
 import { bundledLanguages } from 'shiki/langs'
+import { once } from '../../shared/once.ts'
 import { escapeText, own } from '../../shared/text.ts'
 import { createEngine } from './engine.ts'
 import { lineReader } from './line-memo.ts'
@@ -27,14 +28,15 @@ interface Ready {
   dispose(): void
 }
 
-let engine: ReturnType<typeof createEngine> | undefined
+/** The one that all languages share. */
+const engines = new Map<string, ReturnType<typeof createEngine>>()
 
 /** The last used languages, the latest at the end. */
 const ready = new Map<string, Promise<Ready>>()
 
 /** Colours a piece of code; the answer has the same lines. `undefined` for a language without a grammar. */
 export async function highlight({ language, code }: Code): Promise<string | undefined> {
-  const known = ready.get(language) ?? prepare(language)
+  const known = once(ready, language, () => prepare(language))
   ready.delete(language)
   ready.set(language, known)
   const html = (await known).highlight?.(code)
@@ -43,7 +45,7 @@ export async function highlight({ language, code }: Code): Promise<string | unde
     ready.delete(name)
     ;(await old).dispose()
   }
-  if (crowded) (await engine)?.sweep()
+  if (crowded) (await engines.get(''))?.sweep()
   return html
 }
 
@@ -53,7 +55,7 @@ async function prepare(language: string): Promise<Ready> {
   const highlighter = await createHighlighterCore({
     themes: [syntaxTheme],
     langs: [load],
-    engine: (engine ??= createEngine()),
+    engine: once(engines, '', createEngine),
     // It would rather be used once for all languages.
     warnings: false,
   })

@@ -6,6 +6,7 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import { pipeline, type Duplex } from 'node:stream'
 import { Refused } from '../output/check-output.ts'
+import { reportBug } from '../report/bug.ts'
 import { newPacker, type Packer } from './packer.ts'
 import { plain, type Answer, type Asked, type Body } from './static-files.ts'
 
@@ -142,14 +143,16 @@ async function contentOf(
 }
 
 function fail(response: http.ServerResponse, error: unknown): void {
+  const { code } = error as NodeJS.ErrnoException
+  // A file that cannot be read says so to whoever asks for it. Anything else is wrong here.
+  if (code === undefined) reportBug(error)
   if (response.headersSent) {
     response.destroy()
     return
   }
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
   response
     .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-    .end(`This cannot be answered: ${code}\n`)
+    .end(`This cannot be answered: ${code ?? 'see the terminal'}\n`)
 }
 
 /** Answers what is no request. */

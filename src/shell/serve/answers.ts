@@ -3,6 +3,7 @@
 import { belowBase, slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../host/http-server.ts'
+import { Lost } from '../store/store.ts'
 import { answer, plain, type Answer, type Asked, type Served } from '../host/static-files.ts'
 import type { Maps } from '../bundle/source-maps.ts'
 import type { Changes } from './changes.ts'
@@ -22,7 +23,7 @@ export interface Shown {
 /** Other sites in the same browser may not even embed what is served. */
 const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-/** Answers with what is `shown` at that time; whoever searches waits until it is `indexed`. */
+/** Answers with what is `shown` at that time; whoever searches waits until it is `indexed`, and what is damaged is `mended` first. */
 export function answersWith({
   root,
   base,
@@ -30,6 +31,7 @@ export function answersWith({
   changes,
   shown,
   indexed,
+  mended,
 }: {
   readonly root: string
   readonly base: string | undefined
@@ -37,6 +39,7 @@ export function answersWith({
   readonly changes: Changes
   readonly shown: () => Shown
   readonly indexed: () => Promise<void>
+  readonly mended: () => Promise<void>
 }): Handle {
   return (asked, response) => {
     const below = shown().served?.base ?? slashed(base)
@@ -51,7 +54,7 @@ export function answersWith({
       if (target === `${own}client.js`) return script(root)
       if (target.startsWith(own)) return about(root, shown(), `/${asked.target.slice(own.length)}`)
     }
-    const found = (): Answer => {
+    const find = (): Answer => {
       const { served, maps } = shown()
       // The way to the browser is short: packing takes longer than it saves.
       const plainly: Asked = {
@@ -62,7 +65,23 @@ export function answersWith({
       const map = mapHeader(maps, belowBase(below, target)?.slice(1) ?? '', own)
       return { ...answered, headers: { ...answered.headers, ...map, ...OWN_PAGES_ONLY } }
     }
+    const found = (): Answer | Promise<Answer> => {
+      const answered = find()
+      return isWhole(answered) ? answered : mended().then(find)
+    }
     return /\/search-index[\w-]*\.json$/.test(target) ? indexed().then(found) : found()
+  }
+}
+
+/** Whether what is answered can be read: a cache may be damaged after it was looked at. */
+function isWhole({ body }: Answer): boolean {
+  if (!body || !('file' in body)) return true
+  try {
+    body.file.read()
+    return true
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error
+    return false
   }
 }
 

@@ -9,7 +9,7 @@ import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
 import { stopEsbuild } from '../bundle/esbuild.ts'
 import { rootProblems } from '../folders/check-root.ts'
-import { openCache } from '../store/cache.ts'
+import { openCache, unlessLost } from '../store/cache.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { openPool } from '../threads/pool.ts'
 import { noRecent } from '../store/recent.ts'
@@ -80,5 +80,6 @@ const started: ChildProcess[] = []
 subscribe('child_process', (message) => {
   started.push((message as { readonly process: ChildProcess }).process)
 })
-parentPort?.postMessage(await buildIndexes(workerData as BackgroundData), [])
+const data = workerData as BackgroundData
+parentPort?.postMessage(await unlessLost(data.cache, () => buildIndexes(data)), [])
 await endProcesses(started)

@@ -1,3 +1,4 @@
+import { once } from '../../shared/once.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
 import { home } from '../folders/home.ts'
 
@@ -5,9 +6,7 @@ const made = new Map<string, Promise<string>>()
 
 /** The script of pages in `serve`, bundled when the first page asks for it. */
 export function clientScript(root: string): Promise<string> {
-  const script = made.get(root) ?? bundle(root)
-  made.set(root, script)
-  return script
+  return once(made, root, () => bundle(root))
 }
 
 async function bundle(root: string): Promise<string> {

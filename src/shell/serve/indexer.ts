@@ -20,14 +20,16 @@ const IDLE_MS = 3000
 /** Nobody waits longer for an index. */
 const PATIENCE_MS = 30_000
 
-/** Makes indexes in the background; `onIndexed` puts them into the site. */
+/** Makes indexes in the background; `onIndexed` puts them into the site, `onFailed` hears why there are none. */
 export function newIndexer({
   session,
   onIndexed,
+  onFailed,
   ...where
 }: Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
   readonly session: Session
   readonly onIndexed: () => Promise<void>
+  readonly onFailed: (error: unknown) => void
 }): Indexer {
   let timer: NodeJS.Timeout | undefined
   let last: MadeSite | undefined
@@ -37,7 +39,7 @@ export function newIndexer({
   const run = async (): Promise<void> => {
     const work = { ...where, notes: path.join(where.cache, 'background') }
     // Where no thread can be started, or it ends early, the last indexes stay.
-    const indexed = await inThread(work).catch(() => undefined)
+    const indexed = await inThread(work).catch(onFailed)
     if (indexed) {
       await session.adopt(indexed)
       await onIndexed()
@@ -69,10 +71,10 @@ export function newIndexer({
 }
 
 function inThread(workerData: BackgroundData): Promise<MadeIndexes | undefined> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const worker = new Worker(new URL('background.js', import.meta.url), { workerData })
     worker.once('message', (indexed: MadeIndexes | undefined) => done(indexed))
-    worker.once('error', () => done(undefined))
+    worker.once('error', fail)
     worker.once('exit', () => done(undefined))
     worker.unref()
   })

@@ -77,12 +77,11 @@ export function layeredStore(first: Store): LayeredStore {
     sweep(served) {
       kept = [...served]
       for (const key of kept) used.add(key)
-      if (isAllKept) {
-        isAllKept = false
-        return
+      if (!isAllKept) {
+        if (held > ROOM) forget((key) => !used.has(key))
+        wanted = held
       }
-      if (held > ROOM) forget((key) => !used.has(key))
-      wanted = held
+      isAllKept = false
       used = new Set()
     },
     rebase(next, unwritten = new Map()) {

@@ -83,7 +83,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   }> => {
     const round = await session.round()
     report.progress('')
-    complain(round.diagnostics)
+    complain(round.diagnostics, round.ok)
     const last = current
     const now = after(round)
     current = now
@@ -111,6 +111,18 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     return { round, news, documents }
   }
 
+  /** Once for all pages that ask for what is damaged. */
+  let mending: Promise<void> | undefined
+  const mend = async (): Promise<void> => {
+    await session.renew()
+    await queue.add([], performance.now())
+  }
+  const tell = async (error: unknown): Promise<void> => {
+    const refusal = await refusalOf(error)
+    if (refusal) complain([refusal], false)
+    else reportBug(error)
+  }
+
   /** Where the site of a build is, once there is a server, and what was said of that. */
   let urlOf: ((round: Round) => string) | undefined
   let said: string | undefined
@@ -118,6 +130,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const indexer = newIndexer({
     ...{ root, cache, base, session },
     onIndexed: () => queue.add([], performance.now()),
+    onFailed: (error) => void tell(error),
   })
   const queue = newQueue(async (files, since) => {
     try {
@@ -130,10 +143,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
       if (round.ok && round.made) indexer.follow(round.made)
     } catch (error) {
-      const refusal = await refusalOf(error)
       // Whatever it is, the last good site stays.
-      if (refusal) complain([refusal])
-      else reportBug(error)
+      await tell(error)
     }
   })
 
@@ -151,11 +162,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     const failure = session.failure()
     const unusable =
       unusableCache(cache) ?? (failure === undefined ? undefined : nothingKept(cache, failure))
-    if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }])
+    if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }], false)
     const handle = answersWith({
       ...{ root, base, streams, changes },
       shown: () => current,
       indexed: () => indexer.done(),
+      mended: () => (mending ??= mend().finally(() => (mending = undefined))),
     })
     const { origin, taken } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
@@ -177,17 +189,29 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   return new Promise<number>(() => undefined)
 }
 
-/** Shows errors that were not there before, and every warning once. */
-function newComplaints(root: string, report: Report): (found: readonly Diagnostic[]) => void {
+/**
+ * Shows what was not there before. A build that has failed may not have come to all that is wrong, so that warnings are remembered until
+ * the next good one; they are the same at another line.
+ */
+function newComplaints(
+  root: string,
+  report: Report,
+): (found: readonly Diagnostic[], ok: boolean) => void {
   let said: ReadonlySet<string> = new Set()
-  return (found) => {
+  return (found, ok) => {
     report.problems(
       root,
-      found.filter((each) => !said.has(JSON.stringify(each))),
+      found.filter((each) => !said.has(complaint(each))),
     )
-    const warned = [...said].filter((each) => each.startsWith('{"severity":"warning"'))
-    said = new Set([...warned, ...found.map((each) => JSON.stringify(each))])
+    const before = ok ? [] : [...said].filter((each) => each.startsWith('warning'))
+    said = new Set([...before, ...found.map(complaint)])
   }
+}
+
+/** What a problem is known by. */
+function complaint({ severity, code, path: file, message, line, column }: Diagnostic): string {
+  const place = severity === 'error' ? [line, column] : []
+  return [severity, code, file, message, ...place].join('\n')
 }
 
 /** One build at a time; what changes meanwhile is the next one's. */

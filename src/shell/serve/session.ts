@@ -2,6 +2,7 @@
 // everything; what it remembers from the last one (recent.ts) makes that cheap, and where nothing but texts has been saved, only these
 // are built (last-round.ts).
 
+import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { build } from '../../build.ts'
@@ -11,7 +12,7 @@ import type { Frame } from '../../core/frame.ts'
 import { contentFiles } from '../content/content-files.ts'
 import { historyOf } from '../content/git-dates.ts'
 import { bundledInputs } from '../bundle/bundle-cache.ts'
-import { openCache } from '../store/cache.ts'
+import { notesIn, openCache, storeFolder, unlessLost } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { hashOf } from '../store/hash.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
@@ -77,6 +78,8 @@ export interface Session {
   readonly store: LayeredStore
   /** Builds from what is on the disk when it is its turn: rounds follow one another. */
   round(): Promise<Round>
+  /** Has the next round make everything anew: something that was made has turned out to be damaged. */
+  renew(): Promise<void>
   /** Takes indexes that were made elsewhere, and the cache they were put into; not in the middle of a round. */
   adopt(made: MadeIndexes): Promise<void>
   /** Whether the indexes are those of this site. */
@@ -119,8 +122,8 @@ function ownThreads(limits: Limits): Pool {
 export function openSession(options: SessionOptions): Session {
   const { root, cache, base, progress, threads = ownThreads } = options
   const version = codeVersion()
-  const notes = path.join(cache, 'notes')
-  const recent = newRecent()
+  const notes = notesIn(cache)
+  let recent = newRecent()
   const store = layeredStore(openCache(cache, 'read'))
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let indexed: Indexed | undefined
@@ -227,9 +230,8 @@ export function openSession(options: SessionOptions): Session {
     return { site, made, maps, ok, diagnostics: told, drawn: tallies.render.misses }
   }
 
-  const round = async (): Promise<Round> => {
-    if (!first) return unlessRefused(once(store))
-    // What the first round makes goes to the disk at once, and is not held.
+  /** What the first round makes goes to the disk at once, and is not held. */
+  const firstRound = async (): Promise<Round> => {
     const disk = openCache(cache)
     try {
       return await unlessRefused(once(disk))
@@ -241,10 +243,24 @@ export function openSession(options: SessionOptions): Session {
       store.rebase(openCache(cache, 'read'), unwritten)
     }
   }
+  const forget = (): void => {
+    first = true
+    recent = newRecent()
+    indexed = undefined
+    last = undefined
+    refused = undefined
+  }
+  const round = (): Promise<Round> =>
+    unlessLost(cache, () => (first ? firstRound() : unlessRefused(once(store))), forget)
 
   return {
     store,
     round: () => inTurn(round),
+    renew: () =>
+      inTurn(async () => {
+        await fs.promises.rm(storeFolder(cache), { recursive: true, force: true })
+        forget()
+      }),
     adopt: (next) =>
       inTurn(() => {
         indexed = next

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from '../folders/make-folder.ts'
-import { openStore, type DiskStore } from './store.ts'
+import { forgetFileNotes } from './file-notes.ts'
+import { Lost, openStore, type DiskStore } from './store.ts'
 import { codeVersion } from './version.ts'
 
 /** The file that says of a folder that it is a cache: to us, and to programs that make backups. */
@@ -48,4 +49,29 @@ export function openCache(cache: string, mode?: 'read'): DiskStore {
 /** Where the values of this version are. */
 export function storeFolder(cache: string): string {
   return path.join(cache, `store-${codeVersion()}`)
+}
+
+/** Where a cache keeps what a run tells the next. */
+export function notesIn(cache: string): string {
+  return path.join(cache, 'notes')
+}
+
+/**
+ * Works with a cache, and anew without what it holds where that turns out to be damaged: it costs time, never correctness. `begin` is told
+ * before the second time.
+ */
+export async function unlessLost<T>(
+  cache: string,
+  work: () => Promise<T>,
+  begin: () => void = () => undefined,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error
+    fs.rmSync(storeFolder(cache), { recursive: true, force: true })
+    forgetFileNotes(notesIn(cache))
+    begin()
+    return await work()
+  }
 }

@@ -21,6 +21,14 @@ export function contentOf(bytes: Buffer): Content {
   return { hash: hashOf(bytes), braces: bytes.includes('{{'), bytes: () => bytes }
 }
 
+/** The content of a file that has been read, for whoever remembers it: the bytes are read once more where nobody has asked for long. */
+export function lightContentOf(file: string): Content {
+  const bytes = fs.readFileSync(file)
+  const { hash, braces } = contentOf(bytes)
+  const held = new WeakRef(bytes)
+  return { hash, braces, bytes: () => held.deref() ?? verified(file, hash) }
+}
+
 /** How a file looks from outside. */
 export interface Look {
   readonly text: string

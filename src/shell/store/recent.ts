@@ -4,11 +4,11 @@
 import fs from 'node:fs'
 import { firstTime, type LastTime } from '../../core/last-time.ts'
 import type { Hash } from '../../shared/contract.ts'
-import { contentOf, lookAt, type Content } from './file-notes.ts'
+import { contentOf, lightContentOf, lookAt, type Content } from './file-notes.ts'
 
 /** The last build of this process. A config that has changed begins another. */
 export interface Recent extends LastTime {
-  /** What was made of a file, for as long as it looks the same from outside; `undefined` where it cannot be read. */
+  /** What was made of a file, for as long as it looks the same from outside; throws where it cannot be read. */
   readonly file: <T>(what: string, file: string, make: (content: Content) => T) => T
   /** Results of a stage by their keys: those of its last run, to be replaced by those of this one. */
   readonly results: {
@@ -51,7 +51,7 @@ export function newRecent(): Recent {
         files.set(key, kept)
         return kept.made as T
       }
-      const made = make(contentOf(fs.readFileSync(file)))
+      const made = make(lightContentOf(file))
       if (look.settled) files.set(key, { look: look.text, made })
       return made
     },

@@ -50,8 +50,12 @@ export function writeRow(
   table.writeUInt32LE(check, at + KEY + 10)
 }
 
-/** Opens the segments of a folder. What is no whole segment is passed over. */
-export function openSegments(folder: string): { segments: Segment[]; contents: Contents } {
+/** Opens the segments of a folder. What is no whole segment is passed over, and named. */
+export function openSegments(folder: string): {
+  readonly segments: Segment[]
+  readonly contents: Contents
+  readonly broken: readonly string[]
+} {
   let names: string[] = []
   try {
     names = fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
@@ -59,26 +63,41 @@ export function openSegments(folder: string): { segments: Segment[]; contents: C
     // There is no store yet.
   }
   // A later segment may have mended a value of an earlier one. Their names begin with a number.
-  const read = names.toSorted().flatMap((name) => readSegment(folder, name) ?? [])
+  const broken: string[] = []
+  const read = names.toSorted().flatMap((name) => {
+    const file = openIfPossible(path.join(folder, name))
+    if (file === undefined) return []
+    const segment = readSegment(file)
+    if (segment) return [{ name, file, ...segment }]
+    fs.closeSync(file)
+    broken.push(name)
+    return []
+  })
   const segments = read.map(({ name, file, bytes }) => ({ name, file, bytes }))
-  return { segments, contents: contentsOf(read) }
+  return { segments, contents: contentsOf(read), broken }
 }
 
-function readSegment(folder: string, name: string): Read | undefined {
+/** A file that another process may just have removed, or that a machine with too many open files cannot open. */
+function openIfPossible(file: string): number | undefined {
   try {
-    const file = fs.openSync(path.join(folder, name), 'r')
+    return fs.openSync(file, 'r')
+  } catch {
+    return undefined
+  }
+}
+
+function readSegment(file: number): Pick<Read, 'bytes' | 'table'> | undefined {
+  try {
     const { size } = fs.fstatSync(file)
+    if (size < FOOTER) return undefined
     const footer = Buffer.alloc(FOOTER)
     fs.readSync(file, footer, 0, FOOTER, size - FOOTER)
     const count = footer.readUInt32LE(0)
     const start = size - FOOTER - count * ROW
-    if (!footer.subarray(4).equals(MAGIC) || start < 0) {
-      fs.closeSync(file)
-      return undefined
-    }
+    if (!footer.subarray(4).equals(MAGIC) || start < 0) return undefined
     const table = Buffer.alloc(count * ROW)
     fs.readSync(file, table, 0, table.length, start)
-    return { name, file, bytes: start, table }
+    return { bytes: start, table }
   } catch {
     return undefined
   }

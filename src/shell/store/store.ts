@@ -57,7 +57,9 @@ const TOO_MANY_SEGMENTS = 32
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
   removeLitter(folder)
-  const { segments, contents } = openSegments(folder)
+  const { segments, contents, broken } = openSegments(folder)
+  // A segment gets its name once it is whole: this is what a machine left that lost its power.
+  if (mode === 'write') for (const name of broken) remove(path.join(folder, name))
   /** What this run has put here, and what it has found to be lost. */
   const put = new Map<Hash, Slot | undefined>()
   const known = (key: Hash): Slot | undefined => (put.has(key) ? put.get(key) : contents.find(key))

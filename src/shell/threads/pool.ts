@@ -83,10 +83,15 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     },
   }
 
-  /** What could not start is tried again with the next work: a program that is being updated is there again soon. */
+  // What could not start is tried again with the next work: a program that is being updated is there again soon.
   const begun = (more: { readonly workerData?: string } = {}): Promise<Tinypool> =>
     (threads ??= start({ ...limited, ...more }).catch((error: unknown) => {
       threads = undefined
+      throw error
+    }))
+  const begunAlone = (): Promise<Tinypool> =>
+    (alone ??= start({ maxThreads: 1 }).catch((error: unknown) => {
+      alone = undefined
       throw error
     }))
 
@@ -154,7 +159,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
     },
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       mustBeThere()
-      const thread = await (alone ??= start({ maxThreads: 1 }))
+      const thread = await begunAlone()
       const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
       return result as Result<K>
     },

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFolder, write } from '../../folder.ts'
+import { damage } from '../../damage.ts'
 import { BILINGUAL, config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
 import { rawRequest, speak } from '../hostile.ts'
@@ -584,4 +585,50 @@ test('a base that is saved is where the site is from then on, and that is said o
   await moved.until('more', async () => (await moved.get('/sub/docs/a')).includes('More.'))
   expect(moved.output().split(' now.')).toHaveLength(2)
   await moved.stop()
+})
+
+test('a cache that is damaged while it is served costs time only', async () => {
+  const folder = newFolder()
+  const title = (text: string): string => `# ${text}\n\nOther words.\n`
+  write(folder, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\nFadeless words.\n',
+    'content/en/docs/b.md': title('B'),
+  })
+  const damaged = await serve(folder)
+  await damaged.until('an index', async () => (await damaged.ask('/search-index.json')).ok)
+  damage(folder, 'adeless')
+  const pages = await Promise.all(['/docs/a', '/docs/a', '/docs/b'].map((at) => damaged.get(at)))
+  expect(pages.map((html) => html.includes('Fadeless'))).toEqual([true, true, false])
+  // And what the search is made of in a thread of its own.
+  damage(folder, 'adeless')
+  write(folder, { 'content/en/docs/b.md': title('Quokkas') })
+  await damaged.until('a new title', async () => (await damaged.get('/docs/a')).includes('Quokkas'))
+  const found = await damaged.ask('/search-index.json')
+  expect(await found.text()).toContain('Quokkas')
+  expect(damaged.output()).not.toMatch(/itself failed|lost/)
+})
+
+test('a warning is told once, wherever its line goes, and again when it comes back', async () => {
+  const folder = newFolder()
+  const text = (before: string, language = 'foolang'): string =>
+    `# A\n\n${before}\n\n\`\`\`${language}\nx\n\`\`\`\n`
+  write(folder, { 'site.config.ts': config(), 'content/en/docs/a.md': text('One.') })
+  const warned = await serve(folder)
+  const said = (): number => warned.output().split('warning unknown-language').length - 1
+  const saved = async (words: string, language?: string): Promise<number> => {
+    write(folder, { 'content/en/docs/a.md': text(words, language) })
+    const last = words.split('\n').at(-1) ?? ''
+    await warned.until(last, async () => (await warned.get('/docs/a')).includes(last))
+    return said()
+  }
+  expect(said()).toBe(1)
+  expect(await saved('One.\n\nTwo.')).toBe(1)
+  // What is broken may keep a build from coming to it.
+  write(folder, { 'site.config.ts': 'export default {' })
+  await warned.until('a mistake', () => warned.output().includes('site.config.ts'))
+  write(folder, { 'site.config.ts': config() })
+  expect(await saved('One.\n\nThree.')).toBe(1)
+  expect(await saved('Four.', 'js')).toBe(1)
+  expect(await saved('Five.')).toBe(2)
 })

@@ -15,6 +15,7 @@ import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { afterFile } from '../../after-file.ts'
+import { damage } from '../../damage.ts'
 import { inlinePool } from '../../inline-pool.ts'
 import { edit, page, randomNumbers, reworded, START } from '../../site/random-site.ts'
 import { BILINGUAL, config, site, type Files, type TestSite } from '../../site.ts'
@@ -76,6 +77,32 @@ function without(outputs: readonly Output[]): Output[] {
 function toldAtOnce(found: readonly Diagnostic[]): Diagnostic[] {
   return found.filter(({ code }) => !/^(search-|no-history)/.test(code))
 }
+
+test('a cache that is damaged before a session, or during one, costs time only', async () => {
+  const files = {
+    'content/en/docs/a.md': '# A\n\nFadeless words.\n',
+    'content/en/docs/b.md': '# B\n\nOther words.\n',
+  }
+  const self = site(files)
+  await opened(self).round()
+  damage(self.root, 'adeless')
+  await settled()
+  const session = opened(self)
+  self.change({ 'content/en/docs/b.md': '# Another title\n\nOther words.\n' })
+  const first = await session.round()
+  expect(first.ok).toBe(true)
+  expect(made(first, session, 'docs/a/index.html')).toContain('Fadeless')
+  expect(made(first, session, 'docs/a/index.html')).toContain('Another title')
+  await settled()
+  await session.round()
+  damage(self.root, 'adeless')
+  self.change({ 'content/en/docs/b.md': '# A third title\n\nOther words.\n' })
+  const second = await session.round()
+  expect(second.ok).toBe(true)
+  expect(made(second, session, 'docs/a/index.html')).toContain('Fadeless')
+  expect(made(second, session, 'docs/a/index.html')).toContain('A third title')
+  expect(session.failure()).toBeUndefined()
+})
 
 /** What an author saves: some words more often than not, and what mends the last mistake. */
 function saved(

@@ -121,7 +121,16 @@ describe('the store', () => {
     first.put(key('a'), 'x'.repeat(200))
     first.close()
     fs.truncateSync(path.join(folder, segments(folder)[0] ?? ''), length)
-    expect(openStore(folder).get(key('a'))).toBeUndefined()
+    const open = (): number => fs.readdirSync('/proc/self/fd').length
+    const isLinux = process.platform === 'linux'
+    const before = isLinux ? open() : 0
+    openStore(folder, 'read').close()
+    expect(segments(folder)).toHaveLength(1)
+    const next = openStore(folder)
+    expect(next.get(key('a'))).toBeUndefined()
+    next.close()
+    expect(segments(folder)).toEqual([])
+    expect(isLinux ? open() : 0).toBe(before)
   })
 
   test('works without a folder it can write to', () => {

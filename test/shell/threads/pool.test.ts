@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusalOf } from '../../../src/shell/report/refusal.ts'
 import { CodeGone, openPool, type Pool } from '../../../src/shell/threads/pool.ts'
 import { newFolder } from '../../folder.ts'
@@ -92,5 +92,24 @@ test.each([
   const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
   const failed = await run(pool, 'a').catch((reason: unknown) => reason)
   expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
+  await pool.close()
+})
+
+test('a thread apart that could not be started is started with the next work', async () => {
+  const worker = path.join(newFolder(), 'worker.mjs')
+  fs.writeFileSync(
+    worker,
+    "export const parseBatch = (inputs) => inputs.map((each) => each + '!')\n",
+  )
+  const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
+  const apart = (): Promise<unknown> => pool.apart('parseBatch', 'a' as never)
+  vi.doMock('tinypool', () => ({
+    Tinypool: function Tinypool() {
+      throw new Error('EMFILE: too many open files')
+    },
+  }))
+  await expect(apart()).rejects.toThrow('EMFILE')
+  vi.doUnmock('tinypool')
+  expect(await apart()).toBe('a!')
   await pool.close()
 })
