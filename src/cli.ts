@@ -217,7 +217,7 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
     program.error('error: --allow-private says nothing without --external')
   await import('./shell/report/bug.ts')
   const { auditSummary, checkLinks } = await import('./shell/commands/check-links-command.ts')
-  const { annotation, namesIn } = await import('./shell/audit/github.ts')
+  const { annotations } = await import('./shell/report/annotations.ts')
   const { openReport } = await import('./shell/report/report.ts')
   const root = path.resolve(flags.root)
   const report = openReport()
@@ -232,10 +232,9 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
     report,
   )
   if (flags.format === 'json') report.result(JSON.stringify(result))
-  else if (flags.format === 'github' && result.diagnostics.length > 0) {
-    const nameOf = namesIn(root, process.env['GITHUB_WORKSPACE'], process.cwd())
-    report.result(result.diagnostics.map((each) => annotation(each, nameOf)).join('\n'))
-  } else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
+  else if (flags.format === 'github' && result.diagnostics.length > 0)
+    report.result(annotations(root, result.diagnostics))
+  else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
   if (flags.format !== 'json' && exitCode !== 2) report.result(auditSummary(result))
   return exitCode
 }
@@ -247,8 +246,9 @@ function portOf(text: string): number {
   throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any that is free.')
 }
 
-/** What the config would not take as its `base` is refused here, too. */
+/** What the config would not take as its `base` is refused here, too. A site at the root of its host has none, to those who ask hosts. */
 function baseOf(text: string): string {
+  if (text === '') return '/'
   if (isBase(text)) return text
   throw new InvalidArgumentError(
     'A base is a path that begins with “/”, such as /docs/. It has no “//”, “..”, “%”, “?” and “#”.',

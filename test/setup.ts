@@ -3,4 +3,7 @@
 import { afterAll } from 'vitest'
 import { endFile } from './after-file.ts'
 
+// What is said there has commands of a workflow in it.
+delete process.env['GITHUB_ACTIONS']
+
 afterAll(endFile)

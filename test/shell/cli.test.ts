@@ -419,6 +419,13 @@ describe('exit codes and streams', () => {
     expect(fs.existsSync(path.join(root, '.sitegen'))).toBe(false)
   })
 
+  test('an empty base is that of a site at the root of its host', () => {
+    const root = copyOf(plain)
+    const { status } = run(['build', '--root', root, '--base', ''])
+    expect(status).toBe(0)
+    expect(fs.readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('href="/"')
+  })
+
   test('--quiet says problems only', () => {
     const { stdout, stderr } = run(['build', '--root', copyOf(plain), '--quiet'])
     expect(stdout).toBe('')

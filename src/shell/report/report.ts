@@ -9,6 +9,7 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { decode } from '../folders/decode.ts'
 import { covered } from '../../core/problems/redact.ts'
+import { annotations, isInWorkflow } from './annotations.ts'
 import { told } from './told.ts'
 
 /** More problems than this are counted, not shown, unless all are wanted. */
@@ -60,8 +61,17 @@ export function openReport({ quiet = false } = {}): Report {
         .map(({ problem, others }) => problemText(problem, lineAt(problem), color, others))
         .join('\n')
       const rest = shown.reduce((left, { others }) => left - 1 - others.length, diagnostics.length)
+      // Where a workflow listens, each marks its line in a pull request.
+      const marks = isInWorkflow()
+        ? `\n${annotations(
+            root,
+            shown.map(({ problem }) => problem),
+          )}\n`
+        : ''
       process.stderr.write(
-        text + (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
+        text +
+          marks +
+          (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
       )
     },
     progress(text) {

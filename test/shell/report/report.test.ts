@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openReport, problemText, sorted, sourceLines } from '../../../src/shell/report/report.ts'
 import { told } from '../../../src/shell/report/told.ts'
@@ -162,3 +163,18 @@ test.each([
   report.note('Done.')
   expect(said).toEqual(expected)
 })
+
+test.each(['true', ''])(
+  'a workflow is told which lines it marks (GITHUB_ACTIONS: %s)',
+  (GITHUB_ACTIONS) => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const said: string[] = []
+    const stream = { write: (text: string) => said.push(text) }
+    const root = newFolder()
+    const env = { GITHUB_ACTIONS, GITHUB_WORKSPACE: dirname(root) }
+    vi.stubGlobal('process', { stdout: stream, stderr: stream, env, cwd: () => '/' })
+    openReport().problems(root, [problem({ path: filePath('a.md'), line: 2 })])
+    const mark = `::error file=${basename(root)}/a.md,line=2,title=x::Wrong.`
+    expect(said.join('').split('\n').includes(mark)).toBe(GITHUB_ACTIONS === 'true')
+  },
+)

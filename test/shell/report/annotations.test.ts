@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
-import { annotation, namesIn } from '../../../src/shell/audit/github.ts'
+import { annotation, namesIn } from '../../../src/shell/report/annotations.ts'
 import { newFolder, write } from '../../folder.ts'
 
 const FILE = 'content/en/docs/b.md'

@@ -2,6 +2,17 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { realPlace } from '../folders/real-place.ts'
 
+/** Whether a workflow of GitHub reads what is said here. */
+export function isInWorkflow(): boolean {
+  return process.env['GITHUB_ACTIONS'] === 'true'
+}
+
+/** Problems of a site at `root` as commands of a workflow, one a line. */
+export function annotations(root: string, problems: readonly Diagnostic[]): string {
+  const nameOf = namesIn(root, process.env['GITHUB_WORKSPACE'], process.cwd())
+  return problems.map((each) => annotation(each, nameOf)).join('\n')
+}
+
 /**
  * How files of a site are named in a pull request: from the folder of the repository, which a workflow names or is started in. A site
  * that lies in neither keeps the names that it has itself.
