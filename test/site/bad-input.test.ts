@@ -804,6 +804,9 @@ export default () => <p>{word}</p>
       'content/public/.DS_Store': 'x',
       'content/public/a/.hidden/x.txt': 'x',
       'content/public/.well-known/security.txt': 'x',
+      'content/public/.well-known/.env': 'SECRET=1\n',
+      'content/public/.well-known/.DS_Store': 'x',
+      'content/public/.nojekyll': '',
     }).build()
     expect(problems.map((text) => text.replace(/\n\n {2}\S+\n/, ' |').trim())).toEqual([
       'warning ignored-folder  Nothing in content/de is read: the config has no locale “de”. |  Add it to “locales” of site.config.ts, or move it away.',
@@ -821,11 +824,13 @@ export default () => <p>{word}</p>
       'warning ignored-folder  Nothing in content/en/posts is read: “posts” is none of docs, blog, pages. |  Did you mean blog?',
       'warning ignored-file  content/en/top.md is not read: it lies beside docs, blog and pages. |  Did you mean content/en/pages/top.md?',
       'warning ignored-file  content/one.md and content/two.md are not read: they lie in the folder of no locale. |  Move it into the folder of a locale: content/en/docs/ where “en” is one.',
-      'warning ignored-file  content/public/.env and content/public/a/.hidden/x.txt are not published: of names that begin with a dot, only .well-known and .nojekyll are. |  Rename what is meant for visitors.',
+      'warning ignored-file  content/public/.env, content/public/.well-known/.env and content/public/a/.hidden/x.txt are not published: of names that begin with a dot, only .well-known and .nojekyll are. |  Rename what is meant for visitors.',
       'warning ignored-file  content/search.test.yaml is not read. |  Did you mean search.tests.yaml?',
     ])
-    expect(files.has('.well-known/security.txt')).toBe(true)
-    expect(files.has('.env')).toBe(false)
+    for (const file of ['.well-known/security.txt', '.nojekyll'])
+      expect(files.has(file), file).toBe(true)
+    for (const file of ['.env', '.well-known/.env', '.well-known/.DS_Store'])
+      expect(files.has(file), file).toBe(false)
   })
 
   test('that nest too deeply are refused, the others still checked', async () => {

@@ -22,15 +22,8 @@ const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.
 /** What Hugo calls the page of a folder. A blog has none. */
 const SECTION = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
 
-/** Names that begin with a dot and are published all the same. */
-const PUBLISHED = /^(\.well-known(\/.*)?|\.nojekyll)$/
 /** What tools put into folders, and nobody means to publish. */
 const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
-
-/** Whether a file of `content/public` stays at home; its path is that in the output. */
-export function isHidden(file: string): boolean {
-  return /(^|\/)\./.test(file) && !PUBLISHED.test(file)
-}
 
 /** Warns of files that were passed over, beside pages that are read. */
 export function misnamed(

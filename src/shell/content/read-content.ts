@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
-import { DATA_NAMES, isHidden, misnamed, SEARCH_TESTS } from '../../core/check/misnamed.ts'
+import { DATA_NAMES, misnamed, SEARCH_TESTS } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { componentPost, noPicture } from '../../core/problems/problems.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Locale,
   type SourceFile,
 } from '../../shared/contract.ts'
+import { isHidden } from '../../shared/hidden.ts'
 import { own } from '../../shared/text.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
@@ -22,6 +23,9 @@ import { KINDS, publishedAt } from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from '../store/workshop.ts'
+
+/** What one host looks for in the folder, and serves nobody. */
+const NO_JEKYLL = '.nojekyll'
 
 /** Reads the content of a site, but for the texts of its sources. */
 export function readContent(
@@ -46,7 +50,7 @@ export function readContent(
     const kind = own(KINDS, folder)
     const inside = publishedAt(file)?.slice(1)
     if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
-    else if (inside !== undefined && isHidden(inside)) ignored.push(file)
+    else if (inside !== undefined && isHidden(inside) && inside !== NO_JEKYLL) ignored.push(file)
     else if (inside !== undefined) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) publicFiles.push({ ...asset, path: filePath(inside) })

@@ -3,7 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { isHidden } from './hidden.ts'
+import { isHidden } from '../../shared/hidden.ts'
 import type { Files, ServedFile } from './static-files.ts'
 
 /** Serves the regular files of a folder. What is changed there is seen at once. */

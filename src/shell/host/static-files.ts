@@ -2,9 +2,9 @@
 // site's own rules, packed bodies, parts of bodies, and nothing twice. It decides; sockets are the server's business.
 
 import type { Readable } from 'node:stream'
+import { isHidden } from '../../shared/hidden.ts'
 import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { isHidden } from './hidden.ts'
 import { headersFor, readHeaders, type HeaderRule } from './header-rules.ts'
 import { isPackable, mediaType } from './media-types.ts'
 import { isKnown, packingFor, partOf, type Packing, type Part } from './negotiate.ts'
