@@ -11,7 +11,7 @@ export interface Remembered {
   get(url: string): Outcome | undefined
   put(url: string, outcome: Outcome): void
   /**
-   * Writes what is still good; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs
+   * Writes what is still good, where something has come; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs
    * the next run its time, and nothing else.
    */
   close(): void
@@ -31,12 +31,16 @@ interface Note {
   readonly outcome: Outcome
 }
 
-/** Opens the file of a cache folder. One that is missing or damaged is empty. */
-export function openRemembered(folder: string, now = Date.now()): Remembered {
-  const notes = new Map(read(folder).filter(([, note]) => isGood(note, now)))
+/** Opens the file of a cache folder. One that is missing or damaged is empty; without a folder, nothing is kept. */
+export function openRemembered(folder: string | undefined, now = Date.now()): Remembered {
+  const earlier = folder === undefined ? [] : read(folder)
+  const notes = new Map(earlier.filter(([, note]) => isGood(note, now)))
   let written = -Infinity
+  let isNew = false
   const write = (): void => {
+    if (!isNew || folder === undefined) return
     written = performance.now()
+    isNew = false
     try {
       prepareCache(folder)
     } catch {
@@ -49,6 +53,7 @@ export function openRemembered(folder: string, now = Date.now()): Remembered {
     put(url, outcome) {
       if (GOOD_FOR[outcome.verdict] === undefined) return
       notes.set(hashOf(url), { at: now, outcome })
+      isNew = true
       if (performance.now() - written > PAUSE_MS) write()
     },
     close: write,

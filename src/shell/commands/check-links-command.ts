@@ -17,7 +17,7 @@ import { readerOf } from '../audit/read-facts.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
 import type { Ended } from './build-command.ts'
 import { noSources, nothingAt, openTarget, type Asked } from './check-links-target.ts'
-import { CONFIG_FILE } from '../folders/check-root.ts'
+import { CONFIG_FILE, rootProblems } from '../folders/check-root.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
@@ -96,6 +96,7 @@ async function conclude(
   const reported = located.filter((each) => problemAt(each, site).length > 0)
   const { mended: edits, foreign } = await fix(root, options.fix ? reported : [])
   const mended = new Set(edits.flatMap(({ faults }) => faults))
+  const isSite = rootProblems(root).length === 0
   const outside = options.external
     ? await checkExternal({
         links: audit.links,
@@ -103,7 +104,7 @@ async function conclude(
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
         bounds: options.bounds ?? BOUNDS,
-        remembered: openRemembered(path.join(root, '.sitegen')),
+        remembered: openRemembered(isSite ? path.join(root, '.sitegen') : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })
     : { external: [], diagnostics: [] }

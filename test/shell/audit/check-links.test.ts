@@ -482,6 +482,12 @@ describe('--external', () => {
       const again = await external()
       expect(asked).toEqual([])
       expect(again.external).toEqual(refused.external)
+
+      const elsewhere = newFolder()
+      const target = path.join(outside, 'dist')
+      const fromThere = await audit(elsewhere, { target, external: true, allowPrivate: true })
+      expect(fromThere.external.map(({ verdict }) => verdict)).toContain('ok')
+      expect(fs.readdirSync(elsewhere), 'no cache is made where no site is').toEqual([])
     } finally {
       server.close()
     }

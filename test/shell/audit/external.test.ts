@@ -82,6 +82,16 @@ test('what servers have said is kept while others are still asked', () => {
   ])
 })
 
+test('where nothing was said, and where no folder is given, nothing is written', () => {
+  const folder = newFolder()
+  openRemembered(folder).close()
+  const nowhere = openRemembered(undefined)
+  nowhere.put('http://a.example/', { verdict: 'ok', attempts: 1 })
+  nowhere.close()
+  expect(nowhere.get('http://a.example/')).toMatchObject({ verdict: 'ok' })
+  expect(fs.readdirSync(folder)).toEqual([])
+})
+
 test('of what servers have said, that is asked again which is damaged', () => {
   const folder = newFolder()
   const file = path.join(folder, 'external-links.json')
