@@ -116,7 +116,10 @@ function textOf(file: string): string | undefined {
 function replaceFile(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`
   try {
-    fs.writeFileSync(draft, text, { mode: fs.statSync(file).mode })
+    const { mode } = fs.statSync(file)
+    fs.writeFileSync(draft, text, { mode })
+    // What the umask takes away is given back. Where files have no modes of their own, none may be set.
+    if (fs.statSync(draft).mode !== mode) fs.chmodSync(draft, mode)
     fs.renameSync(draft, file)
   } catch (error) {
     fs.rmSync(draft, { force: true })

@@ -67,6 +67,20 @@ test('a link is mended whose words go on in the next line of a list or a quote',
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('/docs/install'))
 })
 
+test('a file that is mended may be read and written by those who could before', async () => {
+  const root = await built(
+    {
+      'content/en/docs/a.md': '# A\n\n[x](/docs/old)\n',
+      'content/en/docs/install.md': INSTALL,
+    },
+    { settings: "redirects: { '/docs/old': '/docs/install' }," },
+  )
+  const file = path.join(root, 'content/en/docs/a.md')
+  fs.chmodSync(file, 0o666)
+  const { fixed } = await audit(root, { fix: true })
+  expect([fixed.links, (fs.statSync(file).mode & 0o777).toString(8)]).toEqual([1, '666'])
+})
+
 test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 
