@@ -20,9 +20,15 @@ export function readHeaders(text: string): HeaderRule[] {
       continue
     }
     const [, name, value] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? []
-    if (name && value !== undefined) rules.at(-1)?.headers.push([name, asSent(value.trim())])
+    if (name && value !== undefined)
+      rules.at(-1)?.headers.push([asNamed(name), asSent(value.trim())])
   }
   return rules
+}
+
+/** A header’s name as we write those of our own: `Cache-Control`, `ETag`. In any other letters it is the same header. */
+function asNamed(name: string): string {
+  return name.toLowerCase().replace(/^et(?=ag$)|\b[a-z]/g, (start) => start.toUpperCase())
 }
 
 /** A value as its bytes travel, each as a letter: Node sends no others, and none that is a control character. */

@@ -127,6 +127,20 @@ describe('a finished site is served', () => {
     expect(headers['Content-Type']).toBe(type)
   })
 
+  test('with each header once, in whatever letters its name is written', () => {
+    const own = newFolder()
+    const rules = '/*\n  cache-control: max-age=60\n  ETAG: x\n/a\n  CACHE-Control: public\n'
+    write(own, { 'a.txt': 'x', _headers: rules })
+    const { headers } = answer(
+      { files: servedFolder(own), base: '/' },
+      { method: 'GET', target: '/a.txt', headers: {} },
+    )
+    const names = Object.keys(headers).map((name) => name.toLowerCase())
+    expect(names).toEqual([...new Set(names)])
+    expect(headers['Cache-Control']).toBe('max-age=60')
+    expect(headersFor(readHeaders(rules), '/a')['Cache-Control']).toBe('max-age=60, public')
+  })
+
   test('with rules that are read again when they change', () => {
     const own = newFolder()
     write(own, { _redirects: '/a /b\n' })
