@@ -38,13 +38,7 @@ for (const [address, prefix] of RESERVED)
 /** Whether an IP address is one that a link on a public page has no business to lead to. */
 export function isPrivate(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
-  // `::ffff:10.0.0.1` is 10.0.0.1, also when it is written in hexadecimal.
-  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(bare)
-  if (mapped) {
-    const [, dotted, high = '0', low = '0'] = mapped
-    const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-    return isPrivate(dotted ?? `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`)
-  }
   const family = isIP(bare)
+  // The list takes `::ffff:10.0.0.1` for 10.0.0.1, also when it is written in hexadecimal.
   return family === 0 || reserved.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
