@@ -30,7 +30,7 @@ export function linksOf(from: AuditedFile, home: Home): Link[] {
 export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
   const { refresh } = file.facts
   if (refresh === undefined) return file
-  const url = parsed(refresh, baseOf(file, home))
+  const url = resolved(refresh, baseOf(file, home))
   return url
     ? { ...file, facts: { ...file.facts, refresh: atHome(url, home).href } }
     : { ...file, facts: { ...file.facts, refresh: file.url } }
@@ -70,7 +70,7 @@ function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
   const lack = lackOf(href)
   if (lack) return { kind: 'bad', why: lack }
-  const found = parsed(href, base)
+  const found = resolved(href, base)
   if (!found) return { kind: 'bad', why: 'bad-host' }
   const url = atHome(found, home)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
@@ -92,11 +92,12 @@ function asVisited(url: URL, href: string, { ownOrigins }: Home): URL {
 }
 
 function baseOf({ url, facts }: AuditedFile, home: Home): string {
-  const own = facts.base === undefined ? undefined : parsed(facts.base, url)
+  const own = facts.base === undefined ? undefined : resolved(facts.base, url)
   return own ? atHome(own, home).href : url
 }
 
-function parsed(href: string, base: string): URL | undefined {
+/** Where an address leads that is written at another; `undefined` where it is none. */
+export function resolved(href: string, base: string): URL | undefined {
   try {
     return new URL(href, base)
   } catch {

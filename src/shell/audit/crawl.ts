@@ -5,7 +5,8 @@
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
-import { ownPatterns, type Home } from './addresses.ts'
+import { ownPatterns, resolved, type Home } from './addresses.ts'
+import { newGate, type Gate } from './gate.ts'
 import { headerText } from './header-text.ts'
 
 /** What is crawled, and what is known of it: filled as answers come. */
@@ -136,40 +137,10 @@ function answerOf(url: string, status: number, details: readonly unknown[]): Ans
   for (const detail of details) {
     if (typeof detail !== 'object' || detail === null || !('headers' in detail)) continue
     const { location } = detail.headers as Readonly<Record<string, string>>
-    const to = location === undefined ? undefined : resolved(headerText(location), url)
+    const to = location === undefined ? undefined : resolved(headerText(location), url)?.href
     if (to !== undefined) return { status, location: to }
   }
   return { status }
-}
-
-function resolved(location: string, url: string): string | undefined {
-  try {
-    return new URL(location, url).href
-  } catch {
-    return undefined
-  }
-}
-
-/** Lets a certain number in at a time. */
-interface Gate {
-  enter(): Promise<void>
-  leave(): void
-}
-
-function newGate(room: number): Gate {
-  const queue: (() => void)[] = []
-  let free = room
-  return {
-    async enter() {
-      if (free > 0) free--
-      else await new Promise<void>((go) => queue.push(go))
-    },
-    leave() {
-      const next = queue.shift()
-      if (next) next()
-      else free++
-    },
-  }
 }
 
 /** Takes the names of proxies out of the environment, and returns them. */

@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused, type Reply } from './ask.ts'
+import { newGate, type Gate } from './gate.ts'
 
 /** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
 export type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
@@ -75,8 +76,7 @@ export interface Line {
 }
 
 interface Host {
-  free: number
-  readonly queue: (() => void)[]
+  readonly gate: Gate
   until: number
   /** Links that one request got no answer for, and those that the next got none for either, since the host has answered. */
   readonly missed: Set<Clock>
@@ -86,10 +86,10 @@ interface Host {
 /** Opens a line in which nobody stands. */
 export function newLine(bounds: Bounds, over: AbortSignal): Line {
   const hosts = new Map<string, Host>()
-  const all: Pick<Host, 'free' | 'queue'> = { free: bounds.atOnce, queue: [] }
+  const all = newGate(bounds.atOnce)
   const hostOf = ({ host }: URL): Host => {
     const known = hosts.get(host) ?? {
-      ...{ free: bounds.perHost, queue: [], until: 0 },
+      ...{ gate: newGate(bounds.perHost), until: 0 },
       ...{ missed: new Set<Clock>(), silent: new Set<Clock>() },
     }
     hosts.set(host, known)
@@ -105,7 +105,7 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
     async take(url, clock, ask) {
       const host = hostOf(url)
       // A link that has begun goes on first, so that it is known what a host does before all others have begun.
-      await enter(host, begun.has(clock))
+      await host.gate.enter(begun.has(clock))
       begun.add(clock)
       try {
         const wait = host.until - performance.now()
@@ -119,7 +119,7 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
         if (host.silent.size >= bounds.silences) throw new Settled(SILENT)
         if (clock.left() <= 0)
           throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
-        await enter(all)
+        await all.enter()
         const began = performance.now()
         try {
           const limit = Math.max(1, Math.min(bounds.request, clock.left()))
@@ -138,23 +138,12 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
           return { failure }
         } finally {
           clock.spend(performance.now() - began)
-          leave(all)
+          all.leave()
         }
       } finally {
-        leave(host)
+        host.gate.leave()
       }
     },
-  }
-
-  async function enter(door: Pick<Host, 'free' | 'queue'>, first = false): Promise<void> {
-    if (door.free > 0) door.free--
-    else await new Promise<void>((go) => (first ? door.queue.unshift(go) : door.queue.push(go)))
-  }
-
-  function leave(door: Pick<Host, 'free' | 'queue'>): void {
-    const next = door.queue.shift()
-    if (next) next()
-    else door.free++
   }
 }
 
