@@ -6,9 +6,11 @@ import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readXml } from '../../core/audit/other-files.ts'
 import { readPage, readXhtml } from '../../core/audit/page.ts'
+import { SITE_DATA } from '../../core/files/site-files.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
+import { baseIn } from '../host/built-base.ts'
 import { readerOf, readSvg } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
@@ -47,7 +49,7 @@ export async function siteServed(url: URL): Promise<Served> {
   for (const folder of folders) {
     let text: string
     try {
-      const response = await ask(new URL(`${folder}assets/site.json`, url).href)
+      const response = await ask(new URL(`${folder}${SITE_DATA}`, url).href)
       text = await textOf(response)
     } catch {
       // Whether anything answers here at all is seen by the audit.
@@ -71,15 +73,6 @@ export async function readSigns(site: URL, base: string): Promise<readonly Audit
   const urls = SIGNS.map((name) => new URL(base + name, site).href)
   const { files } = await readServer(urls, site.origin)
   return files.filter(({ text, facts }) => text !== '' && !facts.page)
-}
-
-function baseIn(json: string): string | undefined {
-  try {
-    const { base } = JSON.parse(json) as { base?: unknown }
-    return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Reads addresses; what holds none is not looked into, and redirects are not followed. */

@@ -10,8 +10,16 @@ export function builtBase(folder: string): string {
 /** The same; `undefined` for a folder that sitegen did not make. */
 export function saidBase(folder: string): string | undefined {
   try {
-    const text = fs.readFileSync(path.join(folder, SITE_DATA), 'utf8')
-    const { base } = JSON.parse(text) as { base?: unknown }
+    return baseIn(fs.readFileSync(path.join(folder, SITE_DATA), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The path that stands in the data of a site that sitegen made; `undefined` where a text is no such data. */
+export function baseIn(json: string): string | undefined {
+  try {
+    const { base } = JSON.parse(json) as { base?: unknown }
     return typeof base === 'string' && /^\/(.*\/)?$/.test(base) ? base : undefined
   } catch {
     return undefined
