@@ -16,6 +16,7 @@ import { isOfEditor } from '../../core/reading/content-path.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import { filePath, type Diagnostic, type FilePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import { realPath } from '../folders/real-place.ts'
 import { systemCode, why } from '../folders/why.ts'
 
 /** Lists a folder as Node does: what a test can let fail. */
@@ -34,7 +35,7 @@ export interface ContentFiles {
 export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSync): ContentFiles {
   const closed: Diagnostic[] = []
   const diagnostics: Diagnostic[] = []
-  const inside = realPath(path.join(root, CONTENT))
+  const inside = realPath(path.join(root, CONTENT)) ?? ''
   const entries = fastGlob.sync(`${CONTENT}/**`, {
     cwd: TOP,
     dot: true,
@@ -132,15 +133,7 @@ function badLink(
   place: { readonly path: FilePath },
 ): Diagnostic | undefined {
   const target = realPath(link)
-  if (target === '') return unreadable('the link leads nowhere', place)
+  if (target === undefined) return unreadable('the link leads nowhere', place)
   if (!target.startsWith(inside + path.sep)) return linkLeaves(place)
   return fs.statSync(target).isDirectory() ? linkToFolder(place) : undefined
-}
-
-function realPath(file: string): string {
-  try {
-    return fs.realpathSync(file)
-  } catch {
-    return ''
-  }
 }

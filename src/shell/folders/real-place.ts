@@ -11,3 +11,12 @@ export function realPlace(file: string): string {
     return parent === full ? full : path.join(realPlace(parent), path.basename(full))
   }
 }
+
+/** The path of a file without links; `undefined` where none is there. */
+export function realPath(file: string): string | undefined {
+  try {
+    return fs.realpathSync(file)
+  } catch {
+    return undefined
+  }
+}

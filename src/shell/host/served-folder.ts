@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isHidden } from '../../shared/hidden.ts'
+import { realPath } from '../folders/real-place.ts'
 import type { Files, ServedFile } from './static-files.ts'
 
 /** Serves the regular files of a folder. What is changed there is seen at once. */
@@ -33,13 +34,5 @@ function regular(file: string): ServedFile | undefined {
     tag: [size, Math.round(mtimeMs * 1000), ino].map((each) => each.toString(36)).join('-'),
     read: () => fs.readFileSync(file),
     stream: (start, end) => fs.createReadStream(file, { start, end: end - 1 }),
-  }
-}
-
-function realPath(file: string): string | undefined {
-  try {
-    return fs.realpathSync(file)
-  } catch {
-    return undefined
   }
 }
