@@ -10,21 +10,18 @@ import {
 } from '../../core/problems/audit.ts'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
+import { defined } from '../../shared/text.ts'
 import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
-import type { Outcome, Verdict, Bounds } from './line.ts'
+import type { Outcome, Bounds } from './line.ts'
 import type { Written } from './link-index.ts'
 import { askAll } from './outside.ts'
 import { redacted } from '../../core/problems/redact.ts'
 import type { Remembered } from './remembered.ts'
 
 /** A link out of the site, as `--format json` tells of it. */
-export interface External {
+export interface External extends Outcome {
   readonly url: string
-  readonly verdict: Verdict
-  readonly status?: number
-  readonly attempts: number
-  readonly reason?: string
   readonly from: readonly Partial<Pick<Place, 'path' | 'line' | 'column'>>[]
 }
 
@@ -47,24 +44,11 @@ export async function checkExternal(outside: Outside): Promise<{
   const from = placesByUrl(outside)
   const urls = [...from.keys()].toSorted()
   const outcomes = await outcomesOf(urls, outside)
-  const external = urls.map((url): External => {
-    const { verdict, status, attempts, reason } = outcomes.get(url) ?? {
-      verdict: 'skipped' as const,
-      attempts: 0,
-    }
-    return {
-      url: redacted(url),
-      verdict,
-      ...(status === undefined ? {} : { status }),
-      attempts,
-      ...(reason === undefined ? {} : { reason }),
-      from: (from.get(url) ?? []).map(({ path, line, column }) => ({
-        ...(path === undefined ? {} : { path }),
-        ...(line === undefined ? {} : { line }),
-        ...(column === undefined ? {} : { column }),
-      })),
-    }
-  })
+  const external = urls.map((url): External => ({
+    url: redacted(url),
+    ...(outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }),
+    from: (from.get(url) ?? []).map(({ path, line, column }) => defined({ path, line, column })),
+  }))
   const late = external.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== IGNORED)
   const diagnostics = urls.flatMap((url) => problemsOf(url, outcomes.get(url), from.get(url) ?? []))
   return {
@@ -164,12 +148,7 @@ function problemsOf(
         : unreachableOutside
   const spots = places.length > 0 ? places : [{}]
   return spots.map(({ path, line, column, length, severity }) => ({
-    ...make(redacted(url), reason, {
-      ...(path === undefined ? {} : { path }),
-      ...(line === undefined ? {} : { line }),
-      ...(column === undefined ? {} : { column }),
-      ...(length === undefined ? {} : { length }),
-    }),
+    ...make(redacted(url), reason, defined({ path, line, column, length })),
     ...(severity === 'warn' ? { severity: 'warning' as const } : {}),
   }))
 }

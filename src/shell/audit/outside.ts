@@ -16,6 +16,7 @@ import {
   type Outcome,
   type Result,
 } from './line.ts'
+import { defined } from '../../shared/text.ts'
 import { redacted } from '../../core/problems/redact.ts'
 
 /** What a run may cost. */
@@ -84,12 +85,7 @@ async function examine(run: Run, url: URL): Promise<Outcome> {
 }
 
 function told({ verdict, status, reason }: Result, attempts: number): Outcome {
-  return {
-    verdict,
-    attempts,
-    ...(status === undefined ? {} : { status }),
-    ...(reason === undefined ? {} : { reason }),
-  }
+  return { verdict, attempts, ...defined({ status, reason }) }
 }
 
 /** Asks with HEAD; where that is not answered well, with GET, which some servers like better. */
