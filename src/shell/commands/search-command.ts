@@ -8,6 +8,7 @@ import type { SearchResult } from '../../shared/search/search.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
 import type { Hit } from '../../shared/search/group.ts'
 import type { Part } from '../../shared/search/rank.ts'
+import { SITE_DATA } from '../../core/files/site-files.ts'
 import { problem } from '../../core/problems/problems.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
 import { decoded, own } from '../../shared/text.ts'
@@ -15,16 +16,6 @@ import { printable, type Report } from '../report/report.ts'
 import { isThere } from '../folders/is-there.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
-
-interface SearchCommandOptions {
-  readonly out: string
-  readonly query: string
-  /** By default the site's default locale. */
-  readonly locale: string | undefined
-  readonly limit: number
-  readonly explain: boolean
-  readonly color: boolean
-}
 
 /** What was found, as `--json` prints it. */
 export interface Searched {
@@ -71,6 +62,7 @@ class CannotSearch extends Error {
 /** `sitegen search` as it is called. */
 interface SearchCall {
   readonly out: string
+  /** By default the site's default locale. */
   readonly locale?: string
   readonly limit: string
   readonly explain?: boolean
@@ -84,10 +76,9 @@ export async function searchCommand(
   report: Report,
 ): Promise<0 | 2> {
   try {
-    const { out, locale, explain = false } = call
-    const asked = { out, query, locale, limit: limitOf(call.limit), explain, color: report.color }
-    await recoverOutput(out)
-    const { searched, text } = await searchBuilt(asked)
+    const limit = limitOf(call.limit)
+    await recoverOutput(call.out)
+    const { searched, text } = await searchBuilt(query, { ...call, limit, color: report.color })
     if (call.json) report.result(JSON.stringify(searched))
     else if (searched.results.length === 0) report.note('No results')
     else report.result(text)
@@ -109,12 +100,15 @@ function limitOf(text: string): number {
 }
 
 /** Asks the index of a built site. */
-async function searchBuilt(options: SearchCommandOptions): Promise<{
+async function searchBuilt(
+  query: string,
+  call: Omit<SearchCall, 'limit'> & { readonly limit: number; readonly color: boolean },
+): Promise<{
   readonly searched: Searched
   readonly text: string
 }> {
-  const { query, limit } = options
-  const { library, locale } = openBuilt(options.out, options.locale)
+  const { limit, explain, color } = call
+  const { library, locale } = openBuilt(call.out, call.locale)
   const start = performance.now()
   // As browsers do: a blank at the end would say that the last word is typed to its end.
   const typed = holdsWord(query) ? query.trim() : ''
@@ -122,7 +116,7 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()
-  const parts = options.explain ? asked.explain() : undefined
+  const parts = explain ? asked.explain() : undefined
   const explained = asked.finding.hits.map(({ section, base, whole, like }) => {
     const words = parts?.get(section)
     return words && { parts: words, factors: { base, whole, like } }
@@ -143,7 +137,7 @@ async function searchBuilt(options: SearchCommandOptions): Promise<{
         ...explained[i],
       })),
     },
-    text: results.map((result, i) => shown(result, i, options.color, explained[i])).join('\n\n'),
+    text: results.map((result, i) => shown(result, i, color, explained[i])).join('\n\n'),
   }
 }
 
@@ -151,10 +145,9 @@ function openBuilt(
   out: string,
   wanted: string | undefined,
 ): { readonly library: Library; readonly locale: string } {
-  const site = 'assets/site.json'
-  if (!isThere(path.join(out, site)))
+  if (!isThere(path.join(out, SITE_DATA)))
     throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
-  const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, site)
+  const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, SITE_DATA)
   const known = Object.keys(locales)
   const locale = wanted ?? known[0] ?? ''
   const address = own(locales, locale)?.search
