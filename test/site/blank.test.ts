@@ -338,6 +338,35 @@ test('links to the old addresses of a mistaken page are found, and nothing else 
   expect([...files.keys()].filter((file) => /old|docs.[klmn]\b/.test(file))).toEqual([])
 })
 
+test('what another program means by a key is no old address, and nothing that is there is one', async () => {
+  const { brief, hints } = await site({
+    'content/en/pages/index.md':
+      '---\nhero:\n  actions: [{ link: /guide/start }]\nmark: { src: /logo.png, feed: /sitemap.xml }\n---\n\n# Home\n',
+    'content/public/logo.png': PNG,
+    'content/en/docs/guide/start.md': '---\nprev: { link: /guide/end }\n---\n\n# Start\n\n## A\n',
+    'content/en/docs/guide/end.md': '# End\n',
+    'content/en/docs/links.md':
+      '# Links\n\n![x](/logo.png) [a](/guide/start#a) [b](/guide/end) [c](/sitemap.xml)\n',
+  }).build()
+  const onLinks = brief.flatMap((each, i) =>
+    each.includes('/links.md') ? [`${each.split(' ')[0]} ${hints[i]}`] : [],
+  )
+  expect(onLinks).toEqual([
+    'broken-link Did you mean /docs/guide/start#a?',
+    'broken-link Did you mean /docs/guide/end?',
+  ])
+})
+
+test('what is written is no answer', async () => {
+  const { brief, hints } = await site({
+    'site.config.ts': config("redirects: { '/logo.png': '/docs/a' }"),
+    'content/public/logo.png': PNG,
+    'content/en/docs/a.md': '# A\n\n![x](/logo.png)\n',
+  }).build()
+  expect(brief.map((each) => each.split(' ')[0])).toContain('broken-image')
+  expect(hints.join('')).not.toContain('Did you mean /logo.png?')
+})
+
 test('no other problem follows from what a mistaken page may say of itself', async () => {
   const { brief } = await site({
     'content/en/docs/links.md':

@@ -84,34 +84,40 @@ export function soughtBy(
 }
 
 /** A link without an address. */
-export function empty({ problem }: Court, { written, at }: Case): Diagnostic[] {
-  const sought = soughtBy(written.wants)
-  return problem(sought, written.severity, (level) => emptyAddress(sought, broken(at, level)))
+export function empty({ problem }: Court, asked: Case): Diagnostic[] {
+  const { wants, severity } = asked.written
+  const sought = soughtBy(wants)
+  return problem(sought, severity, (level) => emptyAddress(sought, broken(asked, level)))
 }
 
 /** A picture whose address leads to something that is none. */
-export function noImage({ problem, meant }: Court, { from, written, at }: Case): Diagnostic[] {
-  const { href, severity } = written
+export function noImage({ problem, meant }: Court, asked: Case): Diagnostic[] {
+  const { href, severity } = asked.written
   return problem('image', severity, (level) =>
-    brokenImage(href, broken(at, level, meant.image(from, href, undefined))),
+    brokenImage(href, broken(asked, level, meant.image(asked.from, href, undefined))),
   )
 }
 
 /** What is not there, with what was meant, what is known of it or, where that is nothing, where it would be. */
 export function nowhere(
   { site, targets, meant, known, problem }: Court,
-  { from, written: { href, wants, severity }, at }: Case,
+  asked: Case,
   target: Nowhere,
   near = (): Instead | undefined =>
-    wants === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target),
+    asked.written.wants === 'image'
+      ? meant.image(asked.from, asked.written.href, target.path)
+      : meant.page(asked.from, asked.written.href, target),
 ): Diagnostic[] {
+  const { from, written } = asked
+  const { href, wants, severity } = written
   const sought = soughtBy(wants, target)
   const named = sought === 'image' ? (target.path ?? href) : target.tried
   return problem(sought, severity, (level) => {
     const instead = near()
-    if (isNamedByPath(targets, target.path)) return fromPublic(sought, broken(at, level, instead))
+    if (isNamedByPath(targets, target.path))
+      return fromPublic(sought, broken(asked, level, instead))
     const place = instead ? undefined : publicPlace(site.locales, href, target)
-    return BROKEN[sought](named, broken(at, level, instead, known(from, target) ?? place))
+    return BROKEN[sought](named, broken(asked, level, instead, known(from, target) ?? place))
   })
 }
 
@@ -123,16 +129,18 @@ function isNamedByPath({ files }: Targets, path = ''): boolean {
 /** A link that a redirect or other letter case keeps from being broken. */
 export function indirect(
   { targets, problem }: Court,
-  { from, written: { href, severity }, at }: Case,
+  asked: Case,
   target: Exclude<Target, Nowhere | { kind: 'outside' | 'made' }>,
 ): Diagnostic[] {
+  const { from, written } = asked
+  const { href, severity } = written
   const { path, rest } = splitAddress(href)
   if (target.meant !== undefined) {
     const right = href.startsWith('/')
       ? writtenPath(withPrefixAsIn(from, href, target.meant))
       : linkTo(from, target.meant)
     return problem('indirect', severity, (level) =>
-      otherCase(path, right, broken(at, level, { address: right + rest })),
+      otherCase(path, right, broken(asked, level, { address: right + rest })),
     )
   }
   if (target.kind !== 'redirect') return []
@@ -140,7 +148,7 @@ export function indirect(
   const right = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
   const address = right?.includes('#') ? right : right && right + rest
   return problem('indirect', severity, (level) =>
-    redirectedLink(target.from, target.to, broken(at, level, address ? { address } : undefined)),
+    redirectedLink(target.from, target.to, broken(asked, level, address ? { address } : undefined)),
   )
 }
 
@@ -180,7 +188,7 @@ export function lacking({ problem }: Court, { written, at }: Case, lack: Lack): 
 /** A link to this site by its full address. */
 export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
   const { site, addresses, meant, problem } = court
-  const { written, at } = asked
+  const { written } = asked
   const { href, severity } = written
   const address = addresses.ownPath(href)
   if (address === undefined) return []
@@ -200,7 +208,7 @@ export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
         ? inFull(site, { address: writtenEnd(to) }, href)
         : undefined
       return problem('indirect', severity, (level) =>
-        redirectedLink(path, to, broken(at, level, instead)),
+        redirectedLink(path, to, broken(asked, level, instead)),
       )
     }
     case 'no-anchor': {
@@ -213,20 +221,27 @@ export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
 /** An id that is not on a page, with the one that was meant. */
 function noAnchor(
   { problem }: Court,
-  { written: { href, severity }, at }: Case,
+  asked: Case,
   { anchor, route }: { readonly anchor: string; readonly route: Route },
   near: Instead | undefined,
 ): Diagnostic[] {
+  const { href, severity } = asked.written
   return problem('anchor', severity, (level) =>
     brokenAnchor(
       anchor,
       route,
-      broken(at, level, near && { ...near, address: withAnchor(href, near.address) }),
+      broken(asked, level, near && { ...near, address: withAnchor(href, near.address) }),
     ),
   )
 }
 
-/** A fault at a place. */
-function broken(at: Spotted, severity: Severity, instead?: Instead, known?: string): Broken {
+/** A fault at a place. What is written already is no answer. */
+function broken(
+  { written, at }: Pick<Case, 'written' | 'at'>,
+  severity: Severity,
+  near?: Instead,
+  known?: string,
+): Broken {
+  const instead = near?.address === written.href ? undefined : near
   return { ...at, severity, instead, known, place: at.place() }
 }

@@ -122,18 +122,16 @@ export function plan(input: PlanInput): Plan {
 
   const routes = routesOf(site, locales, all, own)
   const asked = planRedirects(site, all.entries, configPlace)
+  const feeds = locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : []))
+  const made = new Set(['/sitemap.xml', '/robots.txt', ...feeds])
+  const files = new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset]))
+  const known = { site, ...routes, files, made }
   const places = {
-    site,
+    ...known,
     catalog: all,
-    ...routes,
-    redirects: redirectsBetween({ site, ...routes }, asked, all.entries),
+    redirects: redirectsBetween(known, asked, all.entries),
     open: locales.flatMap((each) => openTags(each, input.tags)),
-    files: new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset])),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
-    made: new Set([
-      ...['/sitemap.xml', '/robots.txt'],
-      ...locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : [])),
-    ]),
   }
   const targets = targetsOf(places, input.last, own)
   const redirects = asked.map((redirect) => ledTo(targets, redirect))

@@ -55,10 +55,17 @@ export function planRedirects(
 
 /**
  * Where links are led on to, by the normalised path that they name. A page whose front matter is mistaken may be meant to have old
- * addresses: links to these are found, and as nothing else follows from them, they are in nobody's way.
+ * addresses: links to these are found, and as nothing else follows from them, they are in nobody's way: a page, or a file that there is, comes
+ * first.
  */
 export function redirectsBetween(
-  { site, routes, unclear }: Pick<Targets, 'site' | 'routes' | 'unclear'>,
+  {
+    site,
+    routes,
+    unclear,
+    files,
+    made,
+  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'made'>,
   asked: readonly Redirect[],
   entries: readonly Entry[],
 ): Map<string, string> {
@@ -70,8 +77,9 @@ export function redirectsBetween(
         return [below, route(locale.base, below)].map((each) => [normalize(each), to] as const)
       }),
     )
+  const there = [routes, unclear, files, made]
   return new Map([
-    ...maybe.filter(([from]) => !routes.has(from) && !unclear.has(from)),
+    ...maybe.filter(([from]) => !there.some((each) => each.has(from))),
     ...asked.map(({ from, to }) => [normalize(from), to] as const),
   ])
 }

@@ -133,3 +133,8 @@ export function keyMeant(name: string): string | undefined {
 export function isForeign(name: string): boolean {
   return own(INSTEAD, name) !== undefined
 }
+
+/** Whether another program lets a page say by a key that we do not have where it stands: nobody knows of any other key what it may say. */
+export function mayNameAddress(name: string): boolean {
+  return !isForeign(name) || own(INSTEAD, name) === MOVE
+}

@@ -4,7 +4,7 @@
 import type { FrontMatter } from '../../shared/contract.ts'
 import { isSitePath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { isForeign, keyMeant, KEYS } from './front-matter-keys.ts'
+import { isForeign, keyMeant, KEYS, mayNameAddress } from './front-matter-keys.ts'
 import type { Trail } from './place.ts'
 import { check, type Check } from './schema.ts'
 
@@ -37,7 +37,7 @@ export function salvage(
     if ((isMeantOnly || isOuter) && mayTellDraft(name, key, each)) unsure.add('draft')
     if (key === undefined || isOuter) {
       if (!isForeign(name)) unsure.add('title')
-      paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
+      if (mayNameAddress(name)) paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
     }
     if (key === undefined) continue
     if (isMeantOnly || !part?.whole) {
