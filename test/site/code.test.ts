@@ -71,6 +71,35 @@ describe('a component', () => {
     expect(problem).not.toContain('external')
   })
 
+  test('imports what only another program has, which is in no registry', async () => {
+    const advices = [
+      ['@docusaurus/Link', '<a href={home + "docs/page"}>'],
+      ['@docusaurus/useBaseUrl', 'given “base”'],
+      ['@docusaurus/Translate', 'choose by “locale”'],
+      ['@docusaurus/Head', '“title” and “description”'],
+      ['@docusaurus/BrowserOnly', 'useEffect'],
+      ['@docusaurus/router', '"sitegen/kit"'],
+      ['@theme/Layout', 'drawn around every page'],
+      ['@theme/Tabs', '“:::tabs”'],
+      ['@theme/DocCardList', '"sitegen/kit"'],
+      ['@theme-original/Footer', '"sitegen/kit"'],
+      ['@site/static/img/flow.png', 'base + "img/flow.png"'],
+      ['@site/src/components/Highlight', 'its path from this file'],
+      ['@/lib/format', 'its path from this file'],
+      ['~/lib/format', 'its path from this file'],
+      ['vitepress', '“Theme” of "sitegen/theme"'],
+      ['vitepress/theme', '“Theme” of "sitegen/theme"'],
+    ]
+    const imports = advices.map(([name], i) => `import x${i} from '${name}'`)
+    const all = `${imports.join('\n')}\nexport default () => <p>{[${advices.map((_, i) => `x${i}`).join()}]}</p>`
+    const problems = await problemsOf(page(all))
+    advices.forEach(([name = '', advice = ''], i) => {
+      expect(problems[i]).toContain(`"${name}"`)
+      expect(problems[i]).toContain(advice)
+    })
+    expect(problems.join('')).not.toContain('npm install')
+  })
+
   test.each([
     'export default () => <a href={import.meta.env.BASE_URL}>x</a>',
     'const mode = import.meta.env.MODE\nexport default () => <p>{mode}</p>',

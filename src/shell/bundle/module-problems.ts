@@ -11,6 +11,7 @@ import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
 import { garbled } from '../folders/utf8.ts'
 import { isBelow, isOnDisk, isWrittenFor, withoutSuffix } from './bundle-inputs.ts'
+import { insteadOfModule } from './foreign-modules.ts'
 
 /** Our modules, by the names under which a site imports them. */
 export const OWN_MODULES = {
@@ -179,6 +180,8 @@ function remedyForImport(text: string): string | undefined {
     return `There are ${Object.keys(OWN_MODULES).join(', ')}, and the style sheets in sitegen/styles/.`
   if (/^[./]/.test(name)) return 'Check the path.'
   if (isBuiltin(name)) return ONLY_IN_NODE.remedy
+  const instead = insteadOfModule(name)
+  if (instead !== undefined) return instead
   return `Check the name, or install the package: npm install ${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`
 }
 
