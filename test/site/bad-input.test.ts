@@ -210,6 +210,12 @@ describe('front matter', () => {
     ['hidden: true', 'Did you mean “unlisted”?'],
     ['template: splash', 'Did you mean “layout”?'],
     ['published: false', 'Write “draft: true”'],
+    ['lastUpdated: false', 'Delete it: a page was changed when its file was last committed.'],
+    ['last_update: { author: me }', 'Delete it'],
+    ['last_update: { date: 2025-02-01, author: me }', 'Write “updated: 2025-02-01”'],
+    ['lastmod: 2025-02-01T10:00:00+02:00', 'Write “updated: 2025-02-01”'],
+    ['last_update: { date: 2/1/2025 }', 'Write “updated: YYYY-MM-DD”'],
+    ['lastmod: 2025-02-01', 'Did you mean “updated”?'],
   ])('with a key of another program is told what to do: %s', async (line, hint) => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `---\ntitle: A\n${line}\n---\n`,

@@ -3,7 +3,8 @@
 import type { FrontMatter } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { impossibleDate, sidebarGroup } from '../problems/problems.ts'
-import { byNames } from './names-table.ts'
+import { ELSEWHERE, INSTEAD, MOVE } from './foreign-keys.ts'
+import { meantKey } from './meant-key.ts'
 import { redirectPath } from './path-checks.ts'
 import {
   either,
@@ -13,56 +14,11 @@ import {
   inOneSpelling,
   list,
   matching,
-  meantKey,
   number,
   oneOf,
   text,
   type Check,
 } from './schema.ts'
-
-/** What other programs call our keys. */
-const ELSEWHERE = byNames<keyof FrontMatter>([
-  ['sidebar', 'displayed_sidebar'],
-  ['label', 'sidebar_label linkTitle nav_title'],
-  ['order', 'sidebar_position nav_order weight'],
-  ['updated', 'lastUpdated last_update lastmod'],
-  ['redirects', 'aliases redirect_from'],
-  ['description', 'summary excerpt'],
-  ['tags', 'categories'],
-  ['unlisted', 'noindex hidden'],
-  ['layout', 'template'],
-  ['image', 'cover thumbnail'],
-])
-
-const MOVE =
-  'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
-const SIGN = 'Write it into the text.'
-const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
-const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
-const CLASS = 'Delete it: looks are the theme’s.'
-const HERO = 'Write it into the text, between “:::hero” and “:::”.'
-const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
-
-/** What to do instead of keys of other programs that we have nothing for. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
-  ...byNames([
-    [MOVE, 'slug permalink url id'],
-    [SIGN, 'author authors'],
-    [NO_TOC, 'outline aside hide_table_of_contents'],
-    [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
-    [ORDER, 'pagination_next pagination_prev prev next'],
-    [CLASS, 'sidebar_class_name pageClass icon'],
-    [HERO, 'hero'],
-    [CARDS, 'features'],
-  ]),
-  hide_title: 'Delete it: a page shows its title.',
-  editLink: 'Delete it: “editUrl” of the config is for every page.',
-  lang: 'Delete it: the folder of a page says its language.',
-  head: 'Delete it: “pages” of the config may add to “page.head”.',
-  collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
-  published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
-}
 
 const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
 

@@ -4,8 +4,8 @@
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/problems.ts'
+import { adviceFor, meantKey, type Advice } from './meant-key.ts'
 import type { Trail } from './place.ts'
-import { nearest } from './suggest.ts'
 
 /** Where the key at a trail stands. */
 type Locate = (trail: Trail) => Partial<Place>
@@ -187,7 +187,7 @@ export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
   required: { readonly [K in keyof T]?: string } = {},
   elsewhere: Readonly<Record<string, keyof T & string>> = {},
-  instead: Readonly<Record<string, string>> = {},
+  instead: Readonly<Record<string, Advice>> = {},
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
@@ -201,8 +201,9 @@ export function group<T extends object>(
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const here = [...trail, key]
       if (!entry) {
-        const meant = meantKey(key, known, elsewhere, instead, missing)
-        const otherwise = own(instead, key) ?? `Known keys: ${known.join(', ')}.`
+        const advice = adviceFor(instead, key, each)
+        const meant = advice ? undefined : meantKey(key, known, elsewhere, instead, missing)
+        const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
         misspelt.add(meant)
         report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
       } else if (each !== undefined) {
@@ -216,24 +217,6 @@ export function group<T extends object>(
     }
     return result as T
   }
-}
-
-/** The key of a group that is meant by one that it does not have. */
-export function meantKey(
-  key: string,
-  known: readonly string[],
-  elsewhere: Readonly<Record<string, string>>,
-  instead: Readonly<Record<string, string>>,
-  missing: readonly string[] = [],
-): string | undefined {
-  const named = own(elsewhere, key)
-  if (named !== undefined || own(instead, key) !== undefined) return named
-  return nearest(key, known) ?? missing.find((name) => lettersOf(name) === lettersOf(key))
-}
-
-/** The letters of a word in order: those of “ulr” are those of “url”. */
-function lettersOf(word: string): string {
-  return [...word].toSorted().join('')
 }
 
 /** The first check that accepts the value; if none does, the complaint of the last. */

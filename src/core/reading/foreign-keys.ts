@@ -1,0 +1,64 @@
+// The keys that other programs have in front matter: which of ours they are, and what to do about those that are none.
+
+import type { FrontMatter } from '../../shared/contract.ts'
+import type { Advice } from './meant-key.ts'
+import { byNames } from './names-table.ts'
+
+/** What other programs call our keys. */
+export const ELSEWHERE = byNames<keyof FrontMatter>([
+  ['sidebar', 'displayed_sidebar'],
+  ['label', 'sidebar_label linkTitle nav_title'],
+  ['order', 'sidebar_position nav_order weight'],
+  ['updated', 'lastUpdated last_update lastmod'],
+  ['redirects', 'aliases redirect_from'],
+  ['description', 'summary excerpt'],
+  ['tags', 'categories'],
+  ['unlisted', 'noindex hidden'],
+  ['layout', 'template'],
+  ['image', 'cover thumbnail'],
+])
+
+/** What to do where another program lets a page say its address. */
+export const MOVE =
+  'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
+const SIGN = 'Write it into the text.'
+const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
+const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
+const CLASS = 'Delete it: looks are the theme’s.'
+const HERO = 'Write it into the text, between “:::hero” and “:::”.'
+const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
+
+/** What to do instead of keys of other programs that we have nothing for. */
+export const INSTEAD: Readonly<Record<string, Advice>> = {
+  date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
+  ...byNames([
+    [MOVE, 'slug permalink url id'],
+    [SIGN, 'author authors'],
+    [NO_TOC, 'outline aside hide_table_of_contents'],
+    [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
+    [ORDER, 'pagination_next pagination_prev prev next'],
+    [CLASS, 'sidebar_class_name pageClass icon'],
+    [HERO, 'hero'],
+    [CARDS, 'features'],
+  ]),
+  hide_title: 'Delete it: a page shows its title.',
+  editLink: 'Delete it: “editUrl” of the config is for every page.',
+  lang: 'Delete it: the folder of a page says its language.',
+  head: 'Delete it: “pages” of the config may add to “page.head”.',
+  collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
+  ...byNames([[dayOfChange, 'lastUpdated last_update lastmod']]),
+  published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
+}
+
+/** What to do about a day of change: one as we have it is `updated`; other programs have a switch, a time or a group there, too. */
+function dayOfChange(value: unknown): string | undefined {
+  const isGroup = typeof value === 'object' && value !== null && !(value instanceof Date)
+  const written = isGroup ? ('date' in value ? value.date : '') : value
+  const text = written instanceof Date ? written.toISOString() : String(written ?? '').trim()
+  if (/^(?:true|false|yes|no|on|off|)$/i.test(text))
+    return 'Delete it: a page was changed when its file was last committed.'
+  const [day] = /^\d{4}-\d{2}-\d{2}(?![^\sT])/.exec(text) ?? []
+  return day === text && !isGroup
+    ? undefined
+    : `Write “updated: ${day ?? 'YYYY-MM-DD'}”: the day on which it was changed.`
+}
