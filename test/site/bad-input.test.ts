@@ -1127,6 +1127,49 @@ describe('the config', () => {
   const build = async (text: string): Promise<readonly string[]> =>
     (await site({ ...ok, 'site.config.ts': text }).build()).brief
 
+  test.each([
+    ["baseUrl: '/x/'", 'Did you mean “base”?'],
+    ['navbar: {}', "nav: [{ label: 'Guide', href: '/docs/guide' }]"],
+    ['themeConfig: {}', '“nav”, “footer”'],
+    ['editLink: {}', "editUrl: 'https://code.example/edit/main/{path}'"],
+    ['head: []', '“scripts”'],
+    ['gtag: {}', 'analytics: { src: '],
+    ["onBrokenLinks: 'throw'", "links: { page: 'warn' }"],
+    ['lastUpdated: true', 'Delete it: every page says'],
+    ["favicon: 'img/favicon.ico'", 'content/public/favicon.svg'],
+    ["logo: '/logo.svg'", 'content/public/favicon.svg'],
+    ['rewrites: {}', '“pages”'],
+    ['versions: []', 'a folder of docs'],
+    ["nav: [{ text: 'X', href: '/docs/ok' }]", 'Did you mean “label”?'],
+    ["nav: [{ label: 'X', to: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ label: 'X', link: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ label: 'X', href: '/', items: [] }]", 'a link has no menu'],
+    ["footer: { message: 'X' }", 'Did you mean “text”?'],
+    ["footer: { copyright: 'X' }", 'Did you mean “text”?'],
+    ["footer: { groups: [{ title: 'X', links: [] }] }", 'Did you mean “label”?'],
+    ["announcement: { id: 'x', content: 'X' }", 'Did you mean “text”?'],
+    ["announcement: { id: 'x', text: 'X', isCloseable: true }", 'Did you mean “closeable”?'],
+    ["colorMode: { defaultMode: 'dark' }", 'Did you mean “default”?'],
+    ['colorMode: { disableSwitch: true }', 'Write “switch: false”.'],
+    ['colorMode: { disableSwitch: false }', 'Delete it.'],
+  ])('with a key of another program is told what to write: %s', async (line, hint) => {
+    const { diagnostics } = await site({ ...ok, 'site.config.ts': config(line) }).build()
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'unknown-key',
+        hint: expect.stringContaining(hint) as string,
+      }),
+    ])
+  })
+
+  test('with the base of a locale under another name is told of that alone', async () => {
+    const { hints } = await site({
+      ...ok,
+      'site.config.ts': config('', "en: { label: 'E', link: '/en/' }"),
+    }).build()
+    expect(hints).toEqual(['Did you mean “base”?'])
+  })
+
   test('is told what keeps a redirect from being one', async () => {
     const lines = ['/docs/x?y=1', '/docs/中文 ', '/a/../b', '/c#d', 'e', '/star/*', '/p/:id']
     const from = lines.map((line) => `'${line}': '/docs/ok'`).join()

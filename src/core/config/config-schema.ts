@@ -21,6 +21,15 @@ import {
   type Check,
 } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
+import {
+  OF_ANNOUNCEMENT,
+  OF_COLOR_MODE,
+  OF_CONFIG,
+  OF_FOOTER,
+  OF_LINK,
+  OF_LINKS,
+  OF_LOCALE,
+} from './foreign-keys.ts'
 import { address, origin, outside, target } from './web-address.ts'
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
@@ -61,6 +70,8 @@ export function configSchema(
   const link = group<{ label: Text; href: string }>(
     { label: words, href },
     { label: "'Guide'", href: "'/docs/guide'" },
+    OF_LINK.elsewhere,
+    OF_LINK.instead,
   )
   return group<SiteConfig>(
     {
@@ -77,6 +88,8 @@ export function configSchema(
             words: meantWords,
           },
           { label: "'English'", base: "'/en/'" },
+          OF_LOCALE.elsewhere,
+          OF_LOCALE.instead,
         ),
       ),
       base: basePath,
@@ -84,15 +97,22 @@ export function configSchema(
       keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
       image: perLocale(target, 'a path or an address', name, (value) => typeof value !== 'object'),
       nav: list(link),
-      footer: group<NonNullable<SiteConfig['footer']>>({
-        groups: list(
-          group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
-            { label: words, links: list(link) },
-            { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
+      footer: group<NonNullable<SiteConfig['footer']>>(
+        {
+          groups: list(
+            group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
+              { label: words, links: list(link) },
+              { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
+              OF_LINKS.elsewhere,
+              OF_LINKS.instead,
+            ),
           ),
-        ),
-        text: words,
-      }),
+          text: words,
+        },
+        {},
+        OF_FOOTER.elsewhere,
+        OF_FOOTER.instead,
+      ),
       sidebars: record(
         group<{ label: Text }>({ label: words }, { label: "'Guide'" }),
         inOneSpelling(text),
@@ -113,12 +133,19 @@ export function configSchema(
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: words, href, closeable: flag },
         { id: "'version-2'", text: "'Version 2 is here.'" },
+        OF_ANNOUNCEMENT.elsewhere,
+        OF_ANNOUNCEMENT.instead,
       ),
-      colorMode: group<NonNullable<SiteConfig['colorMode']>>({
-        default: oneOf('light', 'dark'),
-        switch: flag,
-        respectPreference: flag,
-      }),
+      colorMode: group<NonNullable<SiteConfig['colorMode']>>(
+        {
+          default: oneOf('light', 'dark'),
+          switch: flag,
+          respectPreference: flag,
+        },
+        {},
+        OF_COLOR_MODE.elsewhere,
+        OF_COLOR_MODE.instead,
+      ),
       values: record(written, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
         page: severity,
@@ -161,6 +188,8 @@ export function configSchema(
       defaultLocale: "'en'",
       locales: "{ en: { label: 'English', base: '/' } }",
     },
+    OF_CONFIG.elsewhere,
+    OF_CONFIG.instead,
   )
 }
 

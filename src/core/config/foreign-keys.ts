@@ -1,0 +1,108 @@
+// The keys that other programs have in their configs: which of ours they are, and what to do about those that are none.
+
+import type { LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
+import type { Advice } from '../reading/meant-key.ts'
+import { byNames } from '../reading/names-table.ts'
+
+/** Names of other programs for the keys of one group. */
+interface Foreign<T extends object> {
+  /** What they call ours. */
+  readonly elsewhere: Readonly<Record<string, keyof T & string>>
+  /** What to do about those that we have nothing for. */
+  readonly instead: Readonly<Record<string, Advice>>
+}
+
+const LOOKS = 'Delete it: looks are the theme’s.'
+const LINKS = "Write how severe a fault of a link is: links: { page: 'warn' }"
+const ICON =
+  'Delete it: content/public/favicon.svg is the icon of the site, and the mark in its header.'
+const HOOKS = 'Delete it: “docs”, “pages” and “outputs” are functions that change what is built.'
+const ANALYTICS =
+  "Write the script and its id: analytics: { src: 'https://stats.example/count.js', id: 'docs' }"
+const OF_SITE = 'Write it outside of “locales”, by language: title: { en: … }'
+
+/** Those of the config itself. */
+export const OF_CONFIG: Foreign<SiteConfig> = {
+  elsewhere: byNames<keyof SiteConfig>([
+    ['base', 'baseUrl'],
+    ['defaultLocale', 'lang'],
+    ['description', 'tagline'],
+    ['announcement', 'announcementBar'],
+  ]),
+  instead: {
+    ...byNames([
+      [ICON, 'favicon logo'],
+      [LINKS, 'onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks'],
+      [ANALYTICS, 'gtag googleAnalytics googleTagManager'],
+      [HOOKS, 'plugins presets'],
+    ]),
+    navbar: "Write its links: nav: [{ label: 'Guide', href: '/docs/guide' }]",
+    sidebar: 'Write it into _sidebars.yaml, in the folder docs of each language.',
+    themeConfig: 'Write what it holds right here: “nav”, “footer”, “announcement”, “colorMode”.',
+    editLink: "Write the address of a file: editUrl: 'https://code.example/edit/main/{path}'",
+    head: 'Delete it: “scripts” are loaded on every page, and “pages” may add to “page.head”.',
+    i18n: 'Write “defaultLocale” and “locales”.',
+    lastUpdated: 'Delete it: every page says when its file was last committed.',
+    rewrites: 'Write a function “pages”: it may give a page another “page.data.route”.',
+    versions: 'Delete it: an older version is a folder of docs, or a site of its own.',
+  },
+}
+
+/** Those of a locale. */
+export const OF_LOCALE: Foreign<LocaleConfig> = {
+  elsewhere: byNames<keyof LocaleConfig>([
+    ['base', 'link'],
+    ['lang', 'htmlLang'],
+    ['dir', 'direction'],
+  ]),
+  instead: {
+    ...byNames([[OF_SITE, 'title description']]),
+    themeConfig: "Write each text by language where it stands: label: { en: 'Guide' }",
+  },
+}
+
+/** Those of a link in the navigation and the footer. */
+export const OF_LINK: Foreign<{ label: Text; href: string }> = {
+  elsewhere: byNames([
+    ['label', 'text title'],
+    ['href', 'to link'],
+  ]),
+  instead: {
+    ...byNames([[LOOKS, 'className icon']]),
+    items: 'Delete it: a link has no menu. Let it lead to a page whose sidebar shows the others.',
+    position: 'Delete it: links stand in their order.',
+    activeMatch: 'Delete it: a link is marked on the pages of its section.',
+  },
+}
+
+/** Those of a group in the footer. */
+export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
+  elsewhere: byNames([
+    ['label', 'text title'],
+    ['links', 'items'],
+  ]),
+  instead: {},
+}
+
+/** Those of the footer. */
+export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
+  elsewhere: byNames([
+    ['text', 'message copyright'],
+    ['groups', 'links'],
+  ]),
+  instead: { style: LOOKS, logo: ICON },
+}
+
+/** Those of the announcement. */
+export const OF_ANNOUNCEMENT: Foreign<NonNullable<SiteConfig['announcement']>> = {
+  elsewhere: { content: 'text', isCloseable: 'closeable' },
+  instead: byNames([[LOOKS, 'backgroundColor textColor']]),
+}
+
+/** Those of the colour mode. */
+export const OF_COLOR_MODE: Foreign<NonNullable<SiteConfig['colorMode']>> = {
+  elsewhere: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
+  instead: {
+    disableSwitch: (value) => (value === true ? 'Write “switch: false”.' : 'Delete it.'),
+  },
+}
