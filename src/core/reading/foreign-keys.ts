@@ -25,8 +25,10 @@ const SIGN = 'Write it into the text.'
 const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
 const CLASS = 'Delete it: looks are the theme’s.'
-const HERO = 'Write it into the text, between “:::hero” and “:::”.'
-const CARDS = 'Write it into the text, between “:::cards” and “:::”.'
+const HERO =
+  'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
+const CARDS =
+  'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
 /** What to do instead of keys of other programs that we have nothing for. */
 export const INSTEAD: Readonly<Record<string, Advice>> = {
