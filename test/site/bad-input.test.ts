@@ -228,6 +228,38 @@ describe('front matter', () => {
     ])
   })
 
+  test('with an address that the page has anyway is told to delete it', async () => {
+    const lines = {
+      'docs/guides/a': [
+        'id: a',
+        'slug: guides/a',
+        'slug: /guides/a/',
+        'slug: /docs/guides/a',
+        'url: /en/docs/guides/a.html',
+        'id: b',
+        'slug: /a',
+        'slug: /',
+      ],
+      'docs/guides/index': ['id: index', 'slug: guides', 'slug: /docs/guides'],
+      'pages/about': ['permalink: /about/', 'permalink: https://docs.example/about', 'id: docs'],
+      'blog/2024-01-01-x': ['slug: /blog/2024/01/01/x', 'id: 2024-01-01-x', 'slug: x'],
+    }
+    const told = Object.entries(lines).map(async ([name, each]) => {
+      const builds = each.map(async (line) => {
+        const text = `---\ntitle: A\n${line}\n---\n\nText.\n`
+        const { hints } = await site({ ...ok, [`content/en/${name}.md`]: text }).build()
+        return hints.map((hint) => hint?.slice(0, 9)).join()
+      })
+      return [name, (await Promise.all(builds)).filter((hint) => hint === 'Delete it').length]
+    })
+    expect(Object.fromEntries(await Promise.all(told))).toEqual({
+      'docs/guides/a': 5,
+      'docs/guides/index': 3,
+      'pages/about': 2,
+      'blog/2024-01-01-x': 2,
+    })
+  })
+
   test('that is for pages of another kind is told of', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntitle: A\ntags: [a]\norder: 1\n---\n',

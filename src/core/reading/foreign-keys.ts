@@ -1,6 +1,8 @@
 // The keys that other programs have in front matter: which of ours they are, and what to do about those that are none.
 
-import type { FrontMatter } from '../../shared/contract.ts'
+import type { FrontMatter, Source } from '../../shared/contract.ts'
+import { normalize, routeOf } from '../../shared/route.ts'
+import { nameOf } from './content-path.ts'
 import type { Advice } from './meant-key.ts'
 import { byNames } from './names-table.ts'
 
@@ -21,6 +23,8 @@ export const ELSEWHERE = byNames<keyof FrontMatter>([
 /** What to do where another program lets a page say its address. */
 export const MOVE =
   'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
+const SAID = 'Delete it: the path of its file says so already.'
+const ADDRESS = 'slug permalink url id'
 const SIGN = 'Write it into the text.'
 const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
@@ -34,7 +38,7 @@ const CARDS =
 export const INSTEAD: Readonly<Record<string, Advice>> = {
   date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
   ...byNames([
-    [MOVE, 'slug permalink url id'],
+    [MOVE, ADDRESS],
     [SIGN, 'author authors'],
     [NO_TOC, 'outline aside hide_table_of_contents'],
     [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
@@ -50,6 +54,26 @@ export const INSTEAD: Readonly<Record<string, Advice>> = {
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
   ...byNames([[dayOfChange, 'lastUpdated last_update lastmod']]),
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
+}
+
+/** The same for a page, whose file may say already what it says of its address. */
+export function insteadIn(source: Pick<Source, 'path' | 'kind'>): typeof INSTEAD {
+  const address: Advice = (value) => (isOwnAddress(source, value) ? SAID : MOVE)
+  return { ...INSTEAD, ...byNames([[address, ADDRESS]]) }
+}
+
+/** Whether a value is the name of a file, or the address that its page has anyway; docs are named from their folder, too. */
+function isOwnAddress({ path, kind }: Pick<Source, 'path' | 'kind'>, value: unknown): boolean {
+  const [, locale = '', id = ''] = /^content\/([^/]+)\/[^/]+\/(.+)\.\w+$/.exec(path) ?? []
+  const written = String(value).replace(/^https?:\/\/[^/]+(?=\/)|\.(?:html?|md)$/gi, '')
+  const bare = id.replace(/\/index$/, '')
+  if (!written.startsWith('/')) {
+    const names = kind === 'post' ? [id] : [id, bare, ...[id, bare].map(nameOf)]
+    return names.includes(written.replace(/\/$/, ''))
+  }
+  const routes = ['/', `/${locale}/`].flatMap((base) => routeOf(base, { kind, id }) ?? [])
+  const all = kind === 'doc' ? [...routes, `/${bare}`] : routes
+  return all.some((each) => normalize(each) === normalize(written))
 }
 
 /** What to do about a day of change: one as we have it is `updated`; other programs have a switch, a time or a group there, too. */

@@ -1,9 +1,9 @@
 // The keys of front matter: what may stand there, what others call them, and what to do instead of keys that we have nothing for.
 
-import type { FrontMatter } from '../../shared/contract.ts'
+import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { impossibleDate, sidebarGroup } from '../problems/problems.ts'
-import { ELSEWHERE, INSTEAD, MOVE } from './foreign-keys.ts'
+import { ELSEWHERE, INSTEAD, insteadIn, MOVE } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
 import { redirectPath } from './path-checks.ts'
 import {
@@ -79,6 +79,11 @@ export const KEYS: {
 
 /** Front matter as a whole. */
 export const FRONT_MATTER = group<FrontMatter>(KEYS, {}, ELSEWHERE, INSTEAD)
+
+/** The same in a file. */
+export function frontMatterOf(source: Pick<Source, 'path' | 'kind'>): Check<FrontMatter> {
+  return group<FrontMatter>(KEYS, {}, ELSEWHERE, insteadIn(source))
+}
 
 /** The key that is meant by one that front matter does not have. */
 export function keyMeant(name: string): string | undefined {

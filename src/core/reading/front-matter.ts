@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
 import { frontMatterNotMapping, idleKey, unknownValue, wideComma } from '../problems/problems.ts'
-import { FRONT_MATTER, KEYS } from './front-matter-keys.ts'
+import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
 import { expandText } from './site-values.ts'
@@ -61,7 +61,7 @@ export function checkFrontMatter(
   const entries: [string, unknown][] = Object.entries(value)
   const kept = Object.fromEntries(entries.filter(([key]) => !lost.has(key)))
   const code = path.endsWith('.tsx')
-  const checked = check(FRONT_MATTER, kept, 'Front matter', place, { code })
+  const checked = check(frontMatterOf({ path, kind }), kept, 'Front matter', place, { code })
   const whole = lost.size === 0 ? checked.value : undefined
   const { frontMatter, written, unsure } = whole
     ? { frontMatter: whole, written: [] }
