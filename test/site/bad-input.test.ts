@@ -871,6 +871,24 @@ export default () => <p>{word}</p>
       expect(files.has(file), file).toBe(false)
   })
 
+  test('called README are told of where a folder has no page of its own, once for all', async () => {
+    const files = {
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/guides/README.md': '# Guides\n',
+      'content/en/docs/own/index.md': '# Own\n',
+      'content/en/docs/own/README.md': '# How this folder is kept\n',
+    }
+    const one = await site(files).build()
+    expect(one.brief).toEqual([
+      'misnamed content/en/docs/guides/README.md:: content/en/docs/guides/README.md is a page called README, and not that of its folder.',
+    ])
+    expect(one.hints).toEqual(['Rename it to index.md.'])
+    const more = await site({ ...files, 'content/en/docs/api/readme.md': '# API\n' }).build()
+    expect(more.brief).toEqual([
+      'misnamed content/en/docs/api/readme.md:: content/en/docs/api/readme.md and content/en/docs/guides/README.md are pages called README, and not those of their folders.',
+    ])
+  })
+
   test('that nest too deeply are refused, the others still checked', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\nText.\n\n${'> '.repeat(150)}x\n`,

@@ -346,6 +346,23 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test.each([
+    ['./api/README.md', './api/index.md'],
+    ['./api/readme.md?a#use', './api/index.md?a#use'],
+    ['./api/README', './api/index.md'],
+    ['../docs/api/README.md', './api/index.md'],
+    ['/docs/api/README.md', '/docs/api/'],
+    ['/docs/api/README#use', '/docs/api/#use'],
+    ['https://docs.example/docs/api/README', 'https://docs.example/docs/api/'],
+  ])('also where other programs would call it so: %s', async (written, meant) => {
+    const files = {
+      'content/en/docs/api/index.md': '# API\n\n## Use\n',
+      'content/en/docs/other/index.md': '# Other\n',
+    }
+    expect(await hints(`[x](${written})`, files)).toEqual([`Did you mean ${meant}?`])
+    expect(await hints(`[x](${meant})`, files)).toEqual([])
+  })
+
   test('and that a title has no id', async () => {
     const why = 'The title of a page has no id.'
     expect(

@@ -12,6 +12,7 @@ import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-p
 import { nearestPath } from '../reading/suggest.ts'
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
+import { foreignNames } from './foreign-names.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
 
 /** What has become of files that are not there any more. */
@@ -42,17 +43,15 @@ export function meantIn(
   const isPublic = (path: string): boolean => files.has(publishedAt(path) ?? '')
   const scopes = new Map<string, (given: string) => string | undefined>()
   /** Suggestions stay within one language. */
-  const among = (scope: string, candidates: () => Iterable<string>) => {
-    const made = scopes.get(scope) ?? nearestPath(candidates())
+  const among = (scope: string, candidates: () => Iterable<string>, search = nearestPath) => {
+    const made = scopes.get(scope) ?? search(candidates())
     scopes.set(scope, made)
     return made
   }
+  const routesIn = (locale: SiteLocale): Route[] =>
+    [...routes.values()].filter((each) => localeOf(site.locales, each) === locale && isThere(each))
   const routesOf = (locale: SiteLocale): ((given: string) => string | undefined) =>
-    among(locale.base, () =>
-      [...routes.values()].filter(
-        (each) => localeOf(site.locales, each) === locale && isThere(each),
-      ),
-    )
+    among(locale.base, () => routesIn(locale))
   const filesBelow = (path: string): ((given: string) => string | undefined) => {
     const top = topOf(path)
     const scope = top === undefined ? '' : `content/${top}/`
@@ -108,6 +107,8 @@ export function meantIn(
       .map((each) => routes.get(each))
       .find((each) => each !== undefined && isThere(each))
     if (inSection !== undefined) return { address: inSection }
+    const named = among(`foreign ${locale.base}`, () => routesIn(locale), foreignNames)(tried)
+    if (named !== undefined) return { address: named, sure: true }
     const publicFiles = among('public', () => files.keys())
     const near = page
       ? (routesOf(locale)(tried) ?? publicFiles(tried))
@@ -131,6 +132,8 @@ export function meantIn(
         continue
       return { address: linkTo(from, inLocale(now, mine)) + rest, why: RENAMED }
     }
+    const named = foreignSource(path)
+    if (named !== undefined) return { address: linkTo(from, named) + rest, sure: true }
     const other = elsewhere(from.locale, ({ id }) => {
       return sourcesOf(inLocale(path, id))
         .map((each) => entries.get(each)?.route)
@@ -139,6 +142,14 @@ export function meantIn(
     if (other) return { ...other, address: writtenPath(other.address) + rest }
     const near = filesBelow(path)(path)
     return near === undefined ? undefined : { address: linkTo(from, near) + rest }
+  }
+
+  /** The source that another program calls so, in this language or, where that shows the original, in the first one. */
+  function foreignSource(path: string): string | undefined {
+    const mine = topOf(path) ?? ''
+    const named = among('foreign files', () => entries.keys(), foreignNames)
+    const found = named(path) ?? named(inLocale(path, site.defaultLocale))
+    return found === undefined ? undefined : inLocale(found, mine)
   }
 
   function renamedFile(below: string): Instead | undefined {

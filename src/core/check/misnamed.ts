@@ -6,7 +6,7 @@ import { filePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { assetFile } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
-import { ignoredFiles, ignoredFolder, notForUnknown } from '../problems/problems.ts'
+import { ignoredFiles, ignoredFolder, notForUnknown, readmePages } from '../problems/problems.ts'
 import { KINDS, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 
@@ -21,6 +21,9 @@ const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.
 
 /** What Hugo calls the page of a folder. A blog has none. */
 const SECTION = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
+
+/** What most programs call it, and GitHub shows as that. */
+const README = /^content\/[^/]+\/(docs|pages)\/(.*\/)?readme\.md$/i
 
 /** What tools put into folders, and nobody means to publish. */
 const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
@@ -57,6 +60,7 @@ export function misnamed(
     ...diagnostics,
     ...ofOthers(foreign),
     ...ofSections(sections, new Set(pages)),
+    ...readmes(pages),
     ...besideLocales(stray),
     ...outsideOf(outside),
     ...notPublished(hidden),
@@ -136,11 +140,20 @@ function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Dia
     one: 'is not read: its name begins with “_”',
     some: 'are not read: their names begin with “_”',
   }
-  const alone = files.filter((file) => {
-    const folder = file.slice(0, -'_index.md'.length)
-    return !pages.has(`${folder}index.md`) && !pages.has(`${folder}index.tsx`)
-  })
+  const alone = files.filter((file) => !hasIndexBeside(file, pages))
   return some(alone, what, undefined, 'Rename it to index.md.')
+}
+
+/** Such a file is read, but it is one page among others, and its folder has none. */
+function readmes(pages: readonly FilePath[]): Diagnostic[] {
+  const all = new Set<string>(pages)
+  const [first, ...rest] = pages.filter((file) => README.test(file) && !hasIndexBeside(file, all))
+  return first === undefined ? [] : [readmePages([first, ...rest])]
+}
+
+function hasIndexBeside(file: FilePath, pages: ReadonlySet<string>): boolean {
+  const folder = file.slice(0, -nameOf(file).length)
+  return pages.has(`${folder}index.md`) || pages.has(`${folder}index.tsx`)
 }
 
 function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic[] {

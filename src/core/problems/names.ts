@@ -35,6 +35,18 @@ export const ignoredFiles = (
   return problem('warning', 'ignored-file', message, didYouMean(suggestion, otherwise), { path })
 }
 
+/** Files that are the pages of their folders in other programs. */
+export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnostic =>
+  problem(
+    'warning',
+    'misnamed',
+    files.length === 1
+      ? `${files[0]} is a page called README, and not that of its folder.`
+      : `${shown(files)} are pages called README, and not those of their folders.`,
+    'Rename it to index.md.',
+    { path: files[0] },
+  )
+
 /** A folder of the content that a build does not look into. */
 export const ignoredFolder = (
   path: FilePath,

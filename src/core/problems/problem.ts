@@ -30,6 +30,8 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
 export interface Instead {
   readonly address: string
   readonly why?: string
+  /** Nothing else can have been meant. */
+  readonly sure?: boolean
 }
 
 /** The hint that names what was meant, and how that is known; where nobody knows, `otherwise`. */

@@ -78,6 +78,7 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       if (!instead) return undefined
       const bare = fromRoot(written, href)
       const sure =
+        instead.sure === true ||
         (instead.why !== undefined && instead.why !== ask(withoutGit)?.why) ||
         (isNear(bare, fromRoot(written, instead.address)) && isOnly(bare, target))
       return { text: instead.address, sure }

@@ -81,6 +81,21 @@ test('a file that is mended may be read and written by those who could before', 
   expect([fixed.links, (fs.statSync(file).mode & 0o777).toString(8)]).toEqual([1, '666'])
 })
 
+test('a link that names a page as other programs do is mended', async () => {
+  const text = (api: string, address: string): string =>
+    `# A\n\n[1](${api}) [2](${api}#usage) [3](${address}) [4](./gone/README.md)\n`
+  const root = await built(
+    {
+      'content/en/docs/a.md': text('./api/README.md', '/docs/api/README'),
+      'content/en/docs/api/index.md': INSTALL,
+    },
+    { settings: "links: { page: 'warn', file: 'warn' }," },
+  )
+  const { diagnostics } = await audit(root, { fix: true })
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./api/index.md', '/docs/api/'))
+  expect(diagnostics).toHaveLength(1)
+})
+
 test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 
