@@ -12,6 +12,7 @@ import { inTheWay } from './core/plan/in-the-way.ts'
 import { folded } from './core/plan/page-name.ts'
 import { longAssets } from './core/plan/long-names.ts'
 import { misnamedPages } from './core/check/misnamed.ts'
+import { numberedPages } from './core/check/numbered.ts'
 import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
@@ -97,7 +98,7 @@ export async function build(
     ...planned,
     pages: planned.pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
-  problems.push(...longAssets(plan), ...misnamedPages(plan))
+  problems.push(...longAssets(plan), ...misnamedPages(plan), ...numberedPages(plan, data.sidebars))
   const { searchTests } = content
   if (!content.whole)
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }

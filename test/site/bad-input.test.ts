@@ -889,6 +889,48 @@ export default () => <p>{word}</p>
     ])
   })
 
+  describe('named with a number before the name', () => {
+    const files = {
+      'content/en/docs/g/01-workers.md': '# Workers\n',
+      'content/en/docs/g/02-retries.md': '# Retries\n',
+      'content/en/docs/g/index.md': '# Guides\n',
+    }
+    const told =
+      'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g are sorted by their names, not by the numbers in those of their files.'
+
+    test('are told of where these are not in order, once for all folders', async () => {
+      const { brief, hints } = await site(files).build()
+      expect(brief).toEqual([told])
+      expect(hints).toEqual([
+        'Write “order: 1” into 01-workers.md and so on, or list the pages in _sidebars.yaml. The number stays in the address: take it off the name of the file where it is not to be there.',
+      ])
+      const more = await site({
+        ...files,
+        'content/en/docs/h/1. z.md': '# Z\n',
+        'content/en/docs/h/2. parts/x.md': '# X\n',
+        'content/en/docs/h/2. parts/index.md': '# Parts\n',
+      }).build()
+      expect(more.brief).toEqual([
+        'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g and content/en/docs/h are sorted by their names, not by the numbers in those of their files.',
+      ])
+    })
+
+    test.each([
+      [
+        'they have an order',
+        { 'content/en/docs/g/01-workers.md': '---\norder: 1\n---\n\n# Workers\n' },
+      ],
+      ['their names are in it', { 'content/en/docs/g/01-workers.md': '# Builders\n' }],
+      ['others have none', { 'content/en/docs/g/plain.md': '# Plain\n' }],
+      [
+        'a sidebar lists them',
+        { 'content/en/docs/_sidebars.yaml': 'docs: [g/01-workers, g/02-retries, g/index]\n' },
+      ],
+    ])('are not where %s', async (_, more) => {
+      expect((await site({ ...files, ...more }).build()).brief).toEqual([])
+    })
+  })
+
   test('that nest too deeply are refused, the others still checked', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\nText.\n\n${'> '.repeat(150)}x\n`,

@@ -363,6 +363,41 @@ describe('a broken link is shown with what was meant', () => {
     expect(await hints(`[x](${meant})`, files)).toEqual([])
   })
 
+  test.each([
+    ['./g/zeta.md', './g/01-zeta.md'],
+    ['g/zeta?a#use', './g/01-zeta.md?a#use'],
+    ['./g/alpha', './g/02_alpha.md'],
+    ['/docs/g/zeta', '/docs/g/01-zeta'],
+    ['/g/zeta', '/docs/g/01-zeta'],
+    ['https://docs.example/docs/p/workers#use', 'https://docs.example/docs/3.%20p/01-workers#use'],
+    ['./3.%20p/workers/README.md', './3.%20p/01-workers.md'],
+    ['./04-plain.md', './plain.md'],
+  ])('also where only one of both has a number before its name: %s', async (written, meant) => {
+    const files = {
+      'content/en/docs/g/01-zeta.md': '# First\n\n## Use\n',
+      'content/en/docs/g/02_alpha.md': '# Second\n',
+      'content/en/docs/3. p/01-workers.md': '# Workers\n\n## Use\n',
+      'content/en/docs/api/worker.md': '# Worker\n',
+      'content/en/docs/plain.md': '# Plain\n',
+    }
+    expect(await hints(`[x](${written})`, files)).toEqual([`Did you mean ${meant}?`])
+    expect(await hints(`[x](${meant})`, files)).toEqual([])
+  })
+
+  test('but not where several have such a name, nor where the numbers differ', async () => {
+    const files = {
+      'content/en/docs/1-tips.md': '# Tips\n',
+      'content/en/docs/2-tips.md': '# Tips\n',
+      'content/en/docs/v/2024-11-news.md': '# News\n',
+      'content/en/docs/v/1-windows.md': '# Windows\n',
+    }
+    // What is left is what is written nearly alike.
+    expect(await hints('[1](./tips.md) [2](./v/11-news.md)', files)).toEqual([
+      'Did you mean ./1-tips.md?',
+      undefined,
+    ])
+  })
+
   test('and that a title has no id', async () => {
     const why = 'The title of a page has no id.'
     expect(

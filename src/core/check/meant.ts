@@ -103,11 +103,13 @@ export function meantIn(
       renamedFile(below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
     if (known) return known
-    const inSection = withSection(locale.base, tried)
+    const inSections = withSection(locale.base, tried)
+    const inSection = inSections
       .map((each) => routes.get(each))
       .find((each) => each !== undefined && isThere(each))
     if (inSection !== undefined) return { address: inSection }
-    const named = among(`foreign ${locale.base}`, () => routesIn(locale), foreignNames)(tried)
+    const foreign = among(`foreign ${locale.base}`, () => routesIn(locale), foreignNames)
+    const named = [tried, ...inSections].map(foreign).find((each) => each !== undefined)
     if (named !== undefined) return { address: named, sure: true }
     const publicFiles = among('public', () => files.keys())
     const near = page

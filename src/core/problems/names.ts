@@ -47,6 +47,20 @@ export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnost
     { path: files[0] },
   )
 
+/** Folders whose files have numbers that their pages are not sorted by. `first` is the file that is to come first in one of them. */
+export const numberedFiles = (
+  folders: readonly string[],
+  first: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'misnamed',
+    `The pages of ${shown(folders)} are sorted by their names, not by the numbers in those of their files.`,
+    `Write “order: 1” into ${first} and so on, or list the pages in _sidebars.yaml. The number stays in the address: take it off the name of the file where it is not to be there.`,
+    place,
+  )
+
 /** A folder of the content that a build does not look into. */
 export const ignoredFolder = (
   path: FilePath,
@@ -65,6 +79,7 @@ export const ignoredFolder = (
 /** As many as a line has room for. */
 function shown(files: readonly string[]): string {
   const [first = '', second = '', third = ''] = files
+  if (files.length === 1) return first
   if (files.length === 2) return `${first} and ${second}`
   return files.length === 3
     ? `${first}, ${second} and ${third}`

@@ -96,6 +96,23 @@ test('a link that names a page as other programs do is mended', async () => {
   expect(diagnostics).toHaveLength(1)
 })
 
+test('a number before a name is written into a link that lacks it, and is exchanged for no other', async () => {
+  const text = (first: string, second: string): string =>
+    `# A\n\n[1](${first}#usage) [2](${second}) [3](./tips.md) [4](./4-once.md)\n`
+  const root = await built(
+    {
+      'content/en/docs/a.md': text('./install.md', '/docs/install'),
+      'content/en/docs/01-install.md': INSTALL,
+      'content/en/docs/1-tips.md': '# Tips\n',
+      'content/en/docs/2-tips.md': '# Tips\n',
+      'content/en/docs/3-once.md': '# Once\n',
+    },
+    { settings: "links: { page: 'warn' }," },
+  )
+  expect((await audit(root, { fix: true })).diagnostics).toHaveLength(2)
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./01-install.md', '/docs/01-install'))
+})
+
 test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 

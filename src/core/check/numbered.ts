@@ -1,0 +1,84 @@
+// Folders whose files have numbers before their names, as other programs sort by them, and whose pages stand in another order.
+
+import { filePath, type Diagnostic, type Locale } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { byName } from '../plan/by-name.ts'
+import type { Entry } from '../plan/catalog.ts'
+import type { Plan } from '../plan/plan.ts'
+import { numberedFiles } from '../problems/problems.ts'
+import { FOLDERS } from '../reading/content-path.ts'
+import { NUMBER } from './foreign-names.ts'
+
+/** What stands in a folder beside its own page: a document, or a folder with or without one. */
+interface Child {
+  readonly name: string
+  /** The file that would say its order. */
+  readonly file: string
+  readonly entry: Entry | undefined
+  readonly shown: string
+}
+
+/** A warning for all such folders. Where a file lists the sidebars of a locale, that is the order. */
+export function numberedPages(
+  { site, targets }: Plan,
+  listed: ReadonlyMap<Locale, unknown>,
+): Diagnostic[] {
+  const lost = site.locales.flatMap((locale) => {
+    if (listed.has(locale.id)) return []
+    const docs = [...targets.catalog.written.values()].filter(
+      ({ kind, locale: { id }, doc }) =>
+        kind === 'doc' && id === locale.id && !doc.frontMatter.unlisted,
+    )
+    const order = byName(locale.lang)
+    return [...childrenOf(docs)].flatMap(([folder, children]) => {
+      if (!children.every(isNumbered)) return []
+      const sorted = children.toSorted((a, b) => order(a.shown, b.shown)).map(numberOf)
+      if (sorted.every((number, i) => i === 0 || number >= (sorted[i - 1] ?? 0))) return []
+      const first = children.toSorted((a, b) => numberOf(a) - numberOf(b))[0]?.file ?? ''
+      const path = `content/${locale.id}/${FOLDERS.doc}${folder === '' ? '' : `/${folder}`}`
+      return [{ path, first }]
+    })
+  })
+  const [one, ...more] = lost
+  return one === undefined
+    ? []
+    : [
+        numberedFiles([one.path, ...more.map(({ path }) => path)], one.first, {
+          path: filePath(`${one.path}/${one.first}`),
+        }),
+      ]
+}
+
+function isNumbered({ name, entry }: Child): boolean {
+  return NUMBER.test(name) && !entry?.doc.unclear && entry?.doc.frontMatter.order === undefined
+}
+
+function numberOf({ name }: Child): number {
+  return Number.parseInt(name, 10)
+}
+
+/** What stands in each folder, by its path below `docs/`. */
+function childrenOf(docs: readonly Entry[]): ReadonlyMap<string, readonly Child[]> {
+  const byId = new Map(docs.map((entry) => [entry.id, entry]))
+  const folders = new Map<string, Child[]>()
+  const seen = new Set<string>()
+  for (const entry of docs) {
+    const parts = entry.id.split('/')
+    for (const [depth, name] of parts.entries()) {
+      const id = parts.slice(0, depth + 1).join('/')
+      const isFile = depth === parts.length - 1
+      if (seen.has(id) || (isFile && name === 'index')) continue
+      seen.add(id)
+      const own = isFile ? entry : byId.get(`${id}/index`)
+      push(folders, parts.slice(0, depth).join('/'), {
+        name,
+        file: isFile
+          ? entry.doc.path.slice(entry.doc.path.lastIndexOf('/') + 1)
+          : `${name}/index.md`,
+        entry: own,
+        shown: own ? (own.doc.frontMatter.label ?? own.doc.title) : name,
+      })
+    }
+  }
+  return folders
+}
