@@ -398,6 +398,29 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test.each([
+    ['![x](@site/static/img/flow.svg)', '/img/flow.svg'],
+    ['![x](../../static/img/flow.svg)', '/img/flow.svg'],
+    ['![x](/static/img/flow.svg)', '/img/flow.svg'],
+    ['![x](../public/img/flow.svg)', '/img/flow.svg'],
+    ['![x](@site/static/img/flow.svg?raw=true#a)', '/img/flow.svg?raw=true#a'],
+    ['![x](../../static/img/two.svg)', undefined],
+    ['[x](@site/static/files/all%20of%20it.yaml?a#b)', '/files/all%20of%20it.yaml?a#b'],
+    ['[x](/public/files/all%20of%20it.yaml)', '/files/all%20of%20it.yaml'],
+    ['[x](@site/docs/g/install.md#use)', './g/install.md#use'],
+    ['![x](@site/static/img/gone.svg)', undefined],
+  ])('also where other programs keep public files: %s', async (text, meant) => {
+    const files = {
+      'content/public/img/flow.svg': SVG,
+      'content/public/img/two.svg': SVG,
+      'content/public/static/img/two.svg': SVG,
+      'content/public/files/all of it.yaml': 'x',
+      'content/en/docs/g/install.md': '# Install\n\n## Use\n',
+    }
+    const found = await hints(text, files)
+    expect(found.filter(Boolean)).toEqual(meant === undefined ? [] : [`Did you mean ${meant}?`])
+  })
+
   test('and that a title has no id', async () => {
     const why = 'The title of a page has no id.'
     expect(

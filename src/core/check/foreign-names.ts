@@ -1,5 +1,7 @@
-// What other programs call a page: README.md is that of its folder, and a number before a name is no part of its address.
+// What other programs call a page or a file: README.md is the page of its folder, a number before a name is no part of its address,
+// and what is published as it is lies in `static` or `public`.
 
+import type { Locale } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 
 /** A number before a name, by which pages are sorted elsewhere; behind it no other stands, as in a date or a version. */
@@ -19,6 +21,16 @@ export function foreignNames(there: Iterable<string>): (given: string) => string
     )
     return others.length === 0 ? only?.path : undefined
   }
+}
+
+/** Where a public file would be published that is named by the folder in which other programs keep it: `../../static/img/a.svg`. */
+export function foreignPublic(path: string): string | undefined {
+  return /(?:^|\/)(?:static|public)(\/.+)$/.exec(path)?.[1]
+}
+
+/** The source that is named from the folder of the project, which other programs write as `@site`. */
+export function fromFolder(path: string, locale: Locale): string {
+  return path.replace(/^.*\/@site\/(?=(docs|blog)\/)/, `content/${locale}/`)
 }
 
 interface Named {

@@ -12,7 +12,7 @@ import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-p
 import { nearestPath } from '../reading/suggest.ts'
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import { inFull } from '../plan/own-url.ts'
-import { foreignNames } from './foreign-names.ts'
+import { foreignNames, foreignPublic, fromFolder } from './foreign-names.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
 
 /** What has become of files that are not there any more. */
@@ -71,7 +71,10 @@ export function meantIn(
     image(from, src, path) {
       if (path !== undefined && isPublic(path)) return { address: linkTo(from, path) }
       const publicFiles = among('public', () => files.keys())
-      const file = decoded(splitAddress(src).path)
+      const { path: written, rest } = splitAddress(src)
+      const file = decoded(written)
+      const foreign = foreignFile(path ?? file)
+      if (foreign !== undefined) return { address: writtenPath(foreign) + rest, sure: true }
       const now = renamed(path ?? publicSource(file))
       if (now !== undefined && (assets.has(now) || isPublic(now)))
         return { address: linkTo(from, now), why: RENAMED }
@@ -103,13 +106,15 @@ export function meantIn(
       renamedFile(below) ??
       elsewhere(locale, (other) => routes.get(normalize(route(other.base, below))))
     if (known) return known
+    const foreign = foreignFile(`/${below}`)
+    if (foreign !== undefined) return { address: foreign, sure: true }
     const inSections = withSection(locale.base, tried)
     const inSection = inSections
       .map((each) => routes.get(each))
       .find((each) => each !== undefined && isThere(each))
     if (inSection !== undefined) return { address: inSection }
-    const foreign = among(`foreign ${locale.base}`, () => routesIn(locale), foreignNames)
-    const named = [tried, ...inSections].map(foreign).find((each) => each !== undefined)
+    const byName = among(`foreign ${locale.base}`, () => routesIn(locale), foreignNames)
+    const named = [tried, ...inSections].map(byName).find((each) => each !== undefined)
     if (named !== undefined) return { address: named, sure: true }
     const publicFiles = among('public', () => files.keys())
     const near = page
@@ -120,6 +125,8 @@ export function meantIn(
 
   function relativePage(from: From, path: string, rest: string): Instead | undefined {
     if (isPublic(path)) return { address: linkTo(from, path) + rest }
+    const foreign = foreignFile(path)
+    if (foreign !== undefined) return { address: writtenPath(foreign) + rest, sure: true }
     for (const each of sourcesOf(path)) {
       const now = renamed(each)
       if (now !== undefined && (entries.has(now) || assets.has(now) || isPublic(now)))
@@ -149,9 +156,17 @@ export function meantIn(
   /** The source that another program calls so, in this language or, where that shows the original, in the first one. */
   function foreignSource(path: string): string | undefined {
     const mine = topOf(path) ?? ''
+    const file = fromFolder(path, mine)
     const named = among('foreign files', () => entries.keys(), foreignNames)
-    const found = named(path) ?? named(inLocale(path, site.defaultLocale))
+    const found = named(file) ?? named(inLocale(file, site.defaultLocale))
     return found === undefined ? undefined : inLocale(found, mine)
+  }
+
+  /** The public file that another program keeps so, unless what it is called can be its whole name, too. */
+  function foreignFile(path: string): string | undefined {
+    const file = foreignPublic(path)
+    if (file === undefined || !files.has(file)) return undefined
+    return ['/static', '/public'].some((folder) => files.has(folder + file)) ? undefined : file
   }
 
   function renamedFile(below: string): Instead | undefined {

@@ -113,6 +113,26 @@ test('a number before a name is written into a link that lacks it, and is exchan
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./01-install.md', '/docs/01-install'))
 })
 
+test('pictures and files are mended that are named by the folder in which other programs keep them', async () => {
+  const text = (pictures: readonly string[], file: string): string =>
+    `# A\n\n${pictures.map((each) => `![x](${each})`).join(' ')} [y](${file})\n`
+  const gone = '@site/static/img/gone.svg'
+  const root = await built(
+    {
+      'content/en/docs/a.md': text(
+        ['@site/static/img/flow.svg', '../../static/img/flow.svg', '/static/img/flow.svg', gone],
+        '@site/static/files/a.yaml',
+      ),
+      'content/public/img/flow.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'content/public/files/a.yaml': 'x',
+    },
+    { settings: "links: { image: 'warn', page: 'warn', file: 'warn' }," },
+  )
+  expect((await audit(root, { fix: true })).diagnostics).toHaveLength(1)
+  const flow = '/img/flow.svg'
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text([flow, flow, flow, gone], '/files/a.yaml'))
+})
+
 test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 
