@@ -810,7 +810,7 @@ export default () => <p>{word}</p>
     const { problems, files } = await site({
       ...ok,
       'content/en/docs/linked.html': 'x',
-      'content/en/docs/a.md': '# A\n\n[x](linked.html) [y](part.html) [z](z.MD) [m](deep/y.mdx)\n',
+      'content/en/docs/a.md': '# A\n\n[x](linked.html) [y](part.html)\n',
       'content/en/docs/part.html': 'x',
       'content/en/docs/w.html': 'x',
       'content/en/docs/x.mdx': '# X\n',
@@ -854,7 +854,7 @@ export default () => <p>{word}</p>
       'warning ignored-file  content/en/docs/_category_.json, content/en/docs/deep/_category_.yml and content/en/docs/deep/_meta.json are not read: they are data of another program. |  Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.',
       'warning ignored-file  content/en/docs/_sidebars.yml is not read. |  Did you mean _sidebars.yaml?',
       'warning ignored-file  content/en/docs/deep/_sidebars.yaml is not read. |  Did you mean content/en/docs/_sidebars.yaml?',
-      'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are no pages: they end with .mdx. |  Did you mean y.md?',
+      'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are no pages: they end with .mdx. |  Rename them so that they end with .md: find content -name "*.mdx" -exec sh -c \'mv "$0" "${0%.mdx}.md"\' {} ";"',
       'warning ignored-file  content/en/docs/hugo/_index.md is not read: its name begins with “_”. |  Rename it to index.md.',
       'warning ignored-file  content/en/docs/w.html is no page: it ends with .html. |  Did you mean w.md?',
       'warning ignored-file  content/en/docs/z.MD is no page: it ends with .MD. |  Did you mean z.md?',
@@ -869,6 +869,52 @@ export default () => <p>{word}</p>
       expect(files.has(file), file).toBe(true)
     for (const file of ['.env', '.well-known/.env', '.well-known/.DS_Store'])
       expect(files.has(file), file).toBe(false)
+  })
+
+  test('of data that no page links to are told of, with the name that is read', async () => {
+    const { problems } = await site({
+      ...ok,
+      'content/en/docs/a.md': '# A\n\n[x](sample.yaml)\n',
+      'content/en/docs/sample.yaml': 'x: y\n',
+      'content/en/docs/sidebars.yaml': 'docs: [a]\n',
+      'content/en/docs/deep/tags.yml': 'x: y\n',
+      'content/en/docs/mkdocs.toml': 'x = 1\n',
+      'content/en/blog/2025-01-01-p.md': '# P\n',
+      'content/en/blog/authors.yml': 'me: { name: Me }\n',
+      'content/en/blog/tags.yml': 'x: { label: X }\n',
+      'content/en/blog/data.json': '{}',
+    }).build()
+    const hint =
+      'A file for readers is published where a page links to it. Move away what is data of another program.'
+    expect(problems.map((text) => text.replace(/\n\n {2}\S+\n/, ' |').trim())).toEqual([
+      `warning ignored-file  content/en/blog/authors.yml, content/en/docs/deep/tags.yml and content/en/docs/mkdocs.toml are not read, and no page links to them. |  ${hint}`,
+      'warning ignored-file  content/en/blog/tags.yml is not read. |  Did you mean _tags.yaml?',
+      'warning ignored-file  content/en/docs/sidebars.yaml is not read. |  Did you mean _sidebars.yaml?',
+    ])
+  })
+
+  test('in a folder that is called as another locale are told of, once a folder', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        '',
+        "'zh-CN': { label: '简体中文', base: '/' }, 'en-US': { label: 'English', base: '/en/' }",
+      ),
+      'content/zh-CN/docs/a.md': '# 甲\n',
+      'content/zh-CN/docs/en/a.md': '# A\n',
+      'content/zh-CN/docs/en/b/c.md': '# C\n',
+      'content/zh-CN/docs/guides/en/a.md': '# A\n',
+      'content/zh-CN/docs/en-US.md': '# About the locale\n',
+      'content/zh-CN/docs/zh-CN/a.md': '# A\n',
+      'content/zh-CN/pages/en-US/x.md': '# X\n',
+    }).build()
+    expect(brief).toEqual([
+      'misnamed content/zh-CN/docs/en:: content/zh-CN/docs/en has the name of the locale “en-US”, and its pages are those of “zh-CN”.',
+      'misnamed content/zh-CN/pages/en-US:: content/zh-CN/pages/en-US has the name of the locale “en-US”, and its pages are those of “zh-CN”.',
+    ])
+    expect(hints).toEqual([
+      'Move what is in it to content/en-US/docs.',
+      'Move what is in it to content/en-US/pages.',
+    ])
   })
 
   test('called README are told of where a folder has no page of its own, once for all', async () => {

@@ -384,6 +384,30 @@ describe('a broken link is shown with what was meant', () => {
     expect(await hints(`[x](${meant})`, files)).toEqual([])
   })
 
+  test.each(['./g/install.mdx#use', './g/install.markdown#use', 'g/02-install.mdx#use'])(
+    'also by the extension that it had elsewhere: %s',
+    async (written) => {
+      const files = { 'content/en/docs/g/install.md': '# Install\n\n## Use\n' }
+      expect(await hints(`[x](${written})`, files)).toEqual(['Did you mean ./g/install.md#use?'])
+    },
+  )
+
+  test('but a file that has such an extension here is to become a page', async () => {
+    const { brief, hints: told } = await site({
+      'content/en/docs/a.md':
+        '# A\n\n[1](./My%20Page.mdx#x) [2](g/b.markdown) [3](/c.mdx) ![4](./My%20Page.mdx)\n',
+      'content/en/docs/My Page.mdx': '# My page\n',
+      'content/en/docs/g/b.markdown': '# B\n',
+      'content/public/c.mdx': 'x',
+    }).build()
+    const broken = brief.filter((each) => each.startsWith('broken-link'))
+    expect(broken).toEqual([
+      'broken-link content/en/docs/a.md:3:5 content/en/docs/My Page.mdx is no page: it ends with .mdx.',
+      'broken-link content/en/docs/a.md:3:28 content/en/docs/g/b.markdown is no page: it ends with .markdown.',
+    ])
+    expect(told).toContain('Rename it to b.md, and write that into the link.')
+  })
+
   test('but not where several have such a name, nor where the numbers differ', async () => {
     const files = {
       'content/en/docs/1-tips.md': '# Tips\n',

@@ -7,6 +7,9 @@ import { push } from '../../shared/text.ts'
 /** A number before a name, by which pages are sorted elsewhere; behind it no other stands, as in a date or a version. */
 export const NUMBER = /^\d{1,3}[-_. ]+(?=[^\d\s._-])/
 
+/** The end of a name that elsewhere is that of a page, or here, in other letter case. */
+export const TEXT = /\.(mdx?|markdown|mdown|mkdn?)$/i
+
 /** The one page or source among some that a path of another program names; where there are several, none. */
 export function foreignNames(there: Iterable<string>): (given: string) => string | undefined {
   const byKey = new Map<string, Named[]>()
@@ -43,7 +46,7 @@ function partsOf(path: string, index: RegExp): string[] {
   return path.replace(EXTENSION, '').replace(index, '').split('/')
 }
 
-const EXTENSION = /\.(md|tsx|html?)$/i
+const EXTENSION = /\.(mdx?|markdown|mdown|mkdn?|tsx|html?)$/i
 const INDEX = /\/(index)?$/
 /** A page that is called README here is none of a folder, so that only a link can mean it so. */
 const INDEX_ELSEWHERE = /\/(index|readme)?$/i

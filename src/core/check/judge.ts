@@ -19,6 +19,7 @@ import {
   indirect,
   lostAnchor,
   noImage,
+  noPage,
   nowhere,
   lacking,
   ownOrigin,
@@ -78,6 +79,7 @@ export function judgeOf(
     if (target.kind === 'nowhere')
       return mayBeAt(targets, target.tried) ? [] : nowhere(court, asked, inProject(href, target))
     return [
+      ...noPage(court, asked, target),
       ...indirect(court, asked, target),
       ...(wants === undefined ? lostAnchor(court, asked, target) : []),
     ]

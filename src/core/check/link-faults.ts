@@ -23,6 +23,7 @@ import {
   brokenLink,
   emptyAddress,
   fromPublic,
+  linkToNoPage,
   otherCase,
   redirectedLink,
   type Broken,
@@ -32,6 +33,7 @@ import { publishedAt, topOf } from '../reading/content-path.ts'
 import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
+import { TEXT } from './foreign-names.ts'
 import { linkTo, type Meant } from './meant.ts'
 import { withoutPrefix, writtenEnd, writtenPath } from './written.ts'
 
@@ -119,6 +121,20 @@ export function nowhere(
     const place = instead ? undefined : publicPlace(site.locales, href, target)
     return BROKEN[sought](named, broken(asked, level, instead, known(from, target) ?? place))
   })
+}
+
+/** A link to what would be a page if its name ended as those of pages do: as a file it is not what its readers want. */
+export function noPage(
+  { targets, problem }: Court,
+  { written: { wants, severity }, at }: Case,
+  target: Target,
+): Diagnostic[] {
+  if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
+  const { path } = target.asset
+  const [extension] = TEXT.exec(path) ?? []
+  return extension === undefined
+    ? []
+    : problem('page', severity, (level) => linkToNoPage(path, extension, broken(at, level)))
 }
 
 /** What an editor completes is the path of the file, which is there. */

@@ -1,13 +1,11 @@
 // Files and folders whose names keep them from being read, though somebody will have meant something by them. Each kind is one
 // warning, however many there are.
 
-import type { Diagnostic, FilePath, Locale } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
-import { assetFile } from '../plan/links.ts'
-import type { Plan } from '../plan/plan.ts'
-import { ignoredFiles, ignoredFolder, notForUnknown, readmePages } from '../problems/problems.ts'
-import { KINDS, nameOf } from '../reading/content-path.ts'
+import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/problems.ts'
+import { FOLDERS, KINDS, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 
 /** The data file of the content as a whole. */
@@ -32,8 +30,9 @@ const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
 export function misnamed(
   ignored: readonly FilePath[],
   pages: readonly FilePath[],
-  locales: readonly Locale[],
+  known: readonly Pick<SiteLocale, 'id' | 'base'>[],
 ): Diagnostic[] {
+  const locales = known.map(({ id }) => id)
   const folders = new Map<FilePath, FilePath[]>()
   const stray: FilePath[] = []
   const outside: FilePath[] = []
@@ -61,35 +60,11 @@ export function misnamed(
     ...ofOthers(foreign),
     ...ofSections(sections, new Set(pages)),
     ...readmes(pages),
+    ...inOtherLocale(pages, known),
     ...besideLocales(stray),
     ...outsideOf(outside),
     ...notPublished(hidden),
   ]
-}
-
-/** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
-export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
-  const unknown = targets.catalog.entries.filter(
-    ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
-  )
-  const used = new Set(usedAssets.map(({ file }) => `/${file}`))
-  const kinds = new Map<string, FilePath[]>()
-  for (const asset of targets.assets.values()) {
-    const extension = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i.exec(asset.path)?.[0]
-    if (extension === undefined) continue
-    const isText = /^\.m/i.test(extension)
-    if (isText || !used.has(assetFile(asset))) push(kinds, extension, asset.path)
-  }
-  const others = [...kinds].flatMap(([extension, files]) => {
-    const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
-    const meant = nameOf(files[0] ?? '').slice(0, -extension.length) + right
-    const what = {
-      one: `is no page: it ends with ${extension}`,
-      some: `are no pages: they end with ${extension}`,
-    }
-    return some(files, what, meant, '')
-  })
-  return [...unknown.map(({ doc }) => notForUnknown({ path: doc.path })), ...others]
 }
 
 /** Files directly in `content/`. */
@@ -151,6 +126,22 @@ function readmes(pages: readonly FilePath[]): Diagnostic[] {
   return first === undefined ? [] : [readmePages([first, ...rest])]
 }
 
+/** Folders of docs and pages that are called as another locale or as its addresses begin: elsewhere a language may lie in another. */
+function inOtherLocale(
+  pages: readonly FilePath[],
+  locales: readonly Pick<SiteLocale, 'id' | 'base'>[],
+): Diagnostic[] {
+  const folders = new Map<string, Diagnostic>()
+  for (const file of pages) {
+    const [content, top = '', kind = '', name = '', ...rest] = file.split('/')
+    const folder = filePath([content, top, kind, name].join('/'))
+    if (rest.length === 0 || kind === FOLDERS.post || folders.has(folder)) continue
+    const other = locales.find(({ id, base }) => id === name || base === `/${name}/`)?.id ?? top
+    if (other !== top) folders.set(folder, ofOtherLocale(folder, top, other, kind))
+  }
+  return [...folders.values()]
+}
+
 function hasIndexBeside(file: FilePath, pages: ReadonlySet<string>): boolean {
   const folder = file.slice(0, -nameOf(file).length)
   return pages.has(`${folder}index.md`) || pages.has(`${folder}index.tsx`)
@@ -205,7 +196,8 @@ function notPublished(files: readonly FilePath[]): Diagnostic[] {
   )
 }
 
-function some(
+/** A warning for files of one kind that are passed over, where there are any. */
+export function some(
   files: readonly FilePath[],
   what: { readonly one: string; readonly some: string },
   meant: string | undefined,

@@ -23,6 +23,15 @@ export const brokenLink = (target: string, broken: Broken): Diagnostic =>
 export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No file at ${target}`, broken)
 
+/** A link to a text whose name keeps it from being a page. */
+export const linkToNoPage = (file: string, extension: string, broken: Broken): Diagnostic => {
+  const name = file.slice(file.lastIndexOf('/') + 1, -extension.length)
+  return missing('broken-link', `${file} is no page: it ends with ${extension}.`, {
+    ...broken,
+    known: `Rename it to ${name}.md, and write that into the link.`,
+  })
+}
+
 /** A link, a picture or another element with nothing in its address. */
 export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
   missing(codeOf(sought), `This ${HOLDERS[sought]} has no address.`, {

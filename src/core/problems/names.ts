@@ -1,6 +1,6 @@
 // What can be wrong with the name of a file or folder.
 
-import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Locale, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 
 /** A document whose name ends an address. */
@@ -59,6 +59,21 @@ export const numberedFiles = (
     `The pages of ${shown(folders)} are sorted by their names, not by the numbers in those of their files.`,
     `Write “order: 1” into ${first} and so on, or list the pages in _sidebars.yaml. The number stays in the address: take it off the name of the file where it is not to be there.`,
     place,
+  )
+
+/** A folder of a locale's content that has the name of another one. */
+export const ofOtherLocale = (
+  path: FilePath,
+  locale: Locale,
+  other: Locale,
+  kind: string,
+): Diagnostic =>
+  problem(
+    'warning',
+    'misnamed',
+    `${path} has the name of the locale “${other}”, and its pages are those of “${locale}”.`,
+    `Move what is in it to content/${other}/${kind}.`,
+    { path },
   )
 
 /** A folder of the content that a build does not look into. */

@@ -73,7 +73,7 @@ export function readContent(
     ...misnamed(
       ignored,
       sources.map((source) => source.path),
-      [...locales],
+      site.locales,
     ),
   )
   return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }

@@ -113,6 +113,21 @@ test('a number before a name is written into a link that lacks it, and is exchan
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./01-install.md', '/docs/01-install'))
 })
 
+test('links follow pages whose extension has become that of pages', async () => {
+  const text = (one: string, two: string): string =>
+    `# A\n\n[1](${one}#usage) [2](${two}) [3](./gone.mdx)\n`
+  const root = await built(
+    {
+      'content/en/docs/a.md': text('./install.mdx', '/docs/g/b.mdx'),
+      'content/en/docs/install.md': INSTALL,
+      'content/en/docs/g/b.md': '# B\n',
+    },
+    { settings: "links: { page: 'warn', file: 'warn' }," },
+  )
+  expect((await audit(root, { fix: true })).diagnostics).toHaveLength(1)
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./install.md', '/docs/g/b'))
+})
+
 test('pictures and files are mended that are named by the folder in which other programs keep them', async () => {
   const text = (pictures: readonly string[], file: string): string =>
     `# A\n\n${pictures.map((each) => `![x](${each})`).join(' ')} [y](${file})\n`

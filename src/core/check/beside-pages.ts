@@ -1,0 +1,80 @@
+// Files beside documents that look like pages, or like data that a build reads, and are neither.
+
+import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+import { assetFile } from '../plan/links.ts'
+import type { Plan } from '../plan/plan.ts'
+import { notForUnknown } from '../problems/problems.ts'
+import { FOLDERS, nameOf } from '../reading/content-path.ts'
+import { nearest } from '../reading/suggest.ts'
+import { TEXT } from './foreign-names.ts'
+import { some } from './misnamed.ts'
+
+/** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
+export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
+  const unknown = targets.catalog.entries.filter(
+    ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
+  )
+  const used = new Set(usedAssets.map(({ file }) => `/${file}`))
+  const kinds = new Map<string, FilePath[]>()
+  const data: FilePath[] = []
+  for (const asset of targets.assets.values()) {
+    const extension = PAGE.exec(asset.path)?.[0]
+    const isUsed = used.has(assetFile(asset))
+    if (extension === undefined) {
+      if (DATA.test(asset.path) && !isUsed) data.push(asset.path)
+    } else if (TEXT.test(extension) || !isUsed) push(kinds, extension, asset.path)
+  }
+  const others = [...kinds].flatMap(([extension, files]) => {
+    const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
+    const meant = nameOf(files[0] ?? '').slice(0, -extension.length) + right
+    const what = {
+      one: `is no page: it ends with ${extension}`,
+      some: `are no pages: they end with ${extension}`,
+    }
+    // HTML is not the same under another name.
+    const isOne = files.length === 1 || /^\.h/i.test(extension)
+    return some(files, what, isOne ? meant : undefined, renaming(extension, right))
+  })
+  return [...unknown.map(({ doc }) => notForUnknown({ path: doc.path })), ...others, ...idle(data)]
+}
+
+const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i
+/** JSON may as well be what a component imports. */
+const DATA = /\.(ya?ml|toml)$/i
+
+function renaming(extension: string, right: string): string {
+  const command = `mv "$0" "\${0%${extension}}${right}"`
+  return `Rename them so that they end with ${right}: find content -name "*${extension}" -exec sh -c '${command}' {} ";"`
+}
+
+/** Data that is neither read nor linked to: with another name it may be what is read, or else it is another program's. */
+function idle(files: readonly FilePath[]): Diagnostic[] {
+  const meantBy = (file: FilePath): string | undefined => {
+    const [, , kind = '', name = '', ...rest] = file.split('/')
+    const known = rest.length > 0 ? undefined : READ[kind]
+    return known === undefined ? undefined : nearest(name, [known])
+  }
+  const what = {
+    one: 'is not read, and no page links to it',
+    some: 'are not read, and no page links to them',
+  }
+  return [
+    ...files.flatMap((file) => {
+      const meant = meantBy(file)
+      return meant === undefined ? [] : some([file], { one: 'is not read', some: '' }, meant, '')
+    }),
+    ...some(
+      files.filter((file) => meantBy(file) === undefined),
+      what,
+      undefined,
+      'A file for readers is published where a page links to it. Move away what is data of another program.',
+    ),
+  ]
+}
+
+/** The data file of a folder of a locale. */
+const READ: Readonly<Record<string, string>> = {
+  [FOLDERS.doc]: '_sidebars.yaml',
+  [FOLDERS.post]: '_tags.yaml',
+}
