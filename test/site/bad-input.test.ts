@@ -851,7 +851,7 @@ export default () => <p>{word}</p>
       'warning ignored-folder  Nothing in content/em is read: the config has no locale “em”. |  Did you mean en?',
       'warning ignored-file  content/en/blog/_tag.yaml is not read. |  Did you mean _tags.yaml?',
       'warning ignored-folder  Nothing in content/en/constructor is read: “constructor” is none of docs, blog, pages. |  Rename it, or move it away.',
-      'warning ignored-file  content/en/docs/_category_.json, content/en/docs/deep/_category_.yml and content/en/docs/deep/_meta.json are not read: they are data of another program. |  Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.',
+      'warning ignored-file  content/en/docs/_category_.json, content/en/docs/deep/_category_.yml and content/en/docs/deep/_meta.json are not read: they are data of another program. |  Give “label” and “order” to the index.md of a folder, which shows what is written in it, such as a list of its pages or :::cards; or name the pages in _sidebars.yaml.',
       'warning ignored-file  content/en/docs/_sidebars.yml is not read. |  Did you mean _sidebars.yaml?',
       'warning ignored-file  content/en/docs/deep/_sidebars.yaml is not read. |  Did you mean content/en/docs/_sidebars.yaml?',
       'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are no pages: they end with .mdx. |  Rename them so that they end with .md: find content -name "*.mdx" -exec sh -c \'mv "$0" "${0%.mdx}.md"\' {} ";"',

@@ -437,6 +437,35 @@ describe('sidebars', () => {
     expect([hints[0], hints[2]]).toEqual(['Did you mean guides/a?', 'Keep one of them.'])
   })
 
+  test('a folder in a sidebar is told with what it would be', async () => {
+    const { brief, hints } = await site({
+      'content/en/docs/_sidebars.yaml':
+        'main:\n  - g/*\n  - h/\n  - h\n  - my parts/**\n  - many\n  - "*"\n  - gg/*\n',
+      'content/en/docs/g/a.md': '# A\n',
+      'content/en/docs/g/in/b.md': '# B\n',
+      'content/en/docs/h/index.md': '# How to\n',
+      'content/en/docs/my parts/index.md': '# My parts\n',
+      ...Object.fromEntries(
+        Array.from({ length: 13 }, (_, i) => [`content/en/docs/many/${i + 10}.md`, `# ${i}\n`]),
+      ),
+    }).build()
+    expect(brief.map((each) => each.replace(/ content.*?_sidebars.yaml/, ''))).toEqual(
+      ['g/*', 'h/', 'h', 'my parts/**', 'many', '*', 'gg/*'].map(
+        (name, i) => `unknown-doc:${i + 2}:5 There is no document “${name}”.`,
+      ),
+    )
+    const each = 'A sidebar names each document: '
+    expect(hints).toEqual([
+      `${each}{ label: g, items: [g/a, g/in/b] }`,
+      'Did you mean h/index?',
+      'Did you mean h/index?',
+      `${each}{ label: "My parts", items: ["my parts/index"] }`,
+      `${each}{ label: many, items: [many/10, many/11, many/12, many/13, many/14, many/15, many/16, many/17, many/18, many/19, many/20, many/21, …] }`,
+      `${each}[g/a, g/in/b, h/index, many/10, many/11, many/12, many/13, many/14, many/15, many/16, many/17, many/18, …]`,
+      'Name a file below docs/ without its extension.',
+    ])
+  })
+
   test('a document that is indented too far is told as one', async () => {
     const { brief, hints } = await site({
       ...docs,

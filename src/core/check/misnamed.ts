@@ -105,7 +105,7 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
     some: 'are not read: they are data of another program',
   }
   const instead =
-    'Give “label” and “order” to the index.md of a folder, or name the pages in _sidebars.yaml.'
+    'Give “label” and “order” to the index.md of a folder, which shows what is written in it, such as a list of its pages or :::cards; or name the pages in _sidebars.yaml.'
   return some(files, what, undefined, instead)
 }
 

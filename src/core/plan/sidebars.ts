@@ -95,9 +95,10 @@ export function planSidebars(
   )
   const meant = (name: string): Instead | undefined => {
     const now = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
-    return now && ids.get(now.id) === now
-      ? { address: now.id, why: RENAMED }
-      : guess(name, ids.keys())
+    if (now && ids.get(now.id) === now) return { address: now.id, why: RENAMED }
+    const index = `${name.replace(/\/$/, '')}/index`
+    if (ids.has(index)) return { address: index }
+    return folderAt(name, ids) ? undefined : guess(name, ids.keys())
   }
   const listed = new Set([...file.sidebars.values()].flatMap(namesIn))
   const seen = new Map<string, string>()
@@ -117,7 +118,7 @@ export function planSidebars(
       const other = seen.get(name)
       const place = file.locate(trail)
       if (!entry && !absent.has(name))
-        diagnostics.push(unknownDoc(each, meant(name), listed, place))
+        diagnostics.push(unknownDoc(each, meant(name), folderAt(name, ids), listed, place))
       if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
       if (!entry || other !== undefined) return []
       seen.set(name, id)
@@ -129,6 +130,17 @@ export function planSidebars(
     return { sidebar: { id, label: label(id, id), items: drawn }, entries }
   })
   return { plans, diagnostics }
+}
+
+/** The group that a folder would be, `g` as well as `g/*`, of all of its documents; that of `docs/` itself has no name. */
+function folderAt(name: string, ids: ReadonlyMap<string, Entry>): GroupItem | undefined {
+  const folder = name.replace(/\/?\*{0,2}$/, '')
+  const start = folder === '' ? '' : `${folder}/`
+  const items = [...ids.keys()].filter((id) => id.startsWith(start))
+  const index = ids.get(`${start}index`)
+  return items.length === 0
+    ? undefined
+    : { label: folder === '' ? '' : (index?.doc.title ?? nameOf(folder)), items }
 }
 
 /** The documents of a list and of its groups. */

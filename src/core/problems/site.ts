@@ -18,10 +18,11 @@ export const sameRoute = (
     place,
   )
 
-/** A sidebar that lists what does not exist, and all else that is `listed` in its file. */
+/** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
 export const unknownDoc = (
   id: string,
   instead: Instead | undefined,
+  folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
   listed: ReadonlySet<string>,
   place: Place,
 ): Diagnostic => {
@@ -36,10 +37,26 @@ export const unknownDoc = (
       ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
       : instead?.why !== undefined && listed.has(instead.address)
         ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
-        : meantHint(instead, 'Name a file below docs/ without its extension.'),
+        : meantHint(
+            instead,
+            folder === undefined
+              ? 'Name a file below docs/ without its extension.'
+              : `A sidebar names each document: ${listOf(folder)}`,
+          ),
     place,
   )
 }
+
+/** A group as it is written, with as many of its documents as a hint has room for. */
+function listOf({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
+  const written = (text: unknown): string =>
+    /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)
+  const some = items.slice(0, MOST_NAMED).map(written)
+  const list = `[${[...some, ...(items.length > MOST_NAMED ? ['…'] : [])].join(', ')}]`
+  return label === '' ? list : `{ label: ${written(label)}, items: ${list} }`
+}
+
+const MOST_NAMED = 12
 
 /** A document that stands in two sidebars. */
 export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
