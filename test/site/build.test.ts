@@ -440,7 +440,7 @@ describe('sidebars', () => {
   test('a folder in a sidebar is told with what it would be', async () => {
     const { brief, hints } = await site({
       'content/en/docs/_sidebars.yaml':
-        'main:\n  - g/*\n  - h/\n  - h\n  - my parts/**\n  - many\n  - "*"\n  - gg/*\n',
+        'main:\n  - g/*\n  - h/\n  - h\n  - my parts/**\n  - many\n  - "*"\n  - nowhere/*\n',
       'content/en/docs/g/a.md': '# A\n',
       'content/en/docs/g/in/b.md': '# B\n',
       'content/en/docs/h/index.md': '# How to\n',
@@ -450,7 +450,7 @@ describe('sidebars', () => {
       ),
     }).build()
     expect(brief.map((each) => each.replace(/ content.*?_sidebars.yaml/, ''))).toEqual(
-      ['g/*', 'h/', 'h', 'my parts/**', 'many', '*', 'gg/*'].map(
+      ['g/*', 'h/', 'h', 'my parts/**', 'many', '*', 'nowhere/*'].map(
         (name, i) => `unknown-doc:${i + 2}:5 There is no document “${name}”.`,
       ),
     )
