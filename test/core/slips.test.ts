@@ -50,7 +50,7 @@ describe('a line that begins no tab', () => {
 
   test.each([
     ['@tab A\na\n', ['3:1']],
-    ['Words\n@tab\n\n> @tab B\n', ['4:1']],
+    ['Words\n@tab\n\n> @tab B\n', ['4:1'], ' There is 1 more, at line 6.'],
     ['Words\n\n> @tab#b B\n', ['5:3']],
     [':::tabs\n@tab A\na\n@tab:active B\nb\n:::\n', ['6:1']],
     [':::tabs\n@tab:active A\na\n@tab B\nb\n:::\n', ['4:1']],
@@ -58,9 +58,9 @@ describe('a line that begins no tab', () => {
     [':::tabs\n@tab A\n- a\n\n  @tab B\n:::\n', []],
     ['@tab.Title\n@tab，说明\n@tab: the key\n@tab\\_x\n\n- @tab is a mark\n', []],
     ['@table and @tab-bar and `@tab`\n\n```text\n@tab A\n```\n\nAn @tab\n', []],
-  ])('is told: %j', async (text, places) => {
+  ])('is told: %j', async (text, places, more = '') => {
     const { brief } = await page(text)
-    expect(brief).toEqual(places.map((at) => `tabs content/en/docs/a.md:${at} ${said}`))
+    expect(brief).toEqual(places.map((at) => `tabs content/en/docs/a.md:${at} ${said}${more}`))
   })
 
   test('is told by the opening of tabs that another program reads', async () => {
@@ -153,7 +153,7 @@ describe('code', () => {
       [
         3,
         6,
-        '“:line-numbers=2” is markup of another program; it is not shown.',
+        '“:line-numbers=2” is markup of another program; it is not shown. There is 1 more, at line 7.',
         'Write js showLineNumbers=2.',
       ],
     ])
@@ -503,6 +503,22 @@ describe('markup of other programs', () => {
     const notes = '!!! note\n    a\n\n!!! tip\n    b\n\n'
     expect(await told(`${notes}{{< tabs >}}\n\n{% tabs %}`)).toEqual([
       [expect.stringMatching('^3 1 !!! note'), expect.stringMatching('^9 1 {{< tabs >}}')],
+    ])
+  })
+
+  test('is said with the lines of all others of its kind', async () => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md':
+        '# T\n\n{/* a */} b {/* a */}\n\n- {/* c */}\n\n## D {/* e */}\n\n`{/* f */}`\n',
+      'content/en/docs/b.md': '# T\n\nDone :tada:\n',
+      'content/en/docs/c.md': `# T\n\n${'Done :tada:\n\n'.repeat(20)}`,
+      'content/en/docs/d.md': '# T\n\n```js\na() // [!code focus]\nb() // [!code focus]\n```\n',
+    }).build()
+    expect(diagnostics.map(({ message }) => message.replace(/^.*it is [^.]*\. ?/, ''))).toEqual([
+      'There are 3 more, at lines 3, 5 and 7.',
+      '',
+      'There are 19 more, at lines 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27 and others.',
+      'There is 1 more, at line 5.',
     ])
   })
 

@@ -1,7 +1,6 @@
 // What is markup to other generators and a text or a comment here. Each kind is said once a file, with what means the same here.
 
 import type { Token, Tokens } from 'marked'
-import type { Diagnostic } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup, type Fate } from '../problems/problems.ts'
 import { byNames } from '../reading/names-table.ts'
@@ -9,6 +8,7 @@ import { startOf, type Draft } from './draft.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignWords } from './fence.ts'
+import type { Sighting } from './once.ts'
 import { childrenOf } from './tokens.ts'
 
 /** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
@@ -22,21 +22,24 @@ interface Foreign {
   readonly fate?: Fate
 }
 
-/** Looks through tokens in order, each told with the one before it, and says what it has not said yet. */
+/** What is foreign in a token, told with the one before it. `from` is where to look for what has no place. */
 export function foreignIn(
   draft: Draft,
-): (token: Token, before: Token | undefined, from: number) => readonly Diagnostic[] {
-  const said = new Set<string>()
-  return (token, before, from) => {
-    const found = [...look(token, before)].filter(({ kind }) => !said.has(kind) && said.add(kind))
-    const start = token.type === 'text' || token.type === 'del' ? from : startOf(draft, token)
-    return found.flatMap(
-      ({ written, instead, from: inside = 0, fate = 'shown as it is written' }) => {
-        const at = draft.text.indexOf(written, start + inside)
-        return at < 0 ? [] : [foreignMarkup(written, fate, instead, draft.at(at, written.length))]
-      },
-    )
-  }
+  token: Token,
+  before: Token | undefined,
+  from: number,
+): readonly Sighting[] {
+  const isWords = token.type === 'text' || token.type === 'del'
+  const start = isWords ? from : startOf(draft, token)
+  const ends = new Map<string, number>()
+  return Array.from(look(token, before)).flatMap((found) => {
+    const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = found
+    const at = draft.text.indexOf(written, Math.max(start + inside, ends.get(written) ?? 0))
+    if (at < 0) return []
+    ends.set(written, at + written.length)
+    const place = draft.at(at, written.length)
+    return [{ kind, place, told: (others) => foreignMarkup(written, fate, instead, place, others) }]
+  })
 }
 
 function* look(token: Token, before: Token | undefined): Generator<Foreign> {
@@ -82,16 +85,16 @@ function* commentOfComponents(token: Token): Generator<Foreign> {
     .flat()
     .map(({ type, raw }) => (type === 'codespan' ? ' '.repeat(raw.length) : raw))
     .join('')
-  const found = COMMENT.exec(text)
-  if (!found) return
-  const [written, words = ''] = found
-  const [, id] = (token.type === 'heading' && /^\s*#?([\w-]+)\s*$/.exec(words)) || []
-  const instead = id === undefined ? COMMENTED : `Write “{#${id}}”.`
-  yield { written, kind: '{/*', instead, from: found.index }
+  for (const found of text.matchAll(COMMENT)) {
+    const [written, words = ''] = found
+    const [, id] = (token.type === 'heading' && /^\s*#?([\w-]+)\s*$/.exec(words)) || []
+    const instead = id === undefined ? COMMENTED : `Write “{#${id}}”.`
+    yield { written, kind: '{/*', instead, from: found.index }
+  }
 }
 
 const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'text'])
-const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/
+const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENTED = 'Write <!-- and --> around it.'
 
 /** Boxes of MkDocs, as its themes know them. */
@@ -134,15 +137,14 @@ function* aboutCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
     yield { written, kind, instead: `Write ${ours}.`, fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
-  const [written] = /\[!code [^[\]\n]+\]/.exec(text) ?? []
-  if (written === undefined || /^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
-  yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
+  if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
+  for (const [written] of text.matchAll(/\[!code [^[\]\n]+\]/g))
+    yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
 }
 
 /** A comment that is a part of another file elsewhere. */
 function* included(html: string): Generator<Foreign> {
-  const [written] = /<!--\s*@include:[^<>\n]*-->/.exec(html) ?? []
-  if (written !== undefined)
+  for (const [written] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
     yield {
       written,
       kind: '@include',
@@ -249,7 +251,7 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: 'export', pattern: /^export (const|let) \w+ *=/, instead: COMPONENT },
   { kind: 'export', pattern: /^export (default )?function\b.*[({]$/, instead: COMPONENT },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
-  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\}.)/, instead: COMMENTED },
+  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
 ]
 

@@ -35,6 +35,7 @@ import {
 } from './extensions.ts'
 import { fenceFault, loneMark } from './fence.ts'
 import { foreignContainers, foreignIn } from './foreign.ts'
+import { onceEach, type Sighting } from './once.ts'
 import type { At } from './positions.ts'
 import { markedReferences, noteReferences, spacedSiteSlips, wideMarkSlips } from './references.ts'
 import { rowSlips, tableSlips } from './table-slips.ts'
@@ -44,13 +45,13 @@ import { visitTokens } from './tokens.ts'
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
-  const foreign = foreignIn(draft)
-  const strayTabs = strayTabIn(draft)
+  const often: Sighting[] = []
+  const hasForeignTabs = FOREIGN_TABS.test(draft.text)
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
+    often.push(...foreignIn(draft, token, before, from))
+    if (!hasForeignTabs) often.push(...strayTabs(draft, token))
     draft.diagnostics.push(
-      ...foreign(token, before, from),
-      ...strayTabs(token),
       ...markedReferences(draft, token, from),
       ...spacedSiteSlips(draft, token, before),
     )
@@ -58,6 +59,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
       from = noteReferences(draft, token, from)
     else draft.diagnostics.push(...slipsOf(draft, token, before, from))
   })
+  draft.diagnostics.push(...onceEach(often))
 }
 
 /** Where something ends whose own text is not to be looked into. */
@@ -119,22 +121,23 @@ function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic
 
 const BEGINNING = /^[^\S\n]*(?:##|[:：]{3})/m
 
-/** Looks through tokens in order for lines that begin no tab, and tells the first: a file that has one has many. */
-function strayTabIn(draft: Draft): (token: Token) => Diagnostic[] {
-  // What opens the tabs of another program is told as such.
-  let isTold = FOREIGN_TABS.test(draft.text)
-  return (token) => {
-    // In a list it is a word.
-    const [, line] = (!isTold && token.type === 'paragraph' && TAB.exec(token.raw)) || []
-    if (line === undefined) return []
-    isTold = true
-    const at = draft.text.indexOf(line, startOf(draft, token))
-    return at < 0 ? [] : [strayTab(draft.at(at, line.length))]
-  }
+/** Lines that begin no tab. What opens the tabs of another program is told as such. */
+function strayTabs(draft: Draft, token: Token): Sighting[] {
+  // In a list it is a word.
+  if (token.type !== 'paragraph' || !token.raw.includes('@tab')) return []
+  let end = startOf(draft, token)
+  return Array.from(token.raw.matchAll(TABS)).flatMap(([, line = '']) => {
+    const at = draft.text.indexOf(line, end)
+    if (at < 0) return []
+    end = at + line.length
+    const place = draft.at(at, line.length)
+    return [{ kind: '@tab', place, told: (others) => strayTab(place, others) }]
+  })
 }
 
 /** A line that begins a tab here or, `@tab:active` and `@tab#id`, elsewhere. */
 const TAB = /^[^\S\n]*(@tab(?:[:#]\w.*|[ \t].*)?)$/m
+const TABS = new RegExp(TAB, 'gm')
 const FOREIGN_TABS = /^[ \t>]*:{3,}[ \t]*(?:code-tabs|tabs#)/m
 
 /** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`, `##[error]`. */

@@ -1,7 +1,7 @@
 // What can be wrong with containers and tabs, and with what was meant to be one.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { andMore, didYouMean, problem } from './problem.ts'
 
 /** A container that nobody knows. */
 export const unknownContainer = (
@@ -121,11 +121,11 @@ export const unnamedTab = (place: Place): Diagnostic =>
   )
 
 /** `@tab A` outside of tabs, or `@tab:active A`. */
-export const strayTab = (place: Place): Diagnostic =>
+export const strayTab = (place: Place, others: readonly number[]): Diagnostic =>
   problem(
     'warning',
     'tabs',
-    'This begins no tab, and is shown as it is written.',
+    `This begins no tab, and is shown as it is written.${andMore(others)}`,
     'Write “@tab Name” at the start of a line, between “:::tabs” and “:::”.',
     place,
   )

@@ -1,7 +1,7 @@
 // What can be wrong in the text of a document.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, problem } from './problem.ts'
+import { andMore, didYouMean, problem } from './problem.ts'
 
 /** Where a backslash has to be written twice. */
 const IN_CODE = /\.[cm]?[jt]sx?$/
@@ -110,17 +110,18 @@ export const unclosedComment = (place: Place): Diagnostic =>
 /** What becomes of the markup of another generator. */
 export type Fate = 'not shown' | 'shown as it is written' | 'struck through'
 
-/** Markup of another generator. `instead` is a sentence. */
+/** Markup of another generator, and in which lines there are others of its kind. `instead` is a sentence. */
 export const foreignMarkup = (
   written: string,
   fate: Fate,
   instead: string,
   place: Place,
+  others: readonly number[] = [],
 ): Diagnostic =>
   problem(
     'warning',
     'foreign-markup',
-    `“${written}” is markup of another program; it is ${fate}.`,
+    `“${written}” is markup of another program; it is ${fate}.${andMore(others)}`,
     instead,
     place,
   )

@@ -26,6 +26,20 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`
 }
 
+/** Of a message that stands for others in its file, how many they are and in which lines. */
+export function andMore(others: readonly number[]): string {
+  if (others.length === 0) return ''
+  const lines = [...new Set(others)]
+  const [first, ...rest] = lines.slice(0, MOST_LINES)
+  const last = lines.length > MOST_LINES ? 'others' : rest.pop()
+  const named =
+    last === undefined ? `line ${first}` : `lines ${[first, ...rest].join(', ')} and ${last}`
+  return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${named}.`
+}
+
+/** More of them would hide what else a message says. */
+const MOST_LINES = 12
+
 /** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
 export interface Instead {
   readonly address: string
