@@ -522,6 +522,46 @@ describe('markup of other programs', () => {
     ])
   })
 
+  test.each([
+    [
+      '<Tabs groupId="a">\n<TabItem value="npm" label="npm">\n\na\n\n</TabItem>\n</Tabs>',
+      '3 1 <Tabs> Write “',
+    ],
+    ['<Admonition type="caution" title="T">\n\nx\n\n</Admonition>', '3 1 <Admonition> Write “'],
+    ['See <Link to="/docs/a">a</Link>.', '3 5 <Link> Write a link to the file'],
+    ['<CodeBlock language="js">a</CodeBlock>', '3 1 <CodeBlock> Write fenced code'],
+    ['## New <Badge type="tip" text="2.0" />', '3 8 <Badge> Write its words as text'],
+    ['<TOCInline toc={toc} />', '3 1 <TOCInline> Delete it'],
+    ['<DocCardList />', '3 1 <DocCardList> Write a list of links'],
+  ])('is a component, and what takes its place is told: %j', async (text, said) => {
+    const [[first] = []] = await told(text)
+    expect(first).toContain(said)
+  })
+
+  test('is said once of components that belong together', async () => {
+    const { brief, hints } = await page(
+      "import Part from './_part.mdx'\n\n<Tabs>\n<TabItem label='a'>\n\nx <Part /> <Link>\n\n</TabItem>\n" +
+        '<TabItem label="b">y</TabItem>\n</Tabs>\n\n<Note>a</Note> <Tip title="T">b</Tip>\n\n' +
+        'Promise<Link>, `<Tabs>` and \\<Tabs>\n',
+    )
+    const said = (name: string, more = ''): string =>
+      `“<${name}>” is markup of another program; it is left out of the page.${more}`
+    const at = 'foreign-markup content/en/docs/a.md:'
+    expect(brief.slice(1)).toEqual([
+      `${at}5:1 ${said('Tabs', ' There are 2 more, at lines 6 and 11.')}`,
+      `${at}8:3 ${said('Part')}`,
+      `${at}8:12 ${said('Link')}`,
+      `${at}14:1 ${said('Note', ' There is 1 more, at line 14.')}`,
+      'unsafe-html content/en/docs/a.md:16:8 <Link> is left out of the page.',
+    ])
+    expect(hints.slice(1, 5)).toEqual([
+      'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. If the text is meant, write \\<Tabs>.',
+      'Write its text here. Nothing is read from other files. If the text is meant, write \\<Part>.',
+      'Write a link to the file: [words](../guides/page.md). If the text is meant, write \\<Link>.',
+      'Write “:::note” above the text and “:::” below it. If the text is meant, write \\<Note>.',
+    ])
+  })
+
   test('is not what looks like it', async () => {
     const texts = [
       '`!!! note` and `{% hint %}` and `{{< ref >}}` and `[[toc]]` and `## H {#a .b}`',

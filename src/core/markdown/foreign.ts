@@ -3,11 +3,22 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup, type Fate } from '../problems/problems.ts'
-import { byNames } from '../reading/names-table.ts'
 import { startOf, type Draft } from './draft.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignWords } from './fence.ts'
+import {
+  BOXES,
+  CODE,
+  container,
+  CONTAINERS,
+  NO_CONTENTS,
+  NO_DIAGRAMS,
+  NO_FORMULAS,
+  NOT_INCLUDED,
+  SHORTCODES,
+  TABS,
+} from './instead.ts'
 import type { Sighting } from './once.ts'
 import { childrenOf } from './tokens.ts'
 
@@ -97,14 +108,6 @@ const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'te
 const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENTED = 'Write <!-- and --> around it.'
 
-/** Boxes of MkDocs, as its themes know them. */
-const BOXES = byNames([
-  ['note', 'example quote cite seealso'],
-  ['info', 'abstract summary tldr todo question help faq'],
-  ['tip', 'hint check done'],
-  ['warning', 'attention'],
-  ['danger', 'failure fail missing error bug'],
-])
 const TYPES = `note|tip|info|warning|danger|important|success|caution|${Object.keys(BOXES).join('|')}`
 const ADMONITION = new RegExp(
   `^(!!!|\\?\\?\\?)\\+? +(${TYPES})(?: +(?:inline|end))*(?: +"[^"]*")?$`,
@@ -112,23 +115,13 @@ const ADMONITION = new RegExp(
 
 const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
-const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
-const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
-const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
-const NO_DIAGRAMS =
-  'Show a picture of the diagram, or name the language “text” if its code is meant.'
 const COMPONENT = 'Delete it, or make the page a component (.tsx).'
-const NOT_INCLUDED = 'Nothing is read from other files.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
 /** Between the dollars of a formula stands what no price has. */
 function isFormula(text: string): boolean {
   return /^\$\$[^$]+\$\$$/.test(text) && /[\\^_={}]/.test(text)
-}
-
-function container(name: string): string {
-  return `Write “:::${name}” above the text and “:::” below it.`
 }
 
 /** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
@@ -210,7 +203,7 @@ function* inText(text: string): Generator<Foreign> {
     yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
   for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode
-    const instead = name === undefined ? VALUES : (INSTEAD[name] ?? MARKDOWN)
+    const instead = name === undefined ? VALUES : (own(SHORTCODES, name) ?? MARKDOWN)
     yield { written, kind: name ?? 'value', instead }
   }
 }
@@ -239,11 +232,6 @@ const TAGS = new RegExp(
 
 const MARKDOWN = 'Write in Markdown what it should show.'
 const VALUES = 'Put it into “values” of the config, and write {{name}}.'
-const LINK = 'Write a link to the file: [words](../guides/page.md).'
-const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
-const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
-const NOTE = container('note')
-
 /** Lines that mean something at the start of a paragraph. */
 const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
@@ -254,21 +242,6 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
 ]
-
-/** What to write instead of a shortcode or a tag, by its name. */
-const INSTEAD = byNames([
-  [NOTE, 'hint notice callout alert admonition note'],
-  [container('tip'), 'tip'],
-  [container('warning'), 'warning'],
-  [container('danger'), 'danger'],
-  [container('details'), 'details expand'],
-  [TABS, 'tabs tab tabpane'],
-  [CODE, 'code highlight'],
-  [LINK, 'ref relref link post_url content-ref'],
-  ['Write a picture: ![words](./picture.png).', 'figure'],
-  [NO_CONTENTS, 'toc'],
-  [PLAIN_BRACES, 'raw'],
-])
 
 /** Lines that open containers of other generators. */
 export function* foreignContainers(text: string): Generator<Foreign> {
@@ -281,14 +254,3 @@ export function* foreignContainers(text: string): Generator<Foreign> {
     if (instead !== undefined) yield { written, kind: `:::${kind}`, instead, from }
   }
 }
-
-const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
-
-/** What containers of other generators are here, where they are something. */
-const CONTAINERS = byNames([
-  [PLAIN_BRACES, 'v-pre raw'],
-  [TABS, 'code-group tab-set'],
-  [ONE_TAB, 'tab tab-item'],
-  [NOTE, 'message'],
-  [NO_CONTENTS, 'toc'],
-])

@@ -7,6 +7,7 @@ import {
   bracedValue,
   duplicateId,
   endlessTag,
+  foreignTag,
   frameId,
   unclosedHtml,
   unsafeHtml,
@@ -14,6 +15,8 @@ import {
   unsafeUrl,
 } from '../problems/problems.ts'
 import { isFrameId } from './anchor.ts'
+import { insteadOfTag, partsIn, type Instead } from './instead.ts'
+import { onceEach, type Sighting } from './once.ts'
 import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
 import { placesIn } from './raw-places.ts'
@@ -45,52 +48,71 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
+  const components: Sighting[] = []
+  const parts = partsIn(text)
   const places = new Map(pieces.map((piece) => [piece, placesIn(text, piece.raw, piece.at)]))
   for (const [{ raw }, offsetOf] of places) {
     const braces = bracesIn(raw)
+    // Behind a name it is a type: `Promise<Link>`.
+    const insteadOf = (tag: Tag): Instead | undefined =>
+      tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
+        ? undefined
+        : insteadOfTag(tag, parts)
     for (const tag of tagsIn(raw))
-      for (const { problem, at, end } of faultsOf(tag, raw, braces, taken))
-        problems.push(problem(place(offsetOf(at), end - at)))
+      for (const { problem, at, end, kind } of faultsOf(tag, raw, braces, insteadOf, taken)) {
+        const where = place(offsetOf(at), end - at)
+        if (kind === undefined) problems.push(problem(where))
+        else components.push({ kind, place: where, told: (others) => problem(where, others) })
+      }
   }
   const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
     unclosedHtml(tag, place(places.get(piece)?.(at) ?? piece.at, tag.length + 1)),
   )
-  return [...problems, ...unclosed]
+  return [...problems, ...onceEach(components), ...unclosed]
 }
 
 /** What is wrong with a tag, and in which part of the text. */
 interface Fault {
-  readonly problem: (place: Place) => Diagnostic
+  readonly problem: (place: Place, others?: readonly number[]) => Diagnostic
   readonly at: number
   readonly end: number
+  /** Of which kind it is, if that is told once. */
+  readonly kind?: string
 }
 
 function* faultsOf(
-  { name, isEnd, attributes, at, end }: Tag,
+  tag: Tag,
   raw: string,
   braces: ReadonlyMap<number, number>,
+  insteadOf: (tag: Tag) => Instead | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
-  const tag = name.toLowerCase()
+  const { name, isEnd, attributes, at, end } = tag
+  const element = name.toLowerCase()
   if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
-  else if (ALLOWED.has(tag)) {
+  else if (ALLOWED.has(element)) {
     let last = at
     for (const each of attributes) {
       if (each.at < last) continue
       const attribute = joined(each, raw, braces)
       last = attribute.end
-      const problem = attributeProblem(tag, attribute, taken)
+      const problem = attributeProblem(element, attribute, taken)
       if (problem) yield { problem, at: attribute.at, end: last }
     }
-  } else if (!isEnd) {
-    const written = raw.slice(at + 1, end - 1)
-    const isAddress = ADDRESS.test(written)
-    yield {
-      problem: (place) => (isAddress ? addressInHtml(written, place) : unsafeTag(name, place)),
-      at,
-      end,
-    }
-  }
+  } else if (!isEnd)
+    yield { at, end, ...faultOfUnknown(name, raw.slice(at + 1, end - 1), insteadOf(tag)) }
+}
+
+/** What is wrong with an element that no page has. */
+function faultOfUnknown(
+  name: string,
+  written: string,
+  known: Instead | undefined,
+): Pick<Fault, 'problem' | 'kind'> {
+  if (ADDRESS.test(written)) return { problem: (place) => addressInHtml(written, place) }
+  if (!known) return { problem: (place) => unsafeTag(name, place) }
+  const { kind, instead } = known
+  return { problem: (place, others) => foreignTag(name, instead, place, others), kind }
 }
 
 /** An address as Markdown has it, which is a tag where that is not read. */

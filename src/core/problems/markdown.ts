@@ -108,7 +108,11 @@ export const unclosedComment = (place: Place): Diagnostic =>
   )
 
 /** What becomes of the markup of another generator. */
-export type Fate = 'not shown' | 'shown as it is written' | 'struck through'
+export type Fate =
+  | 'not shown'
+  | 'shown as it is written'
+  | 'struck through'
+  | 'left out of the page'
 
 /** Markup of another generator, and in which lines there are others of its kind. `instead` is a sentence. */
 export const foreignMarkup = (
@@ -124,6 +128,21 @@ export const foreignMarkup = (
     `“${written}” is markup of another program; it is ${fate}.${andMore(others)}`,
     instead,
     place,
+  )
+
+/** A component that other generators have. `instead` is a sentence. */
+export const foreignTag = (
+  name: string,
+  instead: string,
+  place: Place,
+  others?: readonly number[],
+): Diagnostic =>
+  foreignMarkup(
+    `<${name}>`,
+    'left out of the page',
+    `${instead} If the text is meant, write \\<${name}>.`,
+    place,
+    others,
   )
 
 /** A link or bold words in a text of the config. */
