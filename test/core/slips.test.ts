@@ -704,6 +704,14 @@ test.each([
   ['> [部署](#部署 TiDB)', '8', 'Write #部署-tidb'],
   ['[setup](./x.md#the setup)', '9', 'Write ./x.md#the-setup'],
   ['[setup](/docs/x#the setup)', '9', 'Write /docs/x#the-setup'],
+  ['[x](./My Page)', '5', 'Put it into angle brackets: <./My Page>'],
+  ['[x](../a b/c)', '5', 'Put it into angle brackets: <../a b/c>'],
+  [
+    '- [安装](/docs/Getting Started/Installation)',
+    '8',
+    'Put it into angle brackets: </docs/Getting Started/Installation>',
+  ],
+  ['[x](/docs/Some Page#x)', '5', 'Put it into angle brackets: </docs/Some Page#x>'],
   ['[x](https://a.example/b c)', '5', 'Write https://a.example/b%20c, or leave the space out.'],
   [
     '[x](https://a.example b), `[x](`https://a.example b)',
@@ -711,7 +719,7 @@ test.each([
     'Write https://a.example%20b, or leave the space out.',
   ],
   [
-    '[x](#1 fan) [x](#a #b) [x](#a "b") [x](<#a b>) \\[x](https://a.example b) (https://a.example b)',
+    '[x](/ or y) [x] (/a b) \\[x](/a b) `[x](/a b)` [x](an aside) f(x)(/a b) [x](</docs/a> b) [x](#1 fan) [x](#a #b) [x](#a "b") [x](<#a b>) \\[x](https://a.example b) (https://a.example b)',
     '',
     '',
   ],

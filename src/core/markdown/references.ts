@@ -156,9 +156,13 @@ const MARKED = new RegExp(
 const SIGN = '[^()<>"\'“”\\n]'
 const SOLID = '[^()<>"\'“”\\s#]'
 
-/** A link or a picture to a file whose name has a space, `![words](my file.png)`, or to an anchor with one, `[words](#my heading)`. */
+/**
+ * A link or a picture to a file whose name has a space, `![words](my file.png)`, to a page with one, `[words](/docs/my page)`, or to
+ * an anchor, `[words](#my heading)`.
+ */
 const SPACED = new RegExp(
   `!?\\[[^[\\]\\n]*\\]\\(((?![<"'])(?:${SIGN}{0,200}(?!\\s)${SIGN} ${SIGN}{0,200}\\.[a-z\\d]{2,5}(?:#[^()\\s]*)?|` +
+    `\\.{0,2}\\/${SOLID}+(?: ${SOLID}+){1,8}(?:#[^()\\s]*)?|` +
     `(?:\\.{0,2}\\/${SOLID}*|${SOLID}+\\.(?:md|html?))?#(?=\\p{L})${SOLID}+(?: ${SOLID}+){1,8}))\\)`,
   'giu',
 )
