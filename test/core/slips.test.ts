@@ -453,6 +453,18 @@ describe('markup of other programs', () => {
     ['Both $5 and $x_1$.', '3 13 $x_1$ Show a picture of the formula'],
     ['`x^2^` or mc^2^', '3 13 ^2^ Write <sup>2</sup>.'],
     ['`H~2~O` or ~~H~~ H~2~O', '3 19 ~2~ Write <sub>2</sub>.'],
+    ["import {\n  A,\n} from '@theme/x';\n\nText", '3 1 import { Delete it up to its last bracket'],
+    ["import React, {\n  a as b,\n} from 'react'", '3 1 import React, { Delete it up to'],
+    ["import './a.css';", "3 1 import './a.css'; Delete it"],
+    ['export const A = () => (\n  1\n);\n\nText', '3 1 export const A = () => ( Delete it up to'],
+    ['export default ({children}) => 1', '3 1 export default ({children}) => 1 Delete it'],
+    ['<button @click="n++">`@click`</button>', '3 9 @click="n++" Write it without what runs'],
+    ['<A\n  b="c" @d="() => 1" />', '4 9 @d="() => 1" Write it without what runs'],
+    ['<template #default>\n\na', '3 11 #default Write it without what runs'],
+    ['<>\n  words\n</>', '3 1 <> Delete it'],
+    ['{frontMatter.title}', '3 1 {frontMatter.title} Write what it says'],
+    ['In {{ new Date().getFullYear() }}', '3 4 {{ new Date().getFullYear() }} Write what it says'],
+    ["**{{ $t('a') }}**", "3 3 {{ $t('a') }} Write what it says"],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
   ]
 
@@ -562,8 +574,41 @@ describe('markup of other programs', () => {
     ])
   })
 
+  test('is an expression where a statement gives its name', async () => {
+    const said = await told(
+      "import {a as b} from 'x'\nimport C, * as d from 'y'\n\n{a} {b} `{b}` \\{b} ${b} {b or so} {{b}} {e}",
+      "export const attempts = 5\n\nTries {attempts} times,{' '}\n{props.name} says.\n\n| {attempts} |\n|-|",
+      "{attempts} {props.name} {' '}",
+      "```js\nimport a from 'b'\n```\n\n{a}",
+    )
+    expect(said).toEqual([
+      ["3 1 import {a as b} from 'x' Delete it", '6 5 {b} Put it into “values” of the config'],
+      [
+        '3 1 export const attempts = 5 Delete it',
+        '5 7 {attempts} Put it into “values” of the config',
+        "5 24 {' '} Write a space.",
+      ],
+      [],
+      [],
+    ])
+  })
+
+  test('is told with each of its lines where it is a statement', async () => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md':
+        "# T\n\nimport A from 'a'\nimport {\n  B,\n} from 'b'\n\nimport C from 'c'\nText\n",
+    }).build()
+    expect(diagnostics.map(({ line, message }) => [line, /There.*/.exec(message)?.[0]])).toEqual([
+      [3, 'There are 2 more, at lines 4 and 8.'],
+    ])
+  })
+
   test('is not what looks like it', async () => {
     const texts = [
+      '`<a @click="b">`, `<>`, `{{ $t(1) }}`, <code><a @click="b"> {{ f() }}</code> and a <> b, <@a>, <a@b.c>',
+      '```vue\n<a @click="b">{{ f() }}</a>\n<template #a>\n```\n\nA <channel #general> \\<a @click="b">',
+      '{ f() } {{ a }} \\{{ f() }} ${{ f() }} {{f(x)}} {{ a (b) }} {{ .a }} and {f(x)}, {frontMatter}, {}',
+      "import duties: from 'here' on\n\nimports from 'a'\n\nimport 'fmt'\n\nexport default;\n\nexport function (of keys)\n\n<> and </>",
       '`!!! note` and `{% hint %}` and `{{< ref >}}` and `[[toc]]` and `## H {#a .b}`',
       '```md\n!!! note\n{% tabs %}\n[[toc]]\n{{< x >}}\n## H {#a .b}\n```',
       '    !!! note\n    {% tabs %}',

@@ -2,7 +2,8 @@
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import { foreignMarkup, type Fate } from '../problems/problems.ts'
+import { foreignMarkup } from '../problems/problems.ts'
+import { expressionsIn, statements } from './components.ts'
 import { startOf, type Draft } from './draft.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
@@ -18,32 +19,26 @@ import {
   NOT_INCLUDED,
   SHORTCODES,
   TABS,
+  type Foreign,
 } from './instead.ts'
 import type { Sighting } from './once.ts'
 import { childrenOf } from './tokens.ts'
 
-/** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
-interface Foreign {
-  readonly written: string
-  readonly kind: string
-  readonly instead: string
-  /** Where in its token to look for it, if not from the start. */
-  readonly from?: number
-  /** What becomes of it, where it is not shown as it is written. */
-  readonly fate?: Fate
-}
-
-/** What is foreign in a token, told with the one before it. `from` is where to look for what has no place. */
+/**
+ * What is foreign in a token, told with the one before it. `from` is where to look for what has no place, and `names` are those that
+ * statements give.
+ */
 export function foreignIn(
   draft: Draft,
   token: Token,
   before: Token | undefined,
   from: number,
+  names: ReadonlySet<string>,
 ): readonly Sighting[] {
   const isWords = token.type === 'text' || token.type === 'del'
   const start = isWords ? from : startOf(draft, token)
   const ends = new Map<string, number>()
-  return Array.from(look(token, before)).flatMap((found) => {
+  return Array.from(look(token, before, names)).flatMap((found) => {
     const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = found
     const at = draft.text.indexOf(written, Math.max(start + inside, ends.get(written) ?? 0))
     if (at < 0) return []
@@ -53,22 +48,31 @@ export function foreignIn(
   })
 }
 
-function* look(token: Token, before: Token | undefined): Generator<Foreign> {
+function* look(
+  token: Token,
+  before: Token | undefined,
+  names: ReadonlySet<string>,
+): Generator<Foreign> {
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
   if (type === 'paragraph' || (type === 'text' && !isLeaf)) yield* foreignContainers(raw)
   if (!isLeaf) yield* commentOfComponents(token)
-  if (type === 'paragraph') yield* opening(token as Tokens.Paragraph)
-  else if (type === 'code') yield* aboutCode(token as Tokens.Code)
+  if (type === 'paragraph') {
+    yield* opening(token as Tokens.Paragraph)
+    yield* statements(raw)
+  } else if (type === 'code') yield* aboutCode(token as Tokens.Code)
   else if (type === 'container') yield* attributesOfContainer(token as Container)
   else if (type === 'html') yield* included(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (type === 'del') yield* lowered(raw, before)
-  else if (isLeaf) {
-    yield* inText(raw)
+  else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
+    yield* inText(raw, names)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
   }
 }
+
+/** What stands between such tags is shown as code is. */
+const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i
 
 /** What takes a line of its own, at the start of a paragraph. */
 function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
@@ -115,7 +119,7 @@ const ADMONITION = new RegExp(
 
 const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
-const COMPONENT = 'Delete it, or make the page a component (.tsx).'
+const FRAGMENT = 'Delete it, and the </> where it ends.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
@@ -186,9 +190,10 @@ function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
 }
 
 /** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in; and what takes a few signs elsewhere. */
-function* inText(text: string): Generator<Foreign> {
+function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   // Most texts hold none of the signs.
-  if (!/[{=:$^]/.test(text)) return
+  if (!/[{=:$^<]/.test(text)) return
+  yield* expressionsIn(text, names)
   for (const [written, sign] of emojiIn(text))
     yield { written, kind: 'emoji', instead: `Write the sign itself: ${sign}` }
   for (const [written, words = ''] of text.matchAll(MARKED))
@@ -203,7 +208,12 @@ function* inText(text: string): Generator<Foreign> {
     yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
   for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode
-    const instead = name === undefined ? VALUES : (own(SHORTCODES, name) ?? MARKDOWN)
+    const instead =
+      name === undefined
+        ? written.includes('(')
+          ? EXPRESSION
+          : VALUES
+        : (own(SHORTCODES, name) ?? MARKDOWN)
     yield { written, kind: name ?? 'value', instead }
   }
 }
@@ -225,19 +235,20 @@ const TAGS = new RegExp(
   [
     `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,
     '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
+    // Without a space `{{f(x)}}` is a part of a formula.
+    '(?<![\\\\$])\\{\\{-?(?:\\s+[^{}\\n]*?[\\w$]\\([^{}\\n]*\\)|\\s*\\$[a-z][\\w.]*)[^{}\\n]*\\}\\}',
     '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
   ].join('|'),
   'gi',
 )
 
 const MARKDOWN = 'Write in Markdown what it should show.'
+const EXPRESSION = 'Write what it says, or \\{{ if the braces are meant.'
 const VALUES = 'Put it into “values” of the config, and write {{name}}.'
 /** Lines that mean something at the start of a paragraph. */
 const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
-  { kind: 'import', pattern: /^import\s[^'"]*\sfrom\s+(['"])[^'"]+\1;?$/, instead: COMPONENT },
-  { kind: 'export', pattern: /^export (const|let) \w+ *=/, instead: COMPONENT },
-  { kind: 'export', pattern: /^export (default )?function\b.*[({]$/, instead: COMPONENT },
+  { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },

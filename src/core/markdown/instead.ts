@@ -1,9 +1,21 @@
 // What to write instead of the markup of other programs, by the names that it has there.
 
 import { own } from '../../shared/text.ts'
+import type { Fate } from '../problems/problems.ts'
 import { byNames } from '../reading/names-table.ts'
 import { containerName } from './extensions.ts'
 import type { Attribute, Tag } from './tags.ts'
+
+/** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
+export interface Foreign {
+  readonly written: string
+  readonly kind: string
+  readonly instead: string
+  /** Where in its token to look for it, if not from the start. */
+  readonly from?: number
+  /** What becomes of it, where it is not shown as it is written. */
+  readonly fate?: Fate
+}
 
 /** Tells what takes the place of a box, by the name and the title that it has here. */
 export function container(name: string): string {

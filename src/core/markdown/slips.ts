@@ -25,6 +25,7 @@ import {
 } from '../problems/problems.ts'
 import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
+import { namesIn } from './components.ts'
 import { startOf, type Draft } from './draft.ts'
 import {
   CONTAINERS,
@@ -46,10 +47,11 @@ import { visitTokens } from './tokens.ts'
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const often: Sighting[] = []
+  const names = namesIn(draft.text, tokens)
   const hasForeignTabs = FOREIGN_TABS.test(draft.text)
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
-    often.push(...foreignIn(draft, token, before, from))
+    often.push(...foreignIn(draft, token, before, from, names))
     if (!hasForeignTabs) often.push(...strayTabs(draft, token))
     draft.diagnostics.push(
       ...markedReferences(draft, token, from),

@@ -1,0 +1,110 @@
+// What a text holds of React and Vue, in which other programs let pages be written: statements, expressions in braces, and tags with
+// handlers. None of it runs here. In code it is left alone.
+
+import type { Token } from 'marked'
+import type { Foreign } from './instead.ts'
+
+/** A statement of code at the start of a paragraph. */
+interface Statement {
+  readonly kind: 'import' | 'export'
+  /** Its first line. */
+  readonly written: string
+  readonly from: number
+  readonly names: readonly string[]
+  readonly isLong: boolean
+}
+
+/** Statements with which a paragraph begins. */
+export function* statements(raw: string): Generator<Foreign> {
+  for (const { kind, written, from, isLong } of statementsIn(raw))
+    yield { kind, written, from, instead: isLong ? WHOLE_STATEMENT : STATEMENT }
+}
+
+const STATEMENT = 'Delete it, or make the page a component (.tsx).'
+const WHOLE_STATEMENT = 'Delete it up to its last bracket, or make the page a component (.tsx).'
+
+function* statementsIn(raw: string): Generator<Statement> {
+  for (let at = 0; at < raw.length;) {
+    const kind = raw.startsWith('import', at + blanksAt(raw, at)) ? 'import' : 'export'
+    const pattern = kind === 'import' ? IMPORT : EXPORT
+    pattern.lastIndex = at
+    const found = pattern.exec(raw)
+    if (!found) return
+    const [whole, clause = ''] = found
+    const end = kind === 'import' ? at + whole.length : endOf(raw, at)
+    const [first = '', ...others] = raw.slice(at, end).trim().split('\n')
+    const isLong = others.length > 0 || /[=([{]$/.test(first.trimEnd())
+    yield { kind, written: first.trimEnd(), from: at, names: namesOf(clause), isLong }
+    at = end
+  }
+}
+
+function blanksAt(text: string, at: number): number {
+  return text.slice(at).search(/\S|$/)
+}
+
+const CLAUSE = '(?:[\\w$]+|(?:[\\w$]+\\s*,\\s*)?(?:\\{[^{}"\']*\\}|\\*\\s+as\\s+[\\w$]+))'
+/** Without names, as `import "fmt"`, it may be one of Go. */
+const IMPORT = new RegExp(
+  `\\s*import\\s+(?:(?:type\\s+)?(${CLAUSE})\\s*(?<=[\\s}])from\\s*["']|["'](?=[.@~]))[^"'\\n]+["'][ \\t]*;?[ \\t]*(?:\\n|$)`,
+  'y',
+)
+const EXPORT =
+  /\s*export (?:(?:const|let) (\w+) *=|(?:default )?(?:async )?function\b ?(\w*).*[({]$|default (?:\(|\{$|\w+;$)|\{[^{}]*\}(?: from ["'][^"'\n]+["'])?;?$)/my
+
+/** Of `{ a as b, c }` these are b and c. */
+function namesOf(clause: string): string[] {
+  return clause.replace(/(?:[\w$]+|\*)\s+as\s+/g, '').match(/[\w$]+/g) ?? []
+}
+
+/** Where a statement ends: behind the line that closes its last bracket. */
+function endOf(raw: string, from: number): number {
+  let open = 0
+  let end = from
+  do {
+    const next = raw.indexOf('\n', end)
+    const line = raw.slice(end, next < 0 ? raw.length : next)
+    open += line.split(/[([{]/).length - line.split(/[)\]}]/).length
+    end += line.length + 1
+  } while (open > 0 && end < raw.length)
+  return end
+}
+
+/** The names that statements give to the expressions of a text. */
+export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<string> {
+  if (!/^[ \t]*(?:import|export)\b/m.test(text)) return new Set()
+  const names = tokens
+    .filter(({ type }) => type === 'paragraph')
+    .flatMap(({ raw }) => Array.from(statementsIn(raw)))
+    .flatMap(({ names: each }) => each)
+  return new Set(names.length === 0 ? [] : [...names, 'props'])
+}
+
+/** Tags with handlers and slots, and expressions whose `names` a statement gave. */
+export function* expressionsIn(text: string, names: ReadonlySet<string>): Generator<Foreign> {
+  for (const { 0: tag, 1: named, 2: slot, index } of text.matchAll(HANDLED)) {
+    const written = named ?? slot ?? ''
+    yield { written, kind: 'handler', instead: NOTHING_RUNS, from: index + tag.indexOf(written) }
+  }
+  for (const [written, name = '', rest = ''] of text.matchAll(BRACED)) {
+    if (name === '' ? names.size > 0 : names.has(name) || (name === 'frontMatter' && rest !== ''))
+      yield { written, kind: name === '' ? "{' '}" : '{name}', instead: insteadOf(name, rest) }
+  }
+}
+
+const NOTHING_RUNS = 'Write it without what runs, or make the page a component (.tsx).'
+
+function insteadOf(name: string, rest: string): string {
+  if (name === '') return 'Write a space.'
+  const value = `put it into “values” of the config, and write {{${rest === '' ? name : 'name'}}}.`
+  return rest === '' ? `P${value.slice(1)}` : `Write what it says, or ${value}`
+}
+
+const ATTRIBUTE = '\\s+[^\\s<>"\'=]+(?:=(?:"[^"]*"|\'[^\']*\'))?'
+/** `<a @click="go">`, `<Part #name="{ x }">` and `<template #name>`, in which HTML knows no attribute. */
+const HANDLED = new RegExp(
+  `<(?:[a-zA-Z][\\w-]*(?:${ATTRIBUTE}){0,20}?\\s+([@#][a-z][\\w.:-]*=(?:"[^"\\n]*"|'[^'\\n]*'))|template\\s+(#[\\w-]+))(?:${ATTRIBUTE}){0,20}\\s*/?>`,
+  'g',
+)
+/** `{name}`, `{name.key}`, `{name(key)}` and a space that code wants. */
+const BRACED = /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g
