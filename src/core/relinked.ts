@@ -16,6 +16,7 @@ import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
 import { NOT_FOUND } from './plan/documents.ts'
 import { assetsBelow, isOutside, sourcePath } from './plan/links.ts'
 import { ownPaths } from './plan/own-url.ts'
+import { inLocale, topOf } from './reading/content-path.ts'
 import { lackOf } from './reading/lack-of.ts'
 
 /** A document as it was, and as it is. */
@@ -79,8 +80,11 @@ export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'sea
 
     function relative(path: string): Route | undefined {
       const source = sourcePath(doc.path, decoded(path))
+      // Nothing of what lies elsewhere is the translation of a page. A path of a file would have a slash in place of a backslash.
+      if (source.includes('\\') || !site.locales.some(({ id }) => id === topOf(source)))
+        return undefined
       // A page that is shown untranslated leads to translations all the same.
-      const paths = [source, source.replace(/^content\/[^/]+\//, `content/${locale}/`)]
+      const paths = [source, inLocale(source, locale)]
       const found = paths.map((each) => frame.docs.get(filePath(each))?.routes ?? {})
       return found.map((each) => own(each, locale)).find((at) => at !== undefined)
     }

@@ -31,7 +31,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
 })
 
 test('where only texts have changed, a site with these amended is the site', async () => {
-  const random = randomNumbers(5)
+  const random = randomNumbers(17)
   const links = "values: { version: '1.0' }, links: { page: 'ignore', anchor: 'ignore' }"
   const self = site({ ...START, 'site.config.ts': config(links, BILINGUAL) })
   const amended: boolean[] = []
@@ -56,6 +56,27 @@ test('where only texts have changed, a site with these amended is the site', asy
   }
   expect(amended.filter(Boolean).length).toBeGreaterThan(5)
 }, 600_000)
+
+test('where a new link into the folder of another language leads is known only where there is that language', async () => {
+  const doc = 'content/en/docs/a.md'
+  const files = { [doc]: '# A\n\n[b](./b.md)\n', 'content/en/docs/b.md': '# B\n' }
+  const self = site({ ...files, 'site.config.ts': config('', BILINGUAL) })
+  const last = await self.build()
+  const isAmended = async (text: string): Promise<boolean> => {
+    self.change({ [doc]: `${files[doc]}\n${text}\n` })
+    return (await self.amend(last, [doc])) !== undefined
+  }
+  for (const href of ['./b.md', '../../en/docs/b.md', '../../zh-Hans/docs/b.md'])
+    expect(await isAmended(`[new](${href})`), href).toBe(true)
+  for (const href of [
+    '../../fr/docs/b.md',
+    '../../zh/docs/b.md',
+    '../../public/docs/b.md',
+    'g\\b.md',
+  ])
+    expect(await isAmended(`[new](${href})`), href).toBe(false)
+  expect(await isAmended('<a href="../../fr/docs/b.md">new</a>')).toBe(false)
+})
 
 test('a site of which only its address or a limit has changed is made as it is made anew', async () => {
   const self = site({

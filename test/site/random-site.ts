@@ -134,6 +134,7 @@ export function reworded(root: string, random: (below: number) => number): Files
     `\`\`\`ts\nlet b = ${random(9)}\n\`\`\`\n`,
     `## 小节 ${random(9)}\n`,
     `[link](./p${random(8)}.md)\n`,
+    `[link](../../${['fr', 'public'][random(2)]}/docs/p${random(8)}.md)\n`,
   ][random(12)]
   const changed =
     more === undefined
