@@ -47,6 +47,7 @@ import { openTags, planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { targetsOf, type Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
+import { withheld } from './withheld.ts'
 
 /** What is known of a site once every file is read and every document parsed. */
 interface PlanInput {
@@ -104,7 +105,7 @@ interface LocalePlan {
 /** Plans every page of the site. */
 export function plan(input: PlanInput): Plan {
   const { site, docs, configPlace, renamed, own = AS_PLANNED } = input
-  const all = catalog(site, docs, input.drafts, own)
+  const all = catalog(site, withheld(site, docs, input.last), input.drafts, own)
   const diagnostics: Diagnostic[] = []
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
@@ -112,8 +113,7 @@ export function plan(input: PlanInput): Plan {
     const listed = posts.filter(isListed)
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
     const kept = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
-    const file = input.sidebars.get(locale.id) ?? input.sidebars.get(site.defaultLocale)
-    const sidebars = planSidebars(site, locale, all, file, renamed)
+    const sidebars = planSidebars(site, locale, all, input.sidebars, renamed)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
     const hasFeeds = listed.some(({ fallback }) => !fallback)

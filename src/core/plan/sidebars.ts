@@ -2,6 +2,7 @@ import type {
   Diagnostic,
   FilePath,
   LinkView,
+  Locale,
   Place,
   Sidebar,
   SidebarItem,
@@ -71,17 +72,18 @@ const partOfGroup = group<Partial<GroupItem>>(
   { label: 'Guides', items: '[guides/install, guides/usage]' },
 )
 
-/** The sidebars of one locale: as its file says, or one for each top folder. */
+/** The sidebars of one locale: as its file says, or that of the default locale, or one for each top folder. */
 export function planSidebars(
   site: Site,
   locale: SiteLocale,
   catalog: Catalog,
-  file: SidebarFile | undefined,
+  files: ReadonlyMap<Locale, SidebarFile>,
   renamed: Renamed,
 ): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
   const docs = catalog.entries.filter(
     (entry) => entry.locale.id === locale.id && entry.kind === 'doc',
   )
+  const file = files.get(locale.id) ?? files.get(site.defaultLocale)
   const diagnostics: Diagnostic[] = []
   const label = (id: string, byDefault: string): string =>
     pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || byDefault
