@@ -21,7 +21,7 @@ import {
 } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
-import { KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
+import { inLocale, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -152,7 +152,9 @@ function publicFile({ files }: Targets, file: string): Somewhere | undefined {
 
 /** `../a.md` is a file of the content, found by its path; so are a picture and, for convenience, a path without extension. */
 function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere | Nowhere {
-  const asset = targets.assets.get(full)
+  // A translation shows what lies beside its original, until it has such a file itself.
+  const original = inLocale(full, targets.site.defaultLocale)
+  const asset = targets.assets.get(full) ?? targets.assets.get(original)
   if (asset) return { kind: 'file', file: assetFile(asset), asset }
   const source = contentId(targets.site, full)
   const entry =
