@@ -124,17 +124,14 @@ export function nowhere(
 }
 
 /** A link to what would be a page if its name ended as those of pages do: as a file it is not what its readers want. */
-export function noPage(
-  { targets, problem }: Court,
-  { written: { wants, severity }, at }: Case,
-  target: Target,
-): Diagnostic[] {
+export function noPage({ targets, problem }: Court, asked: Case, target: Target): Diagnostic[] {
+  const { wants, severity } = asked.written
   if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
   const { path } = target.asset
   const [extension] = TEXT.exec(path) ?? []
   return extension === undefined
     ? []
-    : problem('page', severity, (level) => linkToNoPage(path, extension, broken(at, level)))
+    : problem('page', severity, (level) => linkToNoPage(path, extension, broken(asked, level)))
 }
 
 /** What an editor completes is the path of the file, which is there. */

@@ -37,6 +37,11 @@ export function andMore(others: readonly number[]): string {
   return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${named}.`
 }
 
+/** What is said without the lines of one file, by which the same may be said of others. */
+export function withoutMore(message: string): string {
+  return message.replace(/ There (?:is|are) \d+ more, at lines? [^.]*\.$/, '')
+}
+
 /** More of them would hide what else a message says. */
 const MOST_LINES = 12
 

@@ -1,3 +1,4 @@
+import { withoutMore } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 
 /** A problem that is told, and others of which the same is said, at other places. */
@@ -15,7 +16,7 @@ export function told(problems: readonly Diagnostic[], most: number): readonly To
   const alike = new Map<string, Diagnostic[]>()
   for (const problem of problems) {
     const { severity, code, message, hint } = problem
-    const key = JSON.stringify([severity, code, message, hint])
+    const key = JSON.stringify([severity, code, withoutMore(message), hint])
     const known = alike.get(key)
     if (known) known.push(problem)
     else alike.set(key, [problem])

@@ -121,6 +121,10 @@ describe('of a long list', () => {
     const all = [at('a'), problem({ message: 'b' }), at('c'), at('d'), at('e'), at('f')]
     expect(shown(all, 2)).toBe('Wrong.4b')
     expect(shown(all, 6)).toBe('Wrong.bWrong.Wrong.Wrong.Wrong.')
+    // It may stand in other lines.
+    const more = (lines: string): Diagnostic =>
+      problem({ message: `Here. There are 2 more, at lines ${lines}.` })
+    expect(told([more('3 and 5'), more('4 and 7'), at('a')], 2)).toHaveLength(2)
     // What is advised may be another thing.
     expect(shown([...all, problem({ hint: 'Mend.' })], 3)).toBe('Wrong.4bWrong.')
     const [first] = told(all, 2)
