@@ -1,4 +1,5 @@
-// What nobody would miss: pages that no link leads to, and pictures that no page shows. Neither is wrong; both are worth a look.
+// What nobody would miss: pages that no link leads to, and pictures that no page shows; and what is left to translate. None of it is
+// wrong; all is worth a look.
 
 import type { Drawn, Page, Route } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -13,9 +14,10 @@ import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { followed } from '../plan/redirects.ts'
 import { publicSource } from '../reading/content-path.ts'
+import { untranslated, type Untranslated } from './translated.ts'
 
 /** Sources of pages, and pictures, by their paths from the site's root. */
-export interface Leftovers {
+export interface Leftovers extends Untranslated {
   readonly orphans: readonly string[]
   readonly unusedImages: readonly string[]
 }
@@ -26,7 +28,11 @@ export function leftovers(
   drawn: readonly Drawn[],
   texts: readonly string[],
 ): Leftovers {
-  return { orphans: orphans(plan, drawn), unusedImages: unusedImages(plan, drawn, texts) }
+  return {
+    orphans: orphans(plan, drawn),
+    unusedImages: unusedImages(plan, drawn, texts),
+    ...untranslated(plan),
+  }
 }
 
 /** Documents that stand in no sidebar and are linked from no other page. Those that are to be found by nobody do not count. */

@@ -68,6 +68,13 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     ['memory', `${megabytes(result.peakMemory)} MB at most`],
     ...listed('orphans', result.orphans),
     ...listed('unused', result.unusedImages),
+    ...listed('missing', result.untranslated),
+    ...listed(
+      'older',
+      result.outdated?.map(
+        ({ path, original, since }) => `${path} (git log -p --since=${since} ${original})`,
+      ),
+    ),
     ...(problems === '' ? [] : [['problems', problems] as [string, string]]),
   ]
   const bold = (text: string): string => (color ? `\u001b[1m${text}\u001b[22m` : text)

@@ -1,0 +1,49 @@
+// What a translator would do next: pages that a language lacks, and translations whose original has been changed since.
+
+import type { Plan } from '../plan/plan.ts'
+import type { Entry } from '../plan/catalog.ts'
+import { inLocale } from '../reading/content-path.ts'
+
+/** A translation that is older than its original. */
+export interface Outdated {
+  /** Both by their paths from the site's root. */
+  readonly path: string
+  readonly original: string
+  /** When the translation was changed last, as its author or git says it. */
+  readonly since: string
+}
+
+/** What is left to translate. */
+export interface Untranslated {
+  /** Files that would be the translations of pages, by their paths from the site's root. */
+  readonly untranslated: readonly string[]
+  readonly outdated: readonly Outdated[]
+}
+
+/** Looks through all pages of all languages. */
+export function untranslated({ targets: { catalog } }: Plan): Untranslated {
+  const pages = catalog.entries.filter(({ doc }) => doc.frontMatter.unlisted !== true)
+  return {
+    untranslated: pages
+      .filter(({ fallback }) => fallback)
+      .map(({ doc, locale }) => inLocale(doc.path, locale.id)),
+    outdated: pages.flatMap(
+      (entry) => outdated(entry, catalog.original(entry.kind, entry.id)) ?? [],
+    ),
+  }
+}
+
+function outdated(
+  { doc, fallback }: Entry,
+  original: Entry['doc'] | undefined,
+): Outdated | undefined {
+  if (fallback || !original || original === doc) return undefined
+  const [since, changed] = [doc, original].map(
+    ({ frontMatter, updated }) => frontMatter.updated ?? updated,
+  )
+  if (since === undefined || changed === undefined) return undefined
+  const [ours, theirs] = [since, changed].map((day) => Date.parse(day))
+  return Number(ours) < Number(theirs)
+    ? { path: doc.path, original: original.path, since }
+    : undefined
+}
