@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** Hears of an answer, once more when its texts have come, or why there is none. */
-export type Hear = (reply: Reply) => void
+type Hear = (reply: Reply) => void
 
 /** Searches the pages of one language. Of who asks, only the last question is answered. */
 export interface Engine {
@@ -32,7 +32,7 @@ export const SLOW_MS = 200
 export const LATE_MS = 10_000
 
 /** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
-export function indexAddress(url: string, origin: string): string {
+function indexAddress(url: string, origin: string): string {
   const address = new URL(url, origin)
   if (address.origin !== origin) throw new Error('Unexpected version url')
   return address.href

@@ -22,7 +22,7 @@ import { lookOrNothing, writeWitness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
-export interface WriteResult {
+interface WriteResult {
   readonly written: number
   readonly removed: number
 }

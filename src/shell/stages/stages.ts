@@ -21,7 +21,7 @@ import { renderAll } from './render-stage.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** Stages whose theme can be handed on to the next build. */
-export interface ThemedStages extends Stages {
+interface ThemedStages extends Stages {
   readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
 }
 
