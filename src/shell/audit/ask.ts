@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** An address that is not to be asked. */
-export class Refused extends Error {
+export class RefusedAddress extends Error {
   readonly code = 'REFUSED'
 }
 
@@ -30,7 +30,7 @@ export interface Network {
 
 /** Asks servers. */
 export interface Asker {
-  /** Rejects with a `Refused`, with an error of the network, or with the signal's reason. */
+  /** Rejects with a `RefusedAddress`, with an error of the network, or with the signal's reason. */
   ask(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Reply>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export function openAsker({ refuses, lookup = systemLookup }: Network): Asker {
         const [first] = found
         // One private address among public ones is enough: which of them is used is not ours to say.
         const bad = found.find(({ address }) => refuses(address))
-        if (bad) return done(new Refused(bad.address), '')
+        if (bad) return done(new RefusedAddress(bad.address), '')
         if (!first)
           return done(Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }), '')
         return options.all ? done(null, [...found]) : done(null, first.address, first.family)
@@ -70,7 +70,7 @@ export function openAsker({ refuses, lookup = systemLookup }: Network): Asker {
     async ask(method, url, signal) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       // An address that is no name is never looked up.
-      if (isIP(host) !== 0 && refuses(host)) throw new Refused(host)
+      if (isIP(host) !== 0 && refuses(host)) throw new RefusedAddress(host)
       const { statusCode, headers, body } = await request(withoutCredentials(url), {
         method,
         signal,

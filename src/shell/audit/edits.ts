@@ -40,15 +40,15 @@ function withoutFaults(href: string, faults: readonly Located[]): string | undef
   const anchors = new Set<string>()
   for (const { finding, replacement } of faults) {
     if (!replacement?.sure) return undefined
-    if (finding.fault.kind === 'anchor') anchors.add(hashOf(replacement.text))
+    if (finding.fault.kind === 'anchor') anchors.add(anchorOf(replacement.text))
     else addresses.add(replacement.text)
   }
   if (addresses.size > 1 || anchors.size > 1) return undefined
   // An anchor that a redirect brings is not the link's to mend.
   if (addresses.size === 0 && !faults.every(({ finding }) => isOwnAnchor(finding))) return undefined
   const [address = href] = addresses
-  const [anchor = hashOf(address)] = anchors
-  return address.slice(0, address.length - hashOf(address).length) + anchor
+  const [anchor = anchorOf(address)] = anchors
+  return address.slice(0, address.length - anchorOf(address).length) + anchor
 }
 
 function isOwnAnchor({ link: { target }, fault }: Finding): boolean {
@@ -57,6 +57,6 @@ function isOwnAnchor({ link: { target }, fault }: Finding): boolean {
   )
 }
 
-function hashOf(address: string): string {
+function anchorOf(address: string): string {
   return /#.*$/s.exec(address)?.[0] ?? ''
 }

@@ -2,7 +2,7 @@
 // alone, none to a host that does not answer, and none when time is over.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refused, type Reply } from './ask.ts'
+import { RefusedAddress, type Reply } from './ask.ts'
 import { newGate, type Gate } from './gate.ts'
 
 /** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
@@ -207,7 +207,7 @@ function named(error: NodeJS.ErrnoException): Partial<NodeJS.ErrnoException> {
 }
 
 function isRefused(error: unknown): boolean {
-  return error instanceof Refused || (error instanceof Error && isRefused(error.cause))
+  return error instanceof RefusedAddress || (error instanceof Error && isRefused(error.cause))
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import {
   folderAt,
   look,
-  lookAt,
+  statsAt,
   lookOfFolder,
   lookOrNothing,
   readWitness,
@@ -63,7 +63,7 @@ export function familiar(tree: string, { files, folders }: Witness, outlook?: Ou
       const left = files.get(file)
       if (left === undefined || otherFiles) return otherFiles?.has(file) ? undefined : left
       // To join thousands of paths with care takes as long as to look at the files.
-      const found = lookAt(`${tree}/${file}`)
+      const found = statsAt(`${tree}/${file}`)
       return found && look(found) === left ? left : undefined
     },
     folder(folder) {

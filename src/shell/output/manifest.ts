@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Familiar } from './familiar.ts'
-import { look, lookAt, sizeIn } from './witness.ts'
+import { look, statsAt, sizeIn } from './witness.ts'
 
 /** The manifest's name. It holds nothing that differs between two builds of one site. */
 export const MANIFEST = '.sitegen-manifest.json'
@@ -43,7 +43,7 @@ export function unchanged(
   const known = left.file(file)
   if (known !== undefined && sizeIn(known) === bytes) return known
   const full = path.join(out, file)
-  const found = lookAt(full)
+  const found = statsAt(full)
   if (!found?.isFile() || found.size !== bytes) return undefined
   return hashOf(fs.readFileSync(full)) === hash ? look(found) : undefined
 }

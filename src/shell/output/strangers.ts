@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { Refused } from './check-output.ts'
 import { hashOf } from '../store/hash.ts'
-import { lookAt } from './witness.ts'
+import { statsAt } from './witness.ts'
 
 /** So many are named. */
 const NAMED = 5
@@ -45,7 +45,7 @@ function blockedBy(
   if (known.has(folder)) return undefined
   const above = blockedBy(out, path.posix.dirname(folder), before, known)
   if (above !== undefined) return above
-  const found = lookAt(path.join(out, folder))
+  const found = statsAt(path.join(out, folder))
   if (found && !found.isDirectory() && !before.has(folder)) return folder
   known.add(folder)
   return undefined
@@ -57,7 +57,7 @@ function isStranger(
   hash: string,
   before: ReadonlyMap<string, string>,
 ): boolean {
-  const found = lookAt(full)
+  const found = statsAt(full)
   if (!found) return false
   if (!found.isDirectory()) {
     // What has our name is ours, and whoever has put there what would be put there has lost nothing.

@@ -45,7 +45,7 @@ export function sizeIn(seen: string): number {
 }
 
 /** What is at a path; nothing also where a file of others stands in place of a folder. What is closed to us may hold anything. */
-export function lookAt(full: string): fs.Stats | undefined {
+export function statsAt(full: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(full, { throwIfNoEntry: false })
   } catch (error) {
@@ -57,7 +57,7 @@ export function lookAt(full: string): fs.Stats | undefined {
 /** How a file looks; `''` where there is none that can be looked at. */
 export function lookOrNothing(file: string): string {
   try {
-    const found = lookAt(file)
+    const found = statsAt(file)
     return found ? look(found) : ''
   } catch {
     return ''
@@ -69,7 +69,7 @@ const SETTLED_MS = 50
 
 /** A folder that is one, and no link to it. */
 export function folderAt(folder: string): fs.Stats | undefined {
-  const found = lookAt(folder)
+  const found = statsAt(folder)
   return found?.isDirectory() === true ? found : undefined
 }
 

@@ -73,7 +73,7 @@ export function lastSite(
   found: Found,
 ): LastSite {
   const { site, store, times, tallies, version, notes } = shop
-  let content: Promise<Content | undefined> | undefined
+  let content: Promise<Ingredients | undefined> | undefined
   const now = async (): Promise<Now | undefined> => {
     const code = bundledFrom(shop)
     if (!code || hasFunctions(site)) return undefined
@@ -162,7 +162,7 @@ interface Now {
 }
 
 /** What a site is made of but the code it is made with. */
-interface Content {
+interface Ingredients {
   /** Stands for all but what is in the files of `content/`. */
   readonly rest: Hash
   /** What is in them and when they were committed, in the order of their list. */
@@ -179,7 +179,7 @@ async function contentNow(
   { root, site, pool, recent }: Workshop,
   { listed, history }: Found,
   haveChanged: () => boolean,
-): Promise<Content | undefined> {
+): Promise<Ingredients | undefined> {
   const found: Hash[] = []
   try {
     let isWanted = false
