@@ -18,6 +18,7 @@ import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
+import { openCache } from '../store/cache.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
 import { drawnWith } from '../bundle/bundle-cache.ts'
@@ -48,9 +49,15 @@ function notesIn(root: string): string {
 
 /** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
 export async function readKnown(root: string, base: string | undefined): Promise<Known> {
-  const notes = path.join(notesIn(root), 'links')
-  const store = memoryStore()
-  return loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, base)
+  const notes = notesIn(root)
+  const cache = openCache(path.dirname(notes), 'read')
+  // What the last build has bundled is taken from there; what is bundled here is kept for nobody.
+  const store = { ...memoryStore(), get: cache.get }
+  try {
+    return await loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, base)
+  } finally {
+    cache.close()
+  }
 }
 
 /** Reads a site's content and understands it. What is wrong with it is not told here: that is what a build is for. */

@@ -134,6 +134,11 @@ export { Part as default } from '../../../parts/part.tsx'
     'parts/part.tsx': '\nexport const Part = () => <a href="/docs/nope">x</a>\n',
   })
   expect(run(here, 'build').status).toBe(0)
+  const notes = path.join(here, '.sitegen/notes')
+  const left = (): unknown => [tree(notes), fs.statSync(path.join(notes, 'config.json')).ino]
+  const before = left()
+  expect(run(here, 'check-links').status).toBe(0)
+  expect(left(), 'the config is bundled no second time').toEqual(before)
   expect(brief(await audit(here))).toEqual(['broken-link parts/part.tsx:2:36'])
   fs.rmSync(path.join(here, '.sitegen'), { recursive: true })
   expect(brief(await audit(here)).join()).toMatch(/^broken-link dist\/c\/index\.html:\d+:\d+$/)
