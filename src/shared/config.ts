@@ -175,7 +175,7 @@ export interface Site {
   readonly postsPerPage: number
   /** Where in the config texts stand that not every locale has. */
   readonly untranslated: readonly Untranslated[]
-  /** Texts of the config in which Markdown stands, which is not read there. */
+  /** Texts of the config in which Markdown or HTML stands, which is not read there. */
   readonly marked: readonly MarkedText[]
 }
 
@@ -186,7 +186,7 @@ export interface Untranslated {
   readonly shown: Locale
 }
 
-/** What looks like Markdown in a text of the config, and where that stands. */
+/** What looks like Markdown or HTML in a text of the config, and where that stands. */
 export interface MarkedText {
   readonly trail: readonly (string | number)[]
   readonly written: string

@@ -1681,6 +1681,33 @@ describe('the config', () => {
     expect(files.get('docs/a/index.html')).toContain('New: **2.1** &amp; more')
   })
 
+  test('is told of HTML in its texts', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        `footer: { text: 'By us &copy; 2024' },
+  announcement: { id: 'a', text: 'New: <a href="/blog">read it</a>' },
+  description: 'One<br/>two',
+  nav: [{ label: 'Array<Item> a<b AT&T; R&D', href: '/docs/a' }],`,
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief.map((each) => each.replace(/^plain-text site.config.ts:(\d+):\d+/, '$1'))).toEqual(
+      [
+        ['8', '&copy;'],
+        ['9', '<a href="/blog">'],
+        ['10', '<br/>'],
+      ].map(
+        ([at, what]) =>
+          `${at} Texts of the config are no HTML: “${what}” is shown as it is written.`,
+      ),
+    )
+    expect(hints).toEqual([
+      'Write the sign itself.',
+      'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.',
+      'Write its words alone.',
+    ])
+  })
+
   test('is told of its types in the words of TypeScript', async () => {
     const said = async (more: string): Promise<string> =>
       (await build(config(more))).map((each) => each.replace(/^wrong-value [^ ]* /, '')).join()

@@ -165,13 +165,24 @@ function untranslated(
   return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
 }
 
-/** Links and bold words in a text, which is shown as it is written. */
+/** Links and bold words in a text, which is shown as it is written; so are tags of HTML, and letters by their names. */
 function markedTexts(trail: Trail, text: Text): MarkedText[] {
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each))
-  const [written] = /\[[^[\]]*\]\([^()\s]*\)|\*\*[^*\s](?:[^*]*[^*\s])?\*\*/.exec(text) ?? []
+  const [written] = MARKUP.exec(text) ?? []
   return written === undefined ? [] : [{ trail, written }]
 }
+
+/** Of HTML what other programs have in such texts: `a<b` and `Array<Item>` are none, and `AT&T;` is no letter. */
+const MARKUP = new RegExp(
+  [
+    String.raw`\[[^[\]]*\]\([^()\s]*\)`,
+    String.raw`\*\*[^*\s](?:[^*]*[^*\s])?\*\*`,
+    String.raw`</?(?:a|b|br|code|div|em|i|img|p|small|span|strong|svg|u)(?:\s[^<>]*)?/?>`,
+    String.raw`&(?:#\d+|#x[\da-f]+|amp|copy|reg|trade|nbsp|lt|gt|quot|[mn]dash|hellip|middot);`,
+  ].join('|'),
+  'i',
+)
 
 /** A text as each locale says it, with the values that it has there. */
 function withValues(words: Check<Text>, config: SiteConfig): Check<Text> {

@@ -145,15 +145,17 @@ export const foreignTag = (
     others,
   )
 
-/** A link or bold words in a text of the config. */
+/** Markdown or HTML in a text of the config. */
 export const plainText = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'plain-text',
-    `Texts of the config are no Markdown: “${written}” is shown as it is written.`,
-    written.startsWith('[')
+    `Texts of the config are no ${/^[<&]/.test(written) ? 'HTML' : 'Markdown'}: “${written}” is shown as it is written.`,
+    /^(?:\[|<a\s)/i.test(written)
       ? 'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.'
-      : 'Write its words alone.',
+      : written.startsWith('&')
+        ? 'Write the sign itself.'
+        : 'Write its words alone.',
     place,
   )
 
