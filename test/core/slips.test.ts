@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
 import { busyWatch } from '../processor.ts'
-import { article, site, type TestBuild } from '../site.ts'
+import { article, PNG, site, type TestBuild } from '../site.ts'
 
 async function page(text: string): Promise<TestBuild & { html: string }> {
   const built = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
@@ -471,6 +471,40 @@ describe('markup of other programs', () => {
   test('is said to be none', async () => {
     const said = await told(...FOREIGN.map(([text]) => text))
     expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
+  })
+
+  test('of pictures for one colour mode is told, with the name of a dark twin', async () => {
+    const pair = (light: string, dark: string): string =>
+      `![a](${light}#gh-light-mode-only)\n![a](${dark}#gh-dark-mode-only)\n`
+    const texts = {
+      a: pair('/img/a.png', '/img/a-dark.png'),
+      b: '![a](/img/a-dark.png#gh-dark-mode-only)\n',
+      c: '<img src="/img/a.png#gh-light-mode-only" alt="a">\n',
+    }
+    const { brief, hints, files } = await site({
+      ...Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [
+          `content/en/docs/${name}.md`,
+          `# T\n\n${text}`,
+        ]),
+      ),
+      'content/en/docs/d.md': '# T\n\n![a](/img/a.png)\n',
+      ...Object.fromEntries(
+        ['a.png', 'a-dark.png', 'a.dark.png'].map((name) => [`content/public/img/${name}`, PNG]),
+      ),
+    }).build()
+    const is = 'is markup of another program; it is shown in both colour modes.'
+    expect(brief).toEqual([
+      `foreign-markup content/en/docs/a.md:3:16 “#gh-light-mode-only” ${is}`,
+      `foreign-markup content/en/docs/b.md:3:21 “#gh-dark-mode-only” ${is}`,
+      `foreign-markup content/en/docs/c.md:3:21 “#gh-light-mode-only” ${is}`,
+    ])
+    expect(new Set(hints)).toEqual(
+      new Set([
+        'Show “a.png” alone, without this: “a.dark.png” beside that file takes its place in dark mode.',
+      ]),
+    )
+    expect(files.get('docs/d/index.html')).toContain('<img class="dark" src="/img/a.dark.png"')
   })
 
   test('below a line is struck through, which is told', async () => {

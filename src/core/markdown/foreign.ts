@@ -22,6 +22,7 @@ import {
   type Foreign,
 } from './instead.ts'
 import type { Sighting } from './once.ts'
+import { ofOneMode } from './one-mode.ts'
 import { childrenOf } from './tokens.ts'
 
 /**
@@ -62,7 +63,8 @@ function* look(
     yield* statements(raw)
   } else if (type === 'code') yield* aboutCode(token as Tokens.Code)
   else if (type === 'container') yield* attributesOfContainer(token as Container)
-  else if (type === 'html') yield* included(raw)
+  else if (type === 'html') yield* [...included(raw), ...ofOneMode(raw)]
+  else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (type === 'del') yield* lowered(raw, before)
   else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {

@@ -113,6 +113,7 @@ export type Fate =
   | 'shown as it is written'
   | 'struck through'
   | 'left out of the page'
+  | 'shown in both colour modes'
 
 /** Markup of another generator, and in which lines there are others of its kind. `instead` is a sentence. */
 export const foreignMarkup = (
