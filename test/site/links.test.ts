@@ -445,6 +445,27 @@ describe('a broken link is shown with what was meant', () => {
     expect(found.filter(Boolean)).toEqual(meant === undefined ? [] : [`Did you mean ${meant}?`])
   })
 
+  test('and, where there are many, with what mends them all, said once', async () => {
+    const links = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `[${i}](/install)`).join(' ')
+    const install = { 'content/en/docs/install.md': '# Install\n' }
+    const meant = 'Did you mean /docs/install?'
+    expect(await hints(`[x](./gone.md) ${links(9)}`, install)).toEqual([
+      undefined,
+      ...Array.from({ length: 9 }, () => meant),
+    ])
+    const there = { ...install, 'content/public/a.svg': SVG }
+    const [first, second, ...others] = await hints(
+      `[x](./gone.md) ${links(10)} ![a](../../static/a.svg)`,
+      there,
+    )
+    expect([first, second]).toEqual([
+      undefined,
+      `${meant} There are 11 of this kind: with “links: { page: 'warn', file: 'warn', image: 'warn' }” in the config a build goes on, and then “sitegen check-links --fix” writes what can be meant in one way only.`,
+    ])
+    expect(new Set(others)).toEqual(new Set([meant, 'Did you mean /a.svg?']))
+  })
+
   test('and that a title has no id', async () => {
     const why = 'The title of a page has no id.'
     expect(

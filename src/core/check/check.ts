@@ -9,6 +9,7 @@ import { idsDrawn } from './addresses.ts'
 import { againstPolicy } from './policy.ts'
 import { judgeOf, type Judge } from './judge.ts'
 import type { Spotted } from './link-faults.ts'
+import { withWayOut } from './many-broken.ts'
 import type { Past } from './meant.ts'
 import { themeProblems, type CodePlaces, type ViewPlace } from './theme.ts'
 import { configLinks } from '../plan/chrome.ts'
@@ -60,7 +61,7 @@ export function check(input: CheckInput): Diagnostic[] {
     doc.locale === locale.id
       ? fine
       : last.value(`fine in ${locale.id} ${around}`, () => new WeakSet<object>())
-  return [
+  return withWayOut([
     ...oncePerLink(
       entries.map((entry) => ({
         entry,
@@ -74,7 +75,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ),
     ...themeProblems(input, judge, fine),
     ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
-  ]
+  ])
 }
 
 /** All that a link is judged by besides itself: what was fine stays so for as long as this is the same. */

@@ -96,6 +96,10 @@ export const deletedIn = (file: string, commit: string): string =>
     ? `${file} was deleted, which is not committed yet.`
     : `${file} was deleted in commit ${commit}.`
 
+/** What mends many links at once. `keys` are those of `links` in the config that let a build pass. */
+export const waysOut = (count: number, keys: readonly string[]): string =>
+  `There are ${count} of this kind: with “links: { ${keys.map((key) => `${key}: 'warn'`).join(', ')} }” in the config a build goes on, and then “sitegen check-links --fix” writes what can be meant in one way only.`
+
 /** A redirect that leads nowhere. */
 export const brokenRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
   missing('broken-redirect', `The redirect from ${from} leads to ${to}, where no page is.`, broken)
