@@ -11,6 +11,7 @@ import type { ThemeFiles } from './core/drawing/head.ts'
 import { inTheWay } from './core/plan/in-the-way.ts'
 import { folded } from './core/plan/page-name.ts'
 import { longAssets } from './core/plan/long-names.ts'
+import { emptyFolderPages } from './core/check/empty-folders.ts'
 import { misnamedPages } from './core/check/beside-pages.ts'
 import { numberedPages } from './core/check/numbered.ts'
 import { planOwn } from './core/plan/own-pages.ts'
@@ -98,7 +99,12 @@ export async function build(
     ...planned,
     pages: planned.pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
-  problems.push(...longAssets(plan), ...misnamedPages(plan), ...numberedPages(plan, data.sidebars))
+  problems.push(
+    ...longAssets(plan),
+    ...misnamedPages(plan),
+    ...numberedPages(plan, data.sidebars),
+    ...emptyFolderPages(plan),
+  )
   const { searchTests } = content
   if (!content.whole)
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }

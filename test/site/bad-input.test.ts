@@ -917,6 +917,32 @@ export default () => <p>{word}</p>
     ])
   })
 
+  test('that only name their folder are told of, once for all', async () => {
+    const files = {
+      'content/en/docs/g/index.md': '---\ntitle: Guides\nlabel: G\norder: 1\n---\n',
+      'content/en/docs/g/in/a b.md': '# First steps\n',
+      'content/en/docs/plain/index.md': '# Plain\n',
+      'content/en/docs/plain/x.md': '# X\n',
+      'content/en/docs/alone/index.md': '---\ntitle: Alone\norder: 2\n---\n',
+      'content/en/docs/code/index.md': '---\ntitle: Code\norder: 3\n---\n\n~~~sh\nls\n~~~\n',
+      'content/en/docs/code/x.md': '# X\n',
+      'content/en/docs/said/index.md': '---\ntitle: Said\norder: 4\n---\n\nWords.\n',
+      'content/en/docs/said/x.md': '# X\n',
+    }
+    const { brief, hints } = await site(files).build()
+    expect(brief).toEqual([
+      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md shows its title alone: nothing is written in it.',
+    ])
+    expect(hints).toEqual([
+      'Write a list of the pages below it, as lines “- [First steps](./in/a%20b.md)” or in :::cards.',
+    ])
+    const two = { ...files, 'content/en/docs/h/index.md': '---\ntitle: H\norder: 5\n---\n' }
+    const more = await site({ ...two, 'content/en/docs/h/x.md': '# X\n' }).build()
+    expect(more.brief).toEqual([
+      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md and content/en/docs/h/index.md show their titles alone: nothing is written in them.',
+    ])
+  })
+
   test('called README are told of where a folder has no page of its own, once for all', async () => {
     const files = {
       'content/en/docs/a.md': '# A\n',

@@ -275,7 +275,7 @@ describe('sidebars', () => {
     'content/en/docs/guides/a.md': '---\ntitle: A\n---\n',
     'content/en/docs/guides/index.md': '# Guides\n',
     'content/en/docs/guides/deep/c.md': '---\ntitle: C\norder: 1\n---\n',
-    'content/en/docs/guides/deep/index.md': '---\ntitle: Deep\norder: 3\n---\n',
+    'content/en/docs/guides/deep/index.md': '---\ntitle: Deep\norder: 3\n---\n\nText.\n',
     'content/en/docs/alone.md': '# Alone\n',
   }
   const sidebar = (html: string | undefined): (string | undefined)[] =>

@@ -76,6 +76,18 @@ export const ofOtherLocale = (
     { path },
   )
 
+/** Pages of folders in which nothing is written; `line` is the first of a list of what lies below the first of them. */
+export const emptyFolders = (files: readonly [FilePath, ...FilePath[]], line: string): Diagnostic =>
+  problem(
+    'warning',
+    'empty-page',
+    files.length === 1
+      ? `${files[0]} shows its title alone: nothing is written in it.`
+      : `${shown(files)} show their titles alone: nothing is written in them.`,
+    `Write a list of the pages below it, as lines “${line}” or in :::cards.`,
+    { path: files[0] },
+  )
+
 /** A folder of the content that a build does not look into. */
 export const ignoredFolder = (
   path: FilePath,

@@ -1,0 +1,38 @@
+// Pages that only say the name or the place of their folder, as elsewhere a data file does: who opens one sees its title alone.
+
+import type { Diagnostic } from '../../shared/contract.ts'
+import type { Entry } from '../plan/catalog.ts'
+import type { Plan } from '../plan/plan.ts'
+import { emptyFolders } from '../problems/problems.ts'
+import { linkTo } from './meant.ts'
+
+/** A warning for all such pages, with the first line of a list of what lies below. */
+export function emptyFolderPages({ targets }: Plan): Diagnostic[] {
+  const written = [...targets.catalog.written.values()]
+  const empty = written.flatMap((entry) => {
+    const below = saysFolderOnly(entry) ? firstBelow(entry, written) : undefined
+    return below ? [{ entry, below }] : []
+  })
+  const [one, ...more] = empty
+  if (!one) return []
+  const { entry, below } = one
+  const paths = more.map((each) => each.entry.doc.path)
+  const line = `- [${below.doc.title}](${linkTo({ locale: entry.locale, path: entry.doc.path }, below.doc.path)})`
+  return [emptyFolders([entry.doc.path, ...paths], line)]
+}
+
+/** Without a description in the front matter it would be the first of the text: where there is none, nothing is written. */
+function saysFolderOnly({ kind, id, doc }: Entry): boolean {
+  const { label, order, description } = doc.frontMatter
+  if (kind !== 'doc' || !/(^|\/)index$/.test(id) || doc.component || doc.unclear) return false
+  if (description !== undefined || (label === undefined && order === undefined)) return false
+  const parts = [doc.headings, doc.links, doc.outside, doc.images, doc.ids]
+  return doc.description === '' && doc.code === '' && parts.every((each) => each.length === 0)
+}
+
+function firstBelow({ doc, id }: Entry, written: readonly Entry[]): Entry | undefined {
+  const folder = doc.path.slice(0, doc.path.lastIndexOf('/') + 1)
+  return written.find(
+    (each) => each.id !== id && !each.doc.frontMatter.unlisted && each.doc.path.startsWith(folder),
+  )
+}
