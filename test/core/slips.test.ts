@@ -495,7 +495,7 @@ describe('markup of other programs', () => {
     }).build()
     const is = 'is markup of another program; it is shown in both colour modes.'
     expect(brief).toEqual([
-      `foreign-markup content/en/docs/a.md:3:16 “#gh-light-mode-only” ${is}`,
+      `foreign-markup content/en/docs/a.md:3:16 “#gh-light-mode-only” ${is} There is 1 more, at line 4.`,
       `foreign-markup content/en/docs/b.md:3:21 “#gh-dark-mode-only” ${is}`,
       `foreign-markup content/en/docs/c.md:3:21 “#gh-light-mode-only” ${is}`,
     ])
