@@ -637,6 +637,34 @@ describe('markup of other programs', () => {
     ])
   })
 
+  test('of a group of code is told what it is in tabs, and outside of it what it is alone', async () => {
+    const code = (name: string): string => `\`\`\`sh [${name}]\na\n\`\`\`\n`
+    const group = `::: code-group\n\n${code('npm')}\n${code('pnpm')}:::\n\n`
+    expect(
+      await told(`${group}${code('a.sh')}\n> ${group.trim().replaceAll('\n', '\n> ')}`),
+    ).toEqual([
+      [
+        expect.stringMatching('^3 1 ::: code-group Write “'),
+        '5 7 [npm] Write “@tab npm” above the code.',
+        '14 7 [a.sh] Write title="a.sh".',
+      ],
+    ])
+  })
+
+  test('of lines that were added or removed is told to be a diff', async () => {
+    const { brief, hints } = await page(
+      '```js\na() // [!code ++]\nb() // [!code --]\nc() // [!code focus]\n```\n',
+    )
+    expect(brief).toEqual([
+      'foreign-markup content/en/docs/a.md:4:8 “[!code ++]” is markup of another program; it is shown as it is written. There is 1 more, at line 5.',
+      'foreign-markup content/en/docs/a.md:6:8 “[!code focus]” is markup of another program; it is shown as it is written.',
+    ])
+    expect(hints).toEqual([
+      'Name the language “diff”, and begin lines with “+” and “-” instead.',
+      'Write “highlight-next-line” in a comment above it.',
+    ])
+  })
+
   test('is not what looks like it', async () => {
     const texts = [
       '`<a @click="b">`, `<>`, `{{ $t(1) }}`, <code><a @click="b"> {{ f() }}</code> and a <> b, <@a>, <a@b.c>',

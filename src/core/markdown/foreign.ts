@@ -3,18 +3,17 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/problems.ts'
-import { expressionsIn, statements } from './components.ts'
+import { expressionsIn, namesIn, statements } from './components.ts'
 import { startOf, type Draft } from './draft.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
-import { foreignWords } from './fence.ts'
+import { foreignInCode, groupsIn, isIn, type Group } from './foreign-code.ts'
 import {
   BOXES,
   CODE,
   container,
   CONTAINERS,
   NO_CONTENTS,
-  NO_DIAGRAMS,
   NO_FORMULAS,
   NOT_INCLUDED,
   SHORTCODES,
@@ -25,22 +24,35 @@ import type { Sighting } from './once.ts'
 import { ofOneMode } from './one-mode.ts'
 import { childrenOf } from './tokens.ts'
 
-/**
- * What is foreign in a token, told with the one before it. `from` is where to look for what has no place, and `names` are those that
- * statements give.
- */
+/** What has to be known of a file to read a token of it. */
+interface Around {
+  /** The names that statements give. */
+  readonly names: ReadonlySet<string>
+  readonly groups: readonly Group[]
+}
+
+/** Reads what has to be known of a file. */
+export function around(text: string, tokens: readonly Token[]): Around {
+  return { names: namesIn(text, tokens), groups: groupsIn(text) }
+}
+
+/** What is foreign in a token, told with the one before it. `from` is where to look for what has no place. */
 export function foreignIn(
   draft: Draft,
   token: Token,
   before: Token | undefined,
   from: number,
-  names: ReadonlySet<string>,
+  file: Around,
 ): readonly Sighting[] {
   const isWords = token.type === 'text' || token.type === 'del'
   const start = isWords ? from : startOf(draft, token)
   const ends = new Map<string, number>()
-  return Array.from(look(token, before, names)).flatMap((found) => {
-    const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = found
+  const found =
+    token.type === 'code'
+      ? foreignInCode(token as Tokens.Code, isIn(file.groups, start))
+      : look(token, before, file.names)
+  return Array.from(found).flatMap((each) => {
+    const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = each
     const at = draft.text.indexOf(written, Math.max(start + inside, ends.get(written) ?? 0))
     if (at < 0) return []
     ends.set(written, at + written.length)
@@ -61,8 +73,7 @@ function* look(
   if (type === 'paragraph') {
     yield* opening(token as Tokens.Paragraph)
     yield* statements(raw)
-  } else if (type === 'code') yield* aboutCode(token as Tokens.Code)
-  else if (type === 'container') yield* attributesOfContainer(token as Container)
+  } else if (type === 'container') yield* attributesOfContainer(token as Container)
   else if (type === 'html') yield* [...included(raw), ...ofOneMode(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
@@ -128,17 +139,6 @@ const OPEN = 'Delete it, or write <details open> in HTML.'
 /** Between the dollars of a formula stands what no price has. */
 function isFormula(text: string): boolean {
   return /^\$\$[^$]+\$\$$/.test(text) && /[\\^_={}]/.test(text)
-}
-
-/** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
-function* aboutCode({ lang = '', text }: Tokens.Code): Generator<Foreign> {
-  for (const { written, kind, ours } of foreignWords(lang))
-    yield { written, kind, instead: `Write ${ours}.`, fate: 'not shown' }
-  if (/^mermaid\b/i.test(lang))
-    yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
-  if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
-  for (const [written] of text.matchAll(/\[!code [^[\]\n]+\]/g))
-    yield { written, kind: '[!code', instead: 'Write “highlight-next-line” in a comment above it.' }
 }
 
 /** A comment that is a part of another file elsewhere. */

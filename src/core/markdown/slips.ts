@@ -25,7 +25,6 @@ import {
 } from '../problems/problems.ts'
 import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
-import { namesIn } from './components.ts'
 import { startOf, type Draft } from './draft.ts'
 import {
   CONTAINERS,
@@ -35,7 +34,7 @@ import {
   type TabGroup,
 } from './extensions.ts'
 import { fenceFault, loneMark } from './fence.ts'
-import { foreignContainers, foreignIn } from './foreign.ts'
+import { around, foreignContainers, foreignIn } from './foreign.ts'
 import { onceEach, type Sighting } from './once.ts'
 import type { At } from './positions.ts'
 import { markedReferences, noteReferences, spacedSiteSlips, wideMarkSlips } from './references.ts'
@@ -47,11 +46,11 @@ import { visitTokens } from './tokens.ts'
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const often: Sighting[] = []
-  const names = namesIn(draft.text, tokens)
+  const file = around(draft.text, tokens)
   const hasForeignTabs = FOREIGN_TABS.test(draft.text)
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
-    often.push(...foreignIn(draft, token, before, from, names))
+    often.push(...foreignIn(draft, token, before, from, file))
     if (!hasForeignTabs) often.push(...strayTabs(draft, token))
     draft.diagnostics.push(
       ...markedReferences(draft, token, from),

@@ -1,0 +1,52 @@
+// What other programs write behind the language of code, within its lines, and around several blocks.
+
+import type { Tokens } from 'marked'
+import { foreignWords } from './fence.ts'
+import { NO_DIAGRAMS, type Foreign } from './instead.ts'
+
+/** Where a group of code begins that is one of tabs here, and where it ends. */
+export type Group = readonly [from: number, to: number]
+
+/** The groups of a text. */
+export function groupsIn(text: string): readonly Group[] {
+  if (!text.includes('code-group')) return []
+  const groups: [number, number][] = []
+  let from: number | undefined
+  for (const { index, 1: opener } of text.matchAll(GROUP)) {
+    if (from !== undefined && opener === undefined) groups.push([from, index])
+    from = opener === undefined ? undefined : index
+  }
+  return groups
+}
+
+/** The line that opens such a group, or ends one. */
+const GROUP = /^[ \t>]*:{3,}[ \t]*(code-group\b.*)?$/gm
+
+/** Whether something stands in one of the groups. */
+export function isIn(groups: readonly Group[], at: number): boolean {
+  return groups.some(([from, to]) => from < at && at < to)
+}
+
+/** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
+export function* foreignInCode(
+  { lang = '', text }: Tokens.Code,
+  isGrouped: boolean,
+): Generator<Foreign> {
+  for (const { written, kind, ours } of foreignWords(lang)) {
+    const isTab = isGrouped && kind === '[title]'
+    const instead = isTab
+      ? `Write “@tab ${written.slice(1, -1)}” above the code.`
+      : `Write ${ours}.`
+    yield { written, kind: isTab ? 'tab' : kind, instead, fate: 'not shown' }
+  }
+  if (/^mermaid\b/i.test(lang))
+    yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
+  if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
+  for (const [written, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
+    yield isChange === undefined
+      ? { written, kind: '[!code', instead: HIGHLIGHTED }
+      : { written, kind: '[!code ++', instead: CHANGED }
+}
+
+const HIGHLIGHTED = 'Write “highlight-next-line” in a comment above it.'
+const CHANGED = 'Name the language “diff”, and begin lines with “+” and “-” instead.'
