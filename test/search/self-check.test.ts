@@ -1,28 +1,54 @@
 import { expect, test } from 'vitest'
 import { checkIndex } from '../../src/core/search/self-check.ts'
 
-test('an index that has lost the words of its language is an error, however small', () => {
+function problemsOf(lang: string, title: string): unknown[] {
   const page = {
-    ...{
-      title: '手册',
-      other: '',
-      url: '/docs/a',
-      past: undefined,
-      route: '/docs/a',
-      description: '',
-    },
-    ...{ path: 'content/zh/docs/a.md', keywords: [], texts: '', wide: true, headings: [] },
+    ...{ title, other: '', url: '/docs/a', past: undefined, route: '/docs/a', description: '' },
+    ...{ path: 'content/x/docs/a.md', keywords: [], texts: '', wide: true, headings: [] },
   }
-  const [problem] = checkIndex({
+  return checkIndex({
     locale: {
-      ...{ id: 'zh', label: '中文', base: '/', lang: 'zh', dir: 'ltr', title: '', description: '' },
+      ...{ id: 'x', label: '中文', base: '/', lang, dir: 'ltr', title: '', description: '' },
       ...{ keywords: [], image: undefined, values: {}, words: {} },
     },
     ...{ ownScript: false, empty: [], pages: [page], gzip: 1, budget: 2 },
   })
-  expect(problem).toMatchObject({
-    severity: 'error',
-    message:
-      'The search index of “中文” holds no word in its own script, though content/zh/docs/a.md does.',
-  })
+}
+
+test.each([
+  ...['zh 手册', 'zh-Hant 手冊', 'yue 手冊', 'ja ガイド', 'ko 안내서', 'en Guide', 'de Führer'],
+  ...['ru Руководство', 'bg Ръководство', 'sr Водич', 'kk Нұсқаулық', 'el Οδηγός', 'ka გზამკვლევი'],
+  ...[
+    'hy Ուղեցույց',
+    'he מדריך',
+    'ar دليل',
+    'fa راهنما',
+    'ur رہنما',
+    'ur-Aran رہنما',
+    'hi मार्गदर्शिका',
+  ],
+  ...['bn নির্দেশিকা', 'ta வழிகாட்டி', 'th คู่มือ', 'km មគ្គុទ្ទេសក៍', 'am መመሪያ'],
+  ...['sr-Latn Vodič', 'zh-Latn Shouce', 'uz-Cyrl Қўлланма', 'uz Qoʻllanma', 'tlh Ŋuide'],
+])('an index that has lost the words of its language is an error, however small: %s', (written) => {
+  const [lang = '', title = ''] = written.split(' ')
+  expect(problemsOf(lang, title)).toMatchObject([
+    {
+      severity: 'error',
+      message:
+        'The search index of “中文” holds no word in its own script, though content/x/docs/a.md does.',
+    },
+  ])
 })
+
+test.each(['ru Guide', 'sr-Latn Водич', 'zh Guide', 'en 手册'])(
+  'one whose pages have none is a warning, where they are few: %s',
+  (written) => {
+    const [lang = '', title = ''] = written.split(' ')
+    expect(problemsOf(lang, title)).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'No page of “中文” holds a word in its own script: content/x/docs/a.md.',
+      },
+    ])
+  },
+)

@@ -20,7 +20,7 @@ import type { IndexOptions } from './index-options.ts'
 import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from './found-pages.ts'
 import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
-import { hasOwnScript } from './self-check.ts'
+import { inScriptOf } from './self-check.ts'
 import { fillerColumn } from './fillers.ts'
 import { isCommonIn, simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
@@ -139,7 +139,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
     {
       read: last?.read ?? unread,
       write: (shard) => write('terms', shard),
-      isOwn: (some) => hasOwnScript(some, { lang: options.language }),
+      isOwn: inScriptOf(options.language),
     },
   )
   const files = pageFiles(

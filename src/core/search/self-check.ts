@@ -24,32 +24,27 @@ export interface IndexFacts {
   readonly budget: number
 }
 
-/** The letters a language is written in, where they are not Latin. */
-const SCRIPTS: Readonly<Record<string, RegExp>> = {
-  zh: /\p{Script=Han}/u,
-  ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}/u,
-  ko: /\p{Script=Hangul}/u,
-  th: /\p{Script=Thai}/u,
-  ru: /\p{Script=Cyrillic}/u,
-  uk: /\p{Script=Cyrillic}/u,
-  el: /\p{Script=Greek}/u,
-  ar: /\p{Script=Arabic}/u,
-  fa: /\p{Script=Arabic}/u,
-  he: /\p{Script=Hebrew}/u,
-  hi: /\p{Script=Devanagari}/u,
+/** The letters of scripts that Unicode has by other names, or as several. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Hans: '\\p{sc=Hani}',
+  Hant: '\\p{sc=Hani}',
+  Jpan: '\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hani}',
+  Kore: '\\p{sc=Hang}',
 }
 
-/** Whether a word is written as the locale's language is. */
-export function hasOwnScript(
-  terms: readonly string[],
-  { lang }: Pick<SiteLocale, 'lang'>,
-): boolean {
-  const own = scriptOf(lang)
-  return terms.some((term) => own.test(term))
+/** Tells whether any of some texts has a letter of the script that a language is written in. */
+export function inScriptOf(lang: string): (texts: readonly string[]) => boolean {
+  const own = lettersOf(new Intl.Locale(lang).maximize().script)
+  return (texts) => texts.some((text) => own.test(text))
 }
 
-function scriptOf(lang: string): RegExp {
-  return SCRIPTS[lang.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
+function lettersOf(script = ''): RegExp {
+  try {
+    return new RegExp(`[${LETTERS[script] ?? `\\p{sc=${script}}`}]`, 'u')
+  } catch {
+    // There are names for more than Unicode tells apart, as for a style of Arabic, and languages of which no script is known.
+    return /\p{L}/u
+  }
 }
 
 /** So few pages may well be names and code in every language: an API, a changelog. */
@@ -67,10 +62,10 @@ export function checkIndex(facts: IndexFacts): Diagnostic[] {
 
 /** Whether the index has lost the words of its language, or its pages never had any. */
 function strange({ label, lang }: SiteLocale, pages: readonly SearchedPage[]): Diagnostic {
-  const own = scriptOf(lang)
-  const hasOwn = ({ title, description, headings }: SearchedPage): boolean =>
-    [title, description, ...headings.map(({ text }) => text)].some((each) => own.test(each))
-  const holder = pages.find(hasOwn)
+  const isOwn = inScriptOf(lang)
+  const holder = pages.find(({ title, description, headings }) =>
+    isOwn([title, description, ...headings.map(({ text }) => text)]),
+  )
   if (holder) return strangeSearchIndex(label, holder.path)
   return strangeSearchPages(
     label,

@@ -7,7 +7,7 @@ import { countPage, dictionaryFor, type CountedSection } from '../../core/search
 import { newInverter, type Inverter } from '../../core/search/invert.ts'
 import type { Ledger } from '../../core/search/parts.ts'
 import type { SearchedPage } from '../../core/plan/searched.ts'
-import { hasOwnScript } from '../../core/search/self-check.ts'
+import { inScriptOf } from '../../core/search/self-check.ts'
 import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { searchIndexUrl } from '../../shared/route.ts'
@@ -142,7 +142,7 @@ function inOne(
     documents: input.pages.length + sections.documents.n.reduce((sum, n) => sum + n, 0),
     terms: terms.length,
     gzip: isComplete ? size : gzipOf(root),
-    ownScript: hasOwnScript(terms, input),
+    ownScript: inScriptOf(input.lang)(terms),
   }
 }
 
