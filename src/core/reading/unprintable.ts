@@ -5,11 +5,11 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { controlCharacters } from '../problems/problems.ts'
 
 /**
- * Every character that is a mark of a template (`markdown/template.ts`) or is none, and the `&` of every reference to a mark:
- * `&#xFDD0;`.
+ * Every character that is none, and the `&` of every reference to one of those among which our marks are (`markdown/template.ts`,
+ * `raw-places.ts` and `summary.ts` beside it): `&#xFDD0;`.
  */
 const NONCHARACTERS =
-  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|&(?=#(?:x0*FDD[01](?![\dA-F])|0*6497[67](?!\d)))/gi
+  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|&(?=#(?:x0*FD[DE][\dA-F](?![\dA-F])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/gi
 
 /** All but those that are white space to HTML. */
 const CONTROLS = /(?![\t\n\f\r])\p{Cc}/u
