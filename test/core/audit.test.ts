@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage, readXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, readCss, withUrls } from '../../src/core/audit/css.ts'
-import { readXml } from '../../src/core/audit/other-files.ts'
+import { readRobots, readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import { suggester } from '../../src/core/audit/meant.ts'
 import { soughtAs, type Facts } from '../../src/core/audit/reference.ts'
@@ -504,4 +504,9 @@ test.each([
     message: `${message} (and on 2 more pages)`,
     hint,
   })
+})
+
+test('a sitemap that robots.txt names stands in the line that says so', () => {
+  const text = '\n  Sitemap : https://docs.example/a.xml\nsitemap:\nDisallow: /x\n'
+  expect(hrefs(readRobots(text))).toEqual(['https://docs.example/a.xml'])
 })

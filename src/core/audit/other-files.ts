@@ -38,7 +38,7 @@ function blank(text: string): string {
 
 /** `robots.txt` names sitemaps. */
 export function readRobots(text: string): Facts {
-  return plainFacts(found(text, /^\s*sitemap\s*:\s*(\S+)/gim, () => 'entry'))
+  return plainFacts(found(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'))
 }
 
 /** `_redirects`: `FROM [NAME=VALUE …] TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
