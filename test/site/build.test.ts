@@ -412,6 +412,32 @@ describe('sidebars', () => {
     expect(sidebar(files.get('docs/faqs/none/index.html'))).toEqual([])
   })
 
+  test('of folders that are called as others are keep their pages', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/root.md': '# Root\n',
+      'content/en/docs/docs/inner.md': '# Inner\n',
+      'content/en/docs/docs/more.md': '---\ntitle: More\nsidebar: docs\n---\n',
+      'content/en/docs/@blog/at.md': '# At\n',
+      'content/en/blog/2025-01-02-p.md': '# Post\n\nText.\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(sidebar(files.get('docs/root/index.html'))).toEqual(['Root'])
+    expect(sidebar(files.get('docs/docs/inner/index.html'))).toEqual(['Inner', 'More'])
+    expect(sidebar(files.get('docs/docs/more/index.html'))).toEqual(['Root'])
+    expect(sidebar(files.get('docs/@blog/at/index.html'))).toEqual(['At'])
+    expect(sidebar(files.get('blog/archive/index.html'))).toEqual(['2025', 'Post'])
+  })
+
+  test('are not called as the one of the blog is', async () => {
+    const { brief } = await site({
+      ...docs,
+      'content/en/docs/_sidebars.yaml': '/blog: [alone]\n',
+    }).build()
+    expect(brief).toEqual([
+      'wrong-value content/en/docs/_sidebars.yaml:1:1 “/blog” should be an id that does not begin with “/”, not “/blog”.',
+    ])
+  })
+
   test('have something in them, and in their groups', async () => {
     const { brief } = await site({
       ...docs,

@@ -21,8 +21,8 @@ import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
 import type { Targets } from './targets.ts'
 
-/** The blog's sidebar is named so, which no folder can be. */
-export const BLOG_SIDEBAR = '@blog'
+/** The blog's sidebar is named so, which no folder can be, and none of a `_sidebars.yaml` is let be. */
+export const BLOG_SIDEBAR = '/blog'
 
 /** What one locale's blog is made of. Posts are newest first, and all of them listed. */
 interface Blog {

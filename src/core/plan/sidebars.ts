@@ -17,7 +17,16 @@ import { readDataYaml } from '../reading/data-yaml.ts'
 import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
 import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
-import { either, flag, group, inOrder, list, text, type Check } from '../reading/schema.ts'
+import {
+  either,
+  flag,
+  group,
+  inOrder,
+  list,
+  matching,
+  text,
+  type Check,
+} from '../reading/schema.ts'
 import { guess } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { otherLanguage, words } from '../words/words.ts'
@@ -51,10 +60,13 @@ export function readSidebars(
   readonly file: SidebarFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const schema = inOrder(someItems)
+  const schema = inOrder(someItems, sidebarId)
   const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
   return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
 }
+
+/** Where there is no file, ids are names of folders, and ours are told from those by their slash: the blog's begins with one. */
+const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
 
 const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
 /** Without a document there is nothing to draw: it would not be there at all. */
@@ -168,7 +180,8 @@ export function link(site: Site, entry: Entry): LinkView {
 
 /**
  * Without a file: a sidebar for each top folder, its documents by `order` and by the names that are shown, folders below it as
- * groups. A folder's own page says its name and its order. The documents of `docs/` itself come first.
+ * groups. A folder's own page says its name and its order. The documents of `docs/` itself come first; beside them, a folder `docs` in it
+ * has an id with a slash.
  */
 function fromFolders(
   site: Site,
@@ -185,8 +198,8 @@ function fromFolders(
   }
   const rows = [...folders].map(([folder, entries]) => {
     const index = entries.find((each) => each.id === `${folder}/index`)
-    const id = folder || 'docs'
-    const name = label(id, folder ? (index?.doc.title ?? id) : words(locale).docs)
+    const id = folder === 'docs' && folders.has('') ? 'docs/' : folder || 'docs'
+    const name = label(id, folder ? (index?.doc.title ?? folder) : words(locale).docs)
     const { items, entries: drawn } = drawFolder(site, folder, entries, [], byNames)
     const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
     return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
