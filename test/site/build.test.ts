@@ -492,6 +492,21 @@ describe('sidebars', () => {
     ])
   })
 
+  test('what stands in another folder now is found by its name, as it is by links', async () => {
+    const { hints } = await site({
+      'site.config.ts': config("search: { exclude: ['docs/manual/topic-two'] }"),
+      'content/en/docs/guides/topic-one.md': '# One\n',
+      'content/en/docs/guides/topic-two.md': '# Two\n',
+      'content/en/docs/_sidebars.yaml': 'main: [manual/topic-one, guides/topic-two]\n',
+      'content/search.tests.yaml': '- { query: one, locale: en, page: /docs/manual/topic-one }\n',
+    }).build()
+    expect(hints.toSorted()).toEqual([
+      'Did you mean /docs/guides/topic-one?',
+      'Did you mean guides/topic-one?',
+      'Did you mean “docs/guides/topic-two”?',
+    ])
+  })
+
   test('a document that is indented too far is told as one', async () => {
     const { brief, hints } = await site({
       ...docs,

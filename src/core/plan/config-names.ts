@@ -6,7 +6,7 @@ import { belowBase, normalize, route } from '../../shared/route.ts'
 import { idleName, type Instead } from '../problems/problems.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import type { ConfigPlace, Trail } from '../reading/place.ts'
-import { guess } from '../reading/suggest.ts'
+import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
 import { idleSynonyms } from './idle-synonyms.ts'
 import { ledAway } from './renamed.ts'
 import type { Targets } from './targets.ts'
@@ -34,7 +34,9 @@ export function idleNames(
   ): Diagnostic => idleName(what, name, instead, configPlace(trail))
   const inSidebars = sidebars
     ? Object.keys(labels).flatMap((id) =>
-        sidebars.has(id) ? [] : [idle('sidebar', id, guess(id, sidebars), ['sidebars', id])],
+        sidebars.has(id)
+          ? []
+          : [idle('sidebar', id, guessed(nearest(id, sidebars)), ['sidebars', id])],
       )
     : []
   const named = [...inSidebars, ...idleSynonyms(site, configPlace)]
@@ -44,6 +46,7 @@ export function idleNames(
     [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
   )
   const folders = new Set([...pages].flatMap((path) => [...foldersOf(path), path]))
+  const [nearPage, nearFolder] = [nearestPath(pages), nearestPath(folders)]
   const nowOf = (path: string): Instead | undefined => {
     for (const { base } of site.locales) {
       const now = ledAway(targets, route(base, path))
@@ -55,7 +58,7 @@ export function idleNames(
   }
   /** What to exclude instead, unless that stands beside it already. */
   const meant = (path: string): Instead | undefined => {
-    const instead = nowOf(path) ?? guess(path, pages)
+    const instead = nowOf(path) ?? guessed(nearPage(path))
     return instead && exclude.includes(instead.address) ? undefined : instead
   }
   return [
@@ -68,7 +71,7 @@ export function idleNames(
     ...Object.keys(contexts).flatMap((path) =>
       folders.has(path)
         ? []
-        : [idle('part', path, guess(path, folders), ['search', 'contexts', path])],
+        : [idle('part', path, guessed(nearFolder(path)), ['search', 'contexts', path])],
     ),
   ]
 }

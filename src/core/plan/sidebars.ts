@@ -27,7 +27,7 @@ import {
   text,
   type Check,
 } from '../reading/schema.ts'
-import { guess } from '../reading/suggest.ts'
+import { guessed, nearestPath } from '../reading/suggest.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
@@ -107,12 +107,13 @@ export function planSidebars(
       entry.locale.id === locale.id && entry.kind === 'doc' ? [entry.id] : [],
     ),
   )
+  const near = nearestPath(ids.keys())
   const meant = (name: string): Instead | undefined => {
     const now = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
     if (now && ids.get(now.id) === now) return { address: now.id, why: RENAMED }
     const index = `${name.replace(/\/$/, '')}/index`
     if (ids.has(index)) return { address: index }
-    return folderAt(name, ids) ? undefined : guess(name, ids.keys())
+    return folderAt(name, ids) ? undefined : guessed(near(name))
   }
   const listed = new Set([...file.sidebars.values()].flatMap(namesIn))
   const seen = new Map<string, string>()

@@ -18,9 +18,8 @@ export function nearest(given: string, candidates: Iterable<string>): string | u
   return nearestOf(given, candidates)?.text
 }
 
-/** As `nearest`, as what to write instead. */
-export function guess(given: string, candidates: Iterable<string>): Instead | undefined {
-  const address = nearest(given, candidates)
+/** What to write instead, where something is near. */
+export function guessed(address: string | undefined): Instead | undefined {
   return address === undefined ? undefined : { address }
 }
 
@@ -96,9 +95,20 @@ function numbersIn(text: string): string {
 
 /**
  * The path that was most likely meant: one in the same folder whose name is near, or one of the same name elsewhere, or of nearly
- * the same. Sources are compared without their extension, which a link need not have.
+ * the same. Sources are compared without their extension, which a link need not have. Candidates are prepared for the first that is asked
+ * for: most sites have no mistake.
  */
 export function nearestPath(candidates: Iterable<string>): (given: string) => string | undefined {
+  let find: ReturnType<typeof pathAmong> | undefined
+  const known = new Map<string, string | undefined>()
+  return (given) => {
+    find ??= pathAmong(candidates)
+    if (!known.has(given)) known.set(given, find(given))
+    return known.get(given)
+  }
+}
+
+function pathAmong(candidates: Iterable<string>): (given: string) => string | undefined {
   const folders = new Map<string, Map<string, string>>()
   const namesakes = new Map<string, string[]>()
   for (const path of [...candidates].toSorted(compare)) {
@@ -111,9 +121,8 @@ export function nearestPath(candidates: Iterable<string>): (given: string) => st
     [...folders].map(([folder, inside]) => [folder, Array.from(inside.keys(), candidateOf)]),
   )
   const names = Array.from(namesakes.keys(), candidateOf)
-  const known = new Map<string, string | undefined>()
 
-  const find = (given: string): string | undefined => {
+  return (given) => {
     const { folder, name } = split(given)
     const sibling = closest(name, inFolder.get(folder) ?? [], tolerance(name))?.text
     if (sibling !== undefined) return folders.get(folder)?.get(sibling)
@@ -122,10 +131,6 @@ export function nearestPath(candidates: Iterable<string>): (given: string) => st
       name === 'index' ? undefined : closest(name, names, Math.min(2, tolerance(name)))?.text
     const paths = namesake === undefined ? [] : (namesakes.get(namesake) ?? [])
     return paths.length === 1 ? paths[0] : nearest(given, paths)
-  }
-  return (given) => {
-    if (!known.has(given)) known.set(given, find(given))
-    return known.get(given)
   }
 }
 

@@ -5,7 +5,7 @@ import { normalize, route, type LocaleBase } from '../../shared/route.ts'
 import type { Now } from '../plan/renamed.ts'
 import { placeOf } from '../reading/place.ts'
 import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems/problems.ts'
-import { guess, nearest } from '../reading/suggest.ts'
+import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
 
 /** A question and its answer. */
 export interface GoldenQuery {
@@ -64,13 +64,13 @@ export function checkGolden(
           placeOf(path, spots[i]?.locale),
         ),
       ]
-    const { base, pages } = known
+    const { base, pages, nearPage } = known
     const wanted = normalize(route(base, page))
     if (pages.has(wanted) || unclear.has(wanted)) return []
     // Who writes the prefix is told of the page without it.
     const meant = page.startsWith(base) ? normalize(page) : wanted
     const led = now(known, meant)
-    const near = led && pages.has(normalize(led.address)) ? led : guess(meant, pages)
+    const near = led && pages.has(normalize(led.address)) ? led : guessed(nearPage(meant))
     const instead = near && { ...near, address: near.address.slice(base.length - 1) }
     return [unknownSearchPage(wanted, instead, placeOf(path, spots[i]?.page))]
   })
@@ -87,15 +87,18 @@ export function waiting(file: GoldenFile, site: Site, searched: Searched): Golde
   return { ...file, queries }
 }
 
-function localesOf(
-  { locales }: Site,
-  searched: Searched,
-): ReadonlyMap<Locale, LocaleBase & { readonly pages: ReadonlySet<string> }> {
+interface SearchedLocale extends LocaleBase {
+  readonly pages: ReadonlySet<string>
+  /** The page that was most likely meant. */
+  readonly nearPage: (path: string) => string | undefined
+}
+
+function localesOf({ locales }: Site, searched: Searched): ReadonlyMap<Locale, SearchedLocale> {
   return new Map(
-    locales.map(({ id, base }) => [
-      id,
-      { id, base, pages: new Set((searched[id] ?? []).map((each) => normalize(each.route))) },
-    ]),
+    locales.map(({ id, base }) => {
+      const pages = new Set((searched[id] ?? []).map((each) => normalize(each.route)))
+      return [id, { id, base, pages, nearPage: nearestPath(pages) }]
+    }),
   )
 }
 
