@@ -12,7 +12,7 @@ import { frontMatterNotMapping, idleKey, unknownValue, wideComma } from '../prob
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
-import { expandText } from './site-values.ts'
+import { expandAll } from './site-values.ts'
 import { nearest } from './suggest.ts'
 import { own } from '../../shared/text.ts'
 
@@ -109,15 +109,10 @@ export function withValues(
   values: Readonly<Record<string, string>>,
 ): Pick<Head, 'frontMatter' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = []
-  const expand = (key: string, written: string, i?: number): string =>
-    expandText(written, values, (name) => {
-      const meant = nearest(name, Object.keys(values))
-      diagnostics.push(unknownValue(name, meant, placeOf(path, keyAt(keys, key, i)), 'yaml'))
-    })
-  const expanded = Object.entries(frontMatter).map(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [key, expand(key, value)]
-    if (Array.isArray(value)) return [key, value.map((each: string, i) => expand(key, each, i))]
-    return [key, value]
+  const expanded = expandAll(frontMatter, values, (name, trail) => {
+    const meant = nearest(name, Object.keys(values))
+    const spot = own(keys, trail.join('.')) ?? own(keys, String(trail[0]))
+    diagnostics.push(unknownValue(name, meant, placeOf(path, spot), 'yaml'))
   })
-  return { frontMatter: Object.fromEntries(expanded) as FrontMatter, diagnostics }
+  return { frontMatter: expanded as FrontMatter, diagnostics }
 }
