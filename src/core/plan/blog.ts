@@ -124,7 +124,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   const { updated, edit } = history(targets, entry)
   return page(site, {
     ...basics(blog, entry.route),
-    ...wordsOf(site, targets, entry),
+    ...wordsOf(targets, entry),
     ...canonicalOf(targets, entry),
     entry,
     htmls: [article(targets, entry, idsOf(entry))],

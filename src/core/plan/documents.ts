@@ -82,7 +82,7 @@ function common(
     locale,
     route: at,
     entry,
-    ...wordsOf(targets.site, targets, entry),
+    ...wordsOf(targets, entry),
     ...canonicalOf(targets, entry),
     htmls: doc.component ? [] : [article(targets, entry, ids)],
     ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),

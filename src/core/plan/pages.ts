@@ -233,7 +233,7 @@ export function history(
 }
 
 /** The words of an entry's front matter for its head. */
-export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
+export function wordsOf(targets: Targets, entry: Entry): PageWords {
   const { frontMatter, title, description } = entry.doc
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
   const { image } = frontMatter
@@ -241,6 +241,8 @@ export function wordsOf(site: Site, targets: Targets, entry: Entry): PageWords {
     title,
     description,
     ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
-    ...(image ? { image: hrefOf(site.base, resolveLink(targets, from, image), image) } : {}),
+    ...(image
+      ? { image: hrefOf(targets.site.base, resolveLink(targets, from, image), image) }
+      : {}),
   }
 }

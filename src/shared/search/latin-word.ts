@@ -108,29 +108,21 @@ function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): 
 }
 
 /** A way to understand a text that is no word. Gives the word that is meant, where some of its letters are wrong. */
-type Way = (asked: Asked) => string | undefined
+type Way = (asked: Asked) => string | void
 
 /** The likeliest first: the first that finds anything is taken. */
 const WAYS: readonly Way[] = [
   ({ piece: { text }, index, meanings }) => {
     if (HANGUL.test(text)) addWithoutEnding(meanings, text, index)
-    return undefined
   },
   oneSlip,
   ({ piece: { text }, typing, index, meanings }) => {
     if (typing) addHalfTyped(meanings, text, index)
-    return undefined
   },
-  (asked) => {
-    addHalves(asked)
-    return undefined
-  },
+  addHalves,
   ({ piece: { text }, index, meanings }) =>
     text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2),
-  ({ piece: { text }, index, meanings }) => {
-    addHolding(meanings, text, index)
-    return undefined
-  },
+  ({ piece: { text }, index, meanings }) => addHolding(meanings, text, index),
 ]
 
 /**
@@ -151,7 +143,7 @@ function insteadOf(
   for (const way of WAYS) {
     if (partly && way === oneSlip) continue
     const meant = way(asked)
-    if (asked.meanings.size > 0) return meant
+    if (asked.meanings.size > 0) return meant ?? undefined
   }
   return undefined
 }

@@ -93,14 +93,13 @@ export function addWithoutEnding(
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,
-): boolean {
+): void {
   for (let length = text.length - 1; length > 0; length--) {
     // One syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
     meanWord(meanings, text.slice(0, length), STEMMED, index)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
-  return meanings.size > 0
 }
 
 /** Words that hold what was typed somewhere, the shortest first: `erklärung` is in `Datenschutzerklärung`. */
@@ -123,7 +122,7 @@ export function addHalfTyped(
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,
-): boolean {
+): void {
   for (let at = text.length - 3; at >= 3; at--) {
     const first = index.numbers.get(text.slice(0, at))
     if (first === undefined) continue
@@ -132,9 +131,8 @@ export function addHalfTyped(
     if (rest.size === 0) continue
     mean(meanings, first, JOINED)
     for (const [term, sure] of rest) mean(meanings, term, JOINED * sure)
-    return true
+    return
   }
-  return false
 }
 
 /** Two words that were written as one. */

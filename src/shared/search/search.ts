@@ -59,7 +59,7 @@ export interface Matched {
 /** What matches a question, with as much of the texts as is here. */
 export function match(question: Question, index: SearchIndex, within?: Wish['within']): Matched {
   const ranked = question.words.length === 0 ? undefined : rank(question, index)
-  return place({ question, ranked, placed: [] }, index, within)
+  return place({ question, ranked }, index, within)
 }
 
 /** The same once more, where texts or names have come since. Terms are as they were. */
@@ -67,10 +67,14 @@ export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['
   const { question } = matched
   const isLiteral = question.words.some(({ literal }) => literal !== undefined)
   const ranked = isLiteral ? rank(question, index) : matched.ranked
-  return place({ question, ranked, placed: [] }, index, within)
+  return place({ question, ranked }, index, within)
 }
 
-function place({ question, ranked }: Matched, index: SearchIndex, within: Wish['within']): Matched {
+function place(
+  { question, ranked }: Omit<Matched, 'placed'>,
+  index: SearchIndex,
+  within: Wish['within'],
+): Matched {
   if (!ranked) return { question, ranked, placed: [] }
   const all = withNear(ranked, question, index)
   const wanted = within && {
