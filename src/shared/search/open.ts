@@ -17,7 +17,6 @@ import { weigh, type Fields } from './weights.ts'
 
 /** A page of the index. */
 export interface IndexedPage {
-  readonly id: number
   readonly title: string
   readonly url: string
   /** Its titles in other languages, a line each. */
@@ -31,7 +30,6 @@ export interface IndexedPage {
 
 /** A section: what stands under one heading, or a page's beginning. */
 export interface IndexedSection {
-  readonly id: number
   readonly page: number
   /** `''` for a page's beginning. */
   readonly heading: string
@@ -50,7 +48,6 @@ export interface Outline {
 /** An index, ready to be asked. */
 export interface SearchIndex extends Outline {
   readonly cut: Cut
-  readonly language: string
   /** The pages whose names are here: of a large site few of all. */
   readonly named: readonly IndexedPage[]
   readonly terms: readonly string[]
@@ -73,7 +70,7 @@ export interface SearchIndex extends Outline {
 /** Opens an index. */
 export function openIndex(file: SearchFile): SearchIndex {
   const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
-  const { cut, language } = head
+  const { cut } = head
   const { pages, sections } = outlineOf(file)
   const terms = decodeTerms(index.terms)
   const numbers = new Map(terms.map((term, number) => [term, number]))
@@ -96,7 +93,6 @@ export function openIndex(file: SearchFile): SearchIndex {
   const weighed = new Map<number, Occurrences>()
   return {
     cut,
-    language,
     pages,
     sections,
     named: pages,
@@ -136,10 +132,8 @@ export function outlineOf(file: SearchFile): Outline {
   for (const [page, count] of columns.n.entries()) {
     const first = sections.length
     const past = days.has(page) ? 'day' : versions.has(page) ? 'versions' : undefined
-    const place = { id: pageColumns.i + page, past, first, count } as const
-    pages.push(pageOf(pageColumns, page, place))
-    for (let i = first; i < first + count; i++)
-      sections.push(sectionOf(columns, i, { id: columns.i + i, page }))
+    pages.push(pageOf(pageColumns, page, { past, first, count }))
+    for (let i = first; i < first + count; i++) sections.push(sectionOf(columns, i, page))
   }
   return { pages, sections }
 }
@@ -148,21 +142,21 @@ export function outlineOf(file: SearchFile): Outline {
 export function pageOf(
   { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
   i: number,
-  { id, past, first, count }: Pick<IndexedPage, 'id' | 'past' | 'first' | 'count'>,
+  { past, first, count }: Pick<IndexedPage, 'past' | 'first' | 'count'>,
 ): IndexedPage {
   const [title = '', url = '', other = '', joined = ''] = [t[i], u[i], o?.[i], k?.[i]]
   const keywords = joined === '' ? [] : joined.split('|')
-  return { id, title, url, other, past, keywords, first, count }
+  return { title, url, other, past, keywords, first, count }
 }
 
 /** A section in its place, likewise. */
 export function sectionOf(
   { t, h, o, l }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l'>,
   i: number,
-  { id, page }: Pick<IndexedSection, 'id' | 'page'>,
+  page: number,
 ): IndexedSection {
   const [heading = '', hash = '', other = ''] = [t[i], h[i], o?.[i]]
-  return { id, page, heading, hash, other, below: l?.[i] === '1' }
+  return { page, heading, hash, other, below: l?.[i] === '1' }
 }
 
 /** Whether a section is its page's beginning. */

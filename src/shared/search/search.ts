@@ -13,7 +13,6 @@ import { byScore, rank, type Part, type Ranked } from './rank.ts'
 export interface SearchResult {
   /** 0 for a page, 1 for a section. */
   readonly type: 0 | 1
-  readonly id: number
   /** The page's address, and the section's on it. */
   readonly page: string
   readonly url: string
@@ -130,7 +129,6 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     const {
       heading = '',
       hash = '',
-      id,
       other: otherHeading = '',
       page: number = -1,
     } = index.sections[section] ?? {}
@@ -142,7 +140,6 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
     const other = [title, heading, text].some(marks) ? undefined : others.split('\n').find(marks)
     return {
       type,
-      id: (type === 0 ? page?.id : id) ?? 0,
       page: url,
       url: url + hash,
       title: whole(title),

@@ -70,7 +70,7 @@ interface Leaf {
 /** Opens the root of a large site's index. */
 export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const [{ index: head }, { documents: columns, index }] = file
-  const { cut, language } = head
+  const { cut } = head
   const simplified = pairs(index.simplified ?? '')
   const wording = wordingOf(index)
   const outer = dictionaryOf(wording.words)
@@ -141,7 +141,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       const { pages, sections, texts } = known.length === 0 ? unknown : withLeaves(blank, known)
       const named = known.flatMap((leaf) => leaf.pages)
       return {
-        ...{ cut, language, pages, sections, named, ...termsIn(terms), simplified, wording },
+        ...{ cut, pages, sections, named, ...termsIn(terms), simplified, wording },
         readings: sounds ? heard : silent,
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,
@@ -182,7 +182,7 @@ function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outlin
     firstSection,
     sections: sections
       .slice(firstSection, firstSection + shard.sections.t.length)
-      .map((section, i) => sectionOf(shard.sections, i, section)),
+      .map(({ page }, i) => sectionOf(shard.sections, i, page)),
     texts: shard.sections.x,
   }
 }
