@@ -972,7 +972,7 @@ test('100,000 links are judged in less than five seconds, a tenth of them broken
     configPlace: () => place,
     codePlaces: () => [],
     viewPlace: () => ({}),
-    past: { renamed: () => undefined, deleted: () => undefined },
+    past: { renamed: () => undefined, nowCalled: () => undefined, deleted: () => undefined },
     last: firstTime,
   })
   const ms = busy()

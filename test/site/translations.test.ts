@@ -1,9 +1,23 @@
 // What the original decides for its translations, and what translators are told.
 
-import { expect, test } from 'vitest'
-import { article, BILINGUAL, config, site, type Files } from '../site.ts'
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { article, BILINGUAL, config, site, type Files, type TestSite } from '../site.ts'
 
 const BOTH: Files = { 'site.config.ts': config('', BILINGUAL) }
+
+/** Commits all that is there, and returns a way to ask for more. */
+function committed({ root }: TestSite): (...args: string[]) => void {
+  const git = (...args: string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'one')
+  return git
+}
 
 test('a page that is withdrawn is withdrawn in every language', async () => {
   const self = site({
@@ -69,4 +83,41 @@ test('what lies beside the original is found by its translation, which may have 
     'broken-image content/zh-Hans/docs/a.md:2:1 No picture at content/zh-Hans/docs/a.svg',
     'broken-image content/zh-Hans/docs/a.md:7:6 No picture at content/zh-Hans/docs/a.svg',
   ])
+})
+
+describe('a translation whose original was renamed', () => {
+  const files: Files = {
+    ...BOTH,
+    'content/zh-Hans/docs/old.md': `# 旧\n\n${'一些文字。'.repeat(30)}\n`,
+    'content/en/docs/old.md': '# Old\n',
+    'content/en/docs/alone.md': '# Alone\n',
+  }
+
+  test('is told so, with its new name, until it has it', async () => {
+    const self = site(files)
+    const git = committed(self)
+    expect((await self.build()).brief).toEqual([])
+    git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
+    const { brief, hints } = await self.build()
+    expect(brief).toEqual([
+      'renamed-original content/en/docs/old.md:1:1 The original of this translation, content/zh-Hans/docs/old.md, is called content/zh-Hans/docs/new.md now.',
+    ])
+    expect(hints).toEqual(['Rename this file, too: content/en/docs/new.md.'])
+    git('mv', 'content/en/docs/old.md', 'content/en/docs/new.md')
+    expect((await self.build()).brief).toEqual([])
+  })
+
+  test('is to be moved, where a redirect from the old address is in its way', async () => {
+    const self = site(files)
+    const git = committed(self)
+    git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
+    self.change({ 'content/zh-Hans/docs/new.md': '---\nredirects: [/docs/old]\n---\n\n# 新\n' })
+    const { brief, hints } = await self.build()
+    expect(brief).toEqual([
+      'same-route content/zh-Hans/docs/new.md:2:13 /en/docs/old is claimed here and by content/en/docs/old.md.',
+    ])
+    expect(hints).toEqual([
+      'Move content/en/docs/old.md to content/en/docs/new.md, if it is the translation of this page; otherwise rename or remove one of them.',
+    ])
+  })
 })

@@ -26,6 +26,7 @@ import {
   redirectedLink,
 } from '../problems/problems.ts'
 import { followed, type Redirect } from '../plan/redirects.ts'
+import { stranded } from './stranded.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
 /** What `check` looks at. */
@@ -70,6 +71,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ),
     ...configLinkProblems(plan, judge, input.configPlace),
     ...redirectProblems(plan, judge),
+    ...stranded(plan.targets, input.past.nowCalled),
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),

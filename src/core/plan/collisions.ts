@@ -13,7 +13,7 @@ import {
 import { own } from '../../shared/text.ts'
 import { fileBeside, fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
-import { publicSource } from '../reading/content-path.ts'
+import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/problems.ts'
 import type { Redirect } from './redirects.ts'
@@ -55,6 +55,7 @@ export function collisions(input: {
 }): Diagnostic[] {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
+  const leftBehind = strayedFrom(input)
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
   // A page and a redirect are there in every language, and are complained about once.
   const told = new Set<string>()
@@ -70,13 +71,39 @@ export function collisions(input: {
       const place = here.place()
       const line = [by.one, place.line, place.column].join('\n')
       if (!told.has(line) && !(claim.untranslated && told.has(claim.by())))
-        diagnostics.push(sameRoute(claim.name, by, difference(claim.file, other.file), place))
+        diagnostics.push(
+          sameRoute(
+            claim.name,
+            by,
+            difference(claim.file, other.file),
+            place,
+            leftBehind(by.other, place.path),
+          ),
+        )
       for (const each of [line, by.one, by.other]) told.add(each)
     }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
   }
   return diagnostics
+}
+
+/**
+ * Finds where a file would be the translation of one with a redirect from its address: it has no original, and the other has no
+ * translation in its language. Then the original was renamed, and the translation was not.
+ */
+function strayedFrom({
+  site: { defaultLocale },
+  docs,
+}: Pick<Parameters<typeof collisions>[0], 'site' | 'docs'>) {
+  const paths = new Set<string>(docs.map(({ path }) => path))
+  return (file: string, original: FilePath | undefined): FilePath | undefined => {
+    const [mine, theirs] = [topOf(file), topOf(original ?? '')]
+    if (original === undefined || mine === undefined || mine === theirs) return undefined
+    const right = filePath(inLocale(original, mine))
+    const isLost = paths.has(file) && !paths.has(inLocale(file, defaultLocale)) && !paths.has(right)
+    return isLost && theirs === defaultLocale ? right : undefined
+  }
 }
 
 function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {

@@ -3,18 +3,37 @@
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, notAtBuild, problem, type Instead } from './problem.ts'
 
-/** Two inputs that want the same file of the output. What the build makes itself stands in no file. */
+/**
+ * Two inputs that want the same file of the output. What the build makes itself stands in no file; `moved` is where the other
+ * probably belongs.
+ */
 export const sameRoute = (
   what: string,
   by: { readonly one: string; readonly other: string },
   how: string,
   place: Partial<Place>,
+  moved?: FilePath,
 ): Diagnostic =>
   problem(
     'error',
     'same-route',
     `${what} is claimed ${place.path === undefined ? `by ${by.one}` : 'here'} and by ${by.other}${how}.`,
-    'Rename or remove one of them.',
+    moved === undefined
+      ? 'Rename or remove one of them.'
+      : `Move ${by.other} to ${moved}, if it is the translation of this page; otherwise rename or remove one of them.`,
+    place,
+  )
+
+/** A translation that still has the name that its original had once. */
+export const renamedOriginal = (
+  names: { readonly original: string; readonly now: string; readonly right: string },
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'renamed-original',
+    `The original of this translation, ${names.original}, is called ${names.now} now.`,
+    `Rename this file, too: ${names.right}.`,
     place,
   )
 

@@ -24,6 +24,7 @@ export function gitPast(root: string): Past {
   }
   return {
     renamed,
+    nowCalled: renamed,
     deleted(file) {
       const last = renamed(file) ?? file
       const commit = known?.deleted.get(last)

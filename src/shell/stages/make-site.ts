@@ -78,7 +78,7 @@ export function noting<S extends Stages>(
     }
   }
   const { renamed, deleted } = all.past
-  const past = { renamed: told(renamed), deleted: told(deleted) }
+  const past = { ...all.past, renamed: told(renamed), deleted: told(deleted) }
   return {
     asking: {
       ...all,
