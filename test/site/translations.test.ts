@@ -121,3 +121,33 @@ describe('a translation whose original was renamed', () => {
     ])
   })
 })
+
+test('lists that show nothing in their own language are not offered to search engines', async () => {
+  const post = (title: string, tag: string): string => `---\ntags: [${tag}]\n---\n\n# ${title}\n`
+  const self = site({
+    'site.config.ts': config('blog: { postsPerPage: 1 }', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/en/docs/a.md': '# A\n',
+    'content/zh-Hans/blog/2025-01-01-one.md': post('一', 'x'),
+    'content/zh-Hans/blog/2025-01-02-two.md': post('二', 'y'),
+  })
+  const offered = async (): Promise<string[]> => {
+    const { files, brief } = await self.build()
+    expect(brief).toEqual([])
+    const sitemap = files.get('sitemap.xml') ?? ''
+    return [...files.keys()].flatMap((file) => {
+      const at = /^(en\/)?blog(\/page\/2|\/archive|\/tags.*)?(?=\/index\.html$)/.exec(file)?.[0]
+      if (at === undefined) return []
+      const isOffered = sitemap.includes(`<loc>https://docs.example/${at}</loc>`)
+      expect(files.get(file)?.includes('content="noindex"')).toBe(!isOffered)
+      return isOffered ? [at] : []
+    })
+  }
+  const all = ['blog/archive', 'blog', 'blog/page/2', 'blog/tags', 'blog/tags/x', 'blog/tags/y']
+  expect(await offered()).toEqual(all)
+  self.change({ 'content/en/blog/2025-01-01-one.md': post('One', 'x') })
+  expect(await offered()).toEqual([
+    ...all,
+    ...['en/blog/archive', 'en/blog', 'en/blog/page/2', 'en/blog/tags', 'en/blog/tags/x'],
+  ])
+})

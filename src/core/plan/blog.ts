@@ -15,7 +15,7 @@ import { compare, pick, push } from '../../shared/text.ts'
 import { otherLanguage, words as wordsFor } from '../words/words.ts'
 import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
-import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { article, history, page, robotsOf, tocOf, wordsOf, type PageParts } from './pages.ts'
 import { numbered, sentences } from '../words/numbered.ts'
 import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
@@ -205,6 +205,7 @@ function paginate(
       ...basics(blog, paged(first, number)),
       title,
       description,
+      ...robotsOf(posts),
       htmls: onPage.map((entry) => article(blog.targets, entry, [], 'summary')),
       view: {
         view: 'list',
@@ -221,6 +222,7 @@ function tagsPage(blog: Blog): Page {
   const words = wordsFor(blog.locale)
   return page(site, {
     ...basics(blog, home(blog, '/tags')),
+    ...robotsOf(blog.tags.flatMap(({ posts }) => posts)),
     title: words.tags,
     description: sentences(
       words.tagsIntro,
@@ -243,6 +245,7 @@ function archivePage(blog: Blog): Page {
   const words = wordsFor(blog.locale)
   return page(blog.targets.site, {
     ...basics(blog, home(blog, '/archive')),
+    ...robotsOf(blog.posts),
     title: words.archive,
     description: sentences(words.archiveIntro(blog.posts.length), about(blog)),
     view: {

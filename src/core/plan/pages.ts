@@ -107,6 +107,12 @@ export function isOffered(site: SiteAddress, at: Route, head: Head): boolean {
   return !isNoindex(head) && isOwn(site, at, head.canonical)
 }
 
+/** A list is offered to search engines where any of its posts is in its language: by themselves the others are not. */
+export function robotsOf(posts: readonly Entry[]): Pick<PageParts, 'robots'> {
+  const isWaiting = posts.length > 0 && posts.every(({ fallback }) => fallback)
+  return isWaiting ? { robots: 'noindex' } : {}
+}
+
 /** Whether a page names itself as its original, if it names any. */
 export function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
   if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
