@@ -148,7 +148,7 @@ describe('headings', () => {
     ).toEqual(['一', 'extra', 'two'])
     expect(brief).toEqual([
       'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
-      'differing-headings content/en/docs/b.md:3:1 Below this heading content/zh-Hans/docs/b.md has one more: “二”.',
+      'differing-headings content/en/docs/b.md:3:1 content/zh-Hans/docs/b.md has one more heading: this is the last one here, “二” there.',
     ])
   })
 

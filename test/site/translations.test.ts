@@ -151,3 +151,32 @@ test('lists that show nothing in their own language are not offered to search en
     ...['en/blog/archive', 'en/blog', 'en/blog/page/2', 'en/blog/tags', 'en/blog/tags/x'],
   ])
 })
+
+test('documents that the sidebars of a translation lack are named', async () => {
+  const doc = (title: string, front = ''): string => `${front}# ${title}\n`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const self = site({
+    'site.config.ts': config(
+      'sidebars: { more: { label: { en: "More", "zh-Hans": "更多" } } }',
+      BILINGUAL,
+    ),
+    ...Object.fromEntries(
+      names.map((name) => [`content/zh-Hans/docs/${name}.md`, doc(`${name} 文`)]),
+    ),
+    'content/zh-Hans/docs/h.md': doc('h 文', '---\nunlisted: true\n---\n\n'),
+    'content/en/docs/b.md': doc('B'),
+    'content/en/docs/g.md': doc('G', '---\nsidebar: false\n---\n\n'),
+    'content/zh-Hans/docs/_sidebars.yaml':
+      'main:\n  - a\n  - label: 组\n    items: [b, c, h, g]\nmore: [d, e, f]\n',
+    'content/en/docs/_sidebars.yaml': '# Ours\nmain: [c, a]\n',
+  })
+  const { brief, hints } = await self.build()
+  expect(brief).toEqual([
+    'lacking-in-sidebar content/en/docs/_sidebars.yaml:2:1 There are documents in content/zh-Hans/docs/_sidebars.yaml that no sidebar has here: b, d, e and 1 more.',
+  ])
+  expect(hints).toEqual(['List what is missing here, where it belongs.'])
+  self.change({ 'content/en/docs/_sidebars.yaml': 'main: [c, a, b]\nmore: [f, e]\n' })
+  expect((await self.build()).brief).toEqual([
+    'lacking-in-sidebar content/en/docs/_sidebars.yaml:2:1 There is a document in content/zh-Hans/docs/_sidebars.yaml that no sidebar has here: d.',
+  ])
+})

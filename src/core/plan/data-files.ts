@@ -3,7 +3,7 @@
 import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
 import { differingNames } from './differing-names.ts'
-import { readSidebars, type SidebarFile } from './sidebars.ts'
+import { readSidebars, type SidebarFile } from './sidebar-file.ts'
 import { readTags, type TagFiles } from './tags.ts'
 
 /** A data file of the content, unread. */

@@ -1,9 +1,7 @@
 import type {
   Diagnostic,
-  FilePath,
   LinkView,
   Locale,
-  Place,
   Sidebar,
   SidebarItem,
   Site,
@@ -13,76 +11,19 @@ import { own, pick, push } from '../../shared/text.ts'
 import { urlPath } from '../../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
-import { readDataYaml } from '../reading/data-yaml.ts'
 import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
 import { listedTwice, unknownDoc, type Instead } from '../problems/problems.ts'
-import {
-  either,
-  flag,
-  group,
-  inOrder,
-  list,
-  matching,
-  text,
-  type Check,
-} from '../reading/schema.ts'
 import { guessed, nearestPath } from '../reading/suggest.ts'
+import { lackingIn, namesIn, type GroupItem, type Item, type SidebarFile } from './sidebar-file.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { otherLanguage, words } from '../words/words.ts'
-
-/** A `_sidebars.yaml`, understood as a whole, or as far as it is right. */
-export interface SidebarFile {
-  readonly whole: boolean
-  readonly sidebars: ReadonlyMap<string, readonly Item[]>
-  readonly locate: (trail: Trail) => Place
-}
-
-type Item = string | GroupItem
-interface GroupItem {
-  readonly label: string
-  readonly items: readonly Item[]
-  readonly collapsed?: boolean
-}
 
 /** A sidebar of one locale before it is drawn: which entries stand in it, in order, and under which groups. */
 export interface SidebarPlan {
   readonly sidebar: Sidebar
   readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
 }
-
-/** Reads `_sidebars.yaml`: a sidebar's id to its items. `values` are those of its locale. */
-export function readSidebars(
-  path: FilePath,
-  source: string,
-  values: Readonly<Record<string, string>>,
-): {
-  readonly file: SidebarFile | undefined
-  readonly diagnostics: readonly Diagnostic[]
-} {
-  const schema = inOrder(someItems, sidebarId)
-  const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
-  return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
-}
-
-/** Where there is no file, ids are names of folders, and ours are told from those by their slash: the blog's begins with one. */
-const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
-
-const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
-/** Without a document there is nothing to draw: it would not be there at all. */
-const someItems: Check<readonly Item[]> = (value, trail, report) =>
-  Array.isArray(value) && value.length === 0
-    ? report.wrong(value, trail, 'a list of documents')
-    : list(item)(value, trail, report)
-/** What is in a group is judged, whatever else is wrong with it. What is none is one of nothing, so that all others keep their places. */
-const groupItem: Check<GroupItem> = (value, trail, report) => ({
-  ...{ label: '', items: [] },
-  ...partOfGroup(value, trail, report),
-})
-const partOfGroup = group<Partial<GroupItem>>(
-  { label: text, items: someItems, collapsed: flag },
-  { label: 'Guides', items: '[guides/install, guides/usage]' },
-)
 
 /** The sidebars of one locale: as its file says, or that of the default locale, or one for each top folder. */
 export function planSidebars(
@@ -144,6 +85,15 @@ export function planSidebars(
     const drawn = items.flatMap((each, i) => draw(each, [id, i], []))
     return { sidebar: { id, label: label(id, id), items: drawn }, entries }
   })
+  const original = files.get(site.defaultLocale)
+  const isLacking = (name: string): boolean => {
+    const { unlisted, sidebar } = ids.get(name)?.doc.frontMatter ?? { unlisted: true }
+    return !unlisted && sidebar === undefined && !seen.has(name)
+  }
+  if (original && original !== file)
+    diagnostics.push(
+      ...lackingIn(file, original, Object.keys(site.config.sidebars ?? {}), isLacking),
+    )
   return { plans, diagnostics }
 }
 
@@ -156,13 +106,6 @@ function folderAt(name: string, ids: ReadonlyMap<string, Entry>): GroupItem | un
   return items.length === 0
     ? undefined
     : { label: folder === '' ? '' : (index?.doc.title ?? nameOf(folder)), items }
-}
-
-/** The documents of a list and of its groups. */
-function namesIn(items: readonly Item[]): string[] {
-  return items.flatMap((each) =>
-    typeof each === 'string' ? each.normalize('NFC') : namesIn(each.items),
-  )
 }
 
 function collapsedOf({ collapsed }: GroupItem): { collapsed?: boolean } {

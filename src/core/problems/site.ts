@@ -1,7 +1,7 @@
-// What can be wrong with a site as a whole: its routes, its sidebars and tags, its pages.
+// What can be wrong with a site as a whole: its routes, its tags, its pages.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { didYouMean, meantHint, notAtBuild, problem, type Instead } from './problem.ts'
+import { didYouMean, notAtBuild, problem } from './problem.ts'
 
 /**
  * Two inputs that want the same file of the output. What the build makes itself stands in no file; `moved` is where the other
@@ -34,56 +34,6 @@ export const renamedOriginal = (
     'renamed-original',
     `The original of this translation, ${names.original}, is called ${names.now} now.`,
     `Rename this file, too: ${names.right}.`,
-    place,
-  )
-
-/** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
-export const unknownDoc = (
-  id: string,
-  instead: Instead | undefined,
-  folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
-  listed: ReadonlySet<string>,
-  place: Place,
-): Diagnostic => {
-  // To YAML, a line that is indented further goes on with the one before.
-  const isTwoLines =
-    id.includes(' - ') && instead?.why === undefined && !instead?.address.includes(' - ')
-  return problem(
-    'error',
-    'unknown-doc',
-    `There is no document “${id}”.`,
-    isTwoLines
-      ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
-      : instead?.why !== undefined && listed.has(instead.address)
-        ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
-        : meantHint(
-            instead,
-            folder === undefined
-              ? 'Name a file below docs/ without its extension.'
-              : `A sidebar names each document: ${listOf(folder)}`,
-          ),
-    place,
-  )
-}
-
-/** A group as it is written, with as many of its documents as a hint has room for. */
-function listOf({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
-  const written = (text: unknown): string =>
-    /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)
-  const some = items.slice(0, MOST_NAMED).map(written)
-  const list = `[${[...some, ...(items.length > MOST_NAMED ? ['…'] : [])].join(', ')}]`
-  return label === '' ? list : `{ label: ${written(label)}, items: ${list} }`
-}
-
-const MOST_NAMED = 12
-
-/** A document that stands in two sidebars. */
-export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
-  problem(
-    'error',
-    'listed-twice',
-    `“${id}” stands in the sidebar “${sidebar}” already.`,
-    'Keep one of them.',
     place,
   )
 
@@ -151,24 +101,6 @@ export const oneTag = (tag: string, other: string, slug: string, place: Place): 
     place,
   )
 
-/** A front matter `sidebar` that does not exist. */
-export const unknownSidebar = (
-  id: string,
-  ids: readonly string[],
-  suggestion: string | undefined,
-  place: Place,
-): Diagnostic =>
-  problem(
-    'error',
-    'unknown-sidebar',
-    `There is no sidebar “${id}”.`,
-    didYouMean(
-      suggestion && `“${suggestion}”`,
-      ids.length === 0 ? 'Write false, or delete it.' : `Write one of ${ids.join(', ')}, or false.`,
-    ),
-    place,
-  )
-
 /** A translation whose headings differ from the original's. */
 export const differingHeadings = (original: string, place: Place): Diagnostic =>
   problem(
@@ -179,7 +111,7 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A translation that ends before the original does. */
+/** A translation that has fewer headings than the original, which may lack one above as well. */
 export const lackingHeadings = (
   original: string,
   lacking: readonly { readonly text: string }[],
@@ -188,8 +120,8 @@ export const lackingHeadings = (
   problem(
     'warning',
     'differing-headings',
-    `Below this heading ${original} has ${lacking.length === 1 ? 'one' : lacking.length} more: “${lacking[0]?.text}”${lacking.length > 1 ? ' and what follows' : ''}.`,
-    'Translate what is missing, or take it out there.',
+    `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: this is the last one here, “${lacking.at(-1)?.text}” there.`,
+    'Put what is missing where it is missing, or take it out there: ids go by the order of headings, so below that place each is that of another.',
     place,
   )
 

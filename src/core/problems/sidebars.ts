@@ -1,0 +1,86 @@
+// What can be wrong with sidebars.
+
+import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
+
+/** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
+export const unknownDoc = (
+  id: string,
+  instead: Instead | undefined,
+  folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
+  listed: ReadonlySet<string>,
+  place: Place,
+): Diagnostic => {
+  // To YAML, a line that is indented further goes on with the one before.
+  const isTwoLines =
+    id.includes(' - ') && instead?.why === undefined && !instead?.address.includes(' - ')
+  return problem(
+    'error',
+    'unknown-doc',
+    `There is no document “${id}”.`,
+    isTwoLines
+      ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
+      : instead?.why !== undefined && listed.has(instead.address)
+        ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
+        : meantHint(
+            instead,
+            folder === undefined
+              ? 'Name a file below docs/ without its extension.'
+              : `A sidebar names each document: ${listOf(folder)}`,
+          ),
+    place,
+  )
+}
+
+/** A document that stands in two sidebars. */
+export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'listed-twice',
+    `“${id}” stands in the sidebar “${sidebar}” already.`,
+    'Keep one of them.',
+    place,
+  )
+
+/** Documents that stand in the sidebars of the original, and not in those of a translation. */
+export const lackingInSidebar = (
+  names: readonly string[],
+  original: FilePath,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'lacking-in-sidebar',
+    `There ${names.length === 1 ? 'is a document' : 'are documents'} in ${original} that no sidebar has here: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
+    'List what is missing here, where it belongs.',
+    place,
+  )
+
+/** A front matter `sidebar` that does not exist. */
+export const unknownSidebar = (
+  id: string,
+  ids: readonly string[],
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'unknown-sidebar',
+    `There is no sidebar “${id}”.`,
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      ids.length === 0 ? 'Write false, or delete it.' : `Write one of ${ids.join(', ')}, or false.`,
+    ),
+    place,
+  )
+
+/** A group as it is written, with as many of its documents as a hint has room for. */
+function listOf({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
+  const written = (text: unknown): string =>
+    /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)
+  const some = items.slice(0, MOST_NAMED).map(written)
+  const list = `[${[...some, ...(items.length > MOST_NAMED ? ['…'] : [])].join(', ')}]`
+  return label === '' ? list : `{ label: ${written(label)}, items: ${list} }`
+}
+
+const MOST_NAMED = 12
