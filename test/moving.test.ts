@@ -37,13 +37,12 @@ test('names of front matter are those that a build advises', async () => {
       pairs.map(([name], i) => [`content/en/docs/${i}.md`, `---\n${name}: x\n---\n\n# A\n`]),
     ),
   }).build()
-  const advised = diagnostics.flatMap(({ message, hint }) => {
+  const advised = diagnostics.flatMap(({ message, hint = '' }) => {
     const [, name] = /no key “(.+)”/.exec(message) ?? []
-    return name === undefined ? [] : [`${name} → ${hint}`]
+    const [, meant] = /“(\w+)/.exec(hint) ?? []
+    return name === undefined ? [] : [`${name} → ${meant}`]
   })
-  expect(advised.toSorted()).toEqual(
-    pairs.map(([there, here]) => `${there} → Did you mean “${here}”?`).toSorted(),
-  )
+  expect(advised.toSorted()).toEqual(pairs.map(([there, here]) => `${there} → ${here}`).toSorted())
 })
 
 test('documents can stand right below their language', async () => {
