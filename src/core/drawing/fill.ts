@@ -3,6 +3,7 @@ import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { codeHtml } from '../markdown/code-html.ts'
 import { imageHtml } from '../plan/images.ts'
+import { wholeAddress } from '../plan/pages.ts'
 import { fill, type SlotKind } from '../markdown/template.ts'
 
 /**
@@ -49,9 +50,9 @@ export function articleHtml(
 
 /** An article as its author wrote it, to be read elsewhere: `site` is put before every address of this site. */
 export function articleMarkdown(article: Article, body: Body, site: string): string {
-  const absolute = (href = ''): string => (/^\/(?!\/)/.test(href) ? site + href : href)
+  const whole = (href = ''): string => wholeAddress({ url: site }, href)
   return fill(body.markdown, (kind, index) => {
-    if (kind === 'l') return absolute(article.hrefs[index])
-    return kind === 'p' ? absolute(article.images[index]?.src) : ''
+    if (kind === 'l') return whole(article.hrefs[index])
+    return kind === 'p' ? whole(article.images[index]?.src) : ''
   })
 }

@@ -14,6 +14,7 @@ import {
   type Titled,
 } from '../plan/feed-files.ts'
 import type { SiteAddress } from '../plan/own-url.ts'
+import { wholeAddress } from '../plan/pages.ts'
 import { withAttributes } from '../markdown/with-attributes.ts'
 import { withoutAnchors } from '../markdown/without-anchors.ts'
 import { articleHtml } from '../drawing/fill.ts'
@@ -98,12 +99,12 @@ function item(
     published: moment(head.published ?? ''),
     updated: moment(head.modified ?? head.published ?? ''),
     tags: head.tags ?? [],
-    html: standalone(html, url, site.url),
+    html: standalone(html, url, site),
   }
 }
 
 /** An article outside its page: links with their whole address, without what only our style sheet and script know. */
-function standalone(html: string, url: string, origin: string): string {
+function standalone(html: string, url: string, site: SiteAddress): string {
   const plain = withoutAnchors(html)
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
@@ -112,10 +113,8 @@ function standalone(html: string, url: string, origin: string): string {
     return ADDRESSES.has(name) ? whole(value) : value
   })
 
-  // `//other.example` names its site itself.
   function whole(target: string): string {
-    if (target.startsWith('#')) return url + target
-    return /^\/(?!\/)/.test(target) ? origin + target : target
+    return target.startsWith('#') ? url + target : wholeAddress(site, target)
   }
 }
 

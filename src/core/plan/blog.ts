@@ -13,9 +13,8 @@ import { blogTitle } from './feed-files.ts'
 import { paged, route, urlPath } from '../../shared/route.ts'
 import { compare, pick, push } from '../../shared/text.ts'
 import { otherLanguage, words as wordsFor } from '../words/words.ts'
-import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
-import { article, history, page, robotsOf, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { article, history, ofEntry, page, robotsOf, tocOf, type PageParts } from './pages.ts'
 import { numbered, sentences } from '../words/numbered.ts'
 import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
@@ -123,12 +122,8 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   const tags = blog.tagsOf.get(entry) ?? []
   const { updated, edit } = history(targets, entry)
   return page(site, {
-    ...basics(blog, entry.route),
-    ...wordsOf(targets, entry),
-    ...canonicalOf(targets, entry),
-    entry,
-    htmls: [article(targets, entry, idsOf(entry))],
-    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
+    ...ofEntry(targets, entry, idsOf(entry)),
+    sidebar: BLOG_SIDEBAR,
     article: {
       type: 'article',
       published: date,

@@ -12,9 +12,8 @@ import type {
 import { blogTitle } from './feed-files.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { words as wordsFor } from '../words/words.ts'
-import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
-import { article, history, page, tocOf, wordsOf, type PageParts } from './pages.ts'
+import { history, ofEntry, page, tocOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
 import { siteIndex, type EntryContext } from './site-index.ts'
 import type { Targets } from './targets.ts'
@@ -45,7 +44,7 @@ export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): P
   const newer = seat?.previous && link(site, seat.previous)
   const older = seat?.next && link(site, seat.next)
   return page(site, {
-    ...common(targets, entry, idsOf(entry)),
+    ...ofEntry(targets, entry, idsOf(entry)),
     ...(seat ? { sidebar: seat.sidebar.id } : {}),
     view: {
       view: 'doc',
@@ -64,29 +63,12 @@ export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): P
 
 /** A page of its own: `content/<locale>/pages`. */
 export function standalonePage(targets: Targets, entry: Entry, ids: readonly HeadingIds[]): Page {
-  const parts = common(targets, entry, ids)
+  const parts = ofEntry(targets, entry, ids)
   const layout = entry.doc.frontMatter.layout ?? 'default'
   return page(targets.site, {
     ...parts,
     view: { view: 'page', layout, toc: layout === 'default' ? tocOf(targets, entry, ids) : [] },
   })
-}
-
-function common(
-  targets: Targets,
-  entry: Entry,
-  ids: readonly HeadingIds[],
-): Omit<PageParts, 'view'> {
-  const { doc, locale, route: at } = entry
-  return {
-    locale,
-    route: at,
-    entry,
-    ...wordsOf(targets, entry),
-    ...canonicalOf(targets, entry),
-    htmls: doc.component ? [] : [article(targets, entry, ids)],
-    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
-  }
 }
 
 /** `/` of a site that has no page for it: the way to everything else. */

@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract.ts'
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
 import { splitAddress } from '../../shared/anchor.ts'
+import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow, type SiteAddress } from './own-url.ts'
 import { imageView } from './images.ts'
@@ -98,7 +99,7 @@ function headOf(site: Site, parts: PageParts): Head {
 }
 
 /** The address of a path of the site, with its base, as others know it; any other address as it is. */
-export function wholeAddress({ url }: Site, address: string): string {
+export function wholeAddress({ url }: Pick<Site, 'url'>, address: string): string {
   return /^\/(?!\/)/.test(address) ? url + address : address
 }
 
@@ -238,8 +239,26 @@ export function history(
   })
 }
 
+/** What every page of one document says, whatever its kind. */
+export function ofEntry(
+  targets: Targets,
+  entry: Entry,
+  ids: readonly HeadingIds[],
+): Omit<PageParts, 'view'> {
+  const { doc, locale, route: at } = entry
+  return {
+    locale,
+    route: at,
+    entry,
+    ...wordsOf(targets, entry),
+    ...canonicalOf(targets, entry),
+    htmls: doc.component ? [] : [article(targets, entry, ids)],
+    ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
+  }
+}
+
 /** The words of an entry's front matter for its head. */
-export function wordsOf(targets: Targets, entry: Entry): PageWords {
+function wordsOf(targets: Targets, entry: Entry): PageWords {
   const { frontMatter, title, description } = entry.doc
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
   const { image } = frontMatter
