@@ -14,10 +14,11 @@ import { normalize, route, urlPath } from '../shared/route.ts'
 import { decoded, own } from '../shared/text.ts'
 import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
 import { NOT_FOUND } from './plan/documents.ts'
-import { assetsBelow, isOutside, sourcePath } from './plan/links.ts'
+import { assetsBelow, sourcePath } from './plan/links.ts'
 import { ownPaths } from './plan/own-url.ts'
 import { inLocale, topOf } from './reading/content-path.ts'
 import { lackOf } from './reading/lack-of.ts'
+import { isOutside } from './reading/scheme.ts'
 
 /** A document as it was, and as it is. */
 export interface Changed {

@@ -5,7 +5,7 @@ import { belowBase, localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../audit/css.ts'
 import { isPicture } from '../audit/reference.ts'
-import { isFileName, isOutside } from '../plan/links.ts'
+import { isFileName } from '../plan/links.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
 import { badAddress } from '../problems/audit.ts'
@@ -18,6 +18,7 @@ import {
   type Instead,
 } from '../problems/problems.ts'
 import { lackOf, type Lack } from '../reading/lack-of.ts'
+import { isOutside } from '../reading/scheme.ts'
 import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
 import { insteadInCode } from './instead-in-code.ts'
@@ -170,7 +171,7 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
   const lack = lackOf(link)
   if (lack) return { state: lack, path: link }
   const verdict = addresses.look(link, route)
-  if (verdict.state !== 'fine' || /^[/?#]|^[a-z][a-z0-9+.-]*:/i.test(link) || route.endsWith('/'))
+  if (verdict.state !== 'fine' || isOutside(link) || /^[/?#]/.test(link) || route.endsWith('/'))
     return verdict
   const other = addresses.look(link, `${route}/`)
   return other.state === 'missing'

@@ -22,7 +22,8 @@ import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
 import { placesIn } from './raw-places.ts'
-import { isSafeImage, isSafeLink, readUrl, schemeOf } from './url.ts'
+import { isSafeImage, isSafeLink, readUrl } from './url.ts'
+import { isOutside, schemeOf } from '../reading/scheme.ts'
 
 /** What rendering needs to know of the document and its site. */
 interface Context {
@@ -234,7 +235,7 @@ export function addLink(
     return undefined
   }
   // A browser takes a space in an address for `%20`; written so, it is one word in markup.
-  if (schemeOf(href) !== undefined) {
+  if (isOutside(href)) {
     draft.outside.push(link)
     return href.replaceAll(' ', '%20')
   }

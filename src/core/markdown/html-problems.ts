@@ -23,7 +23,8 @@ import { placesIn } from './raw-places.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
-import { isSafeValue, readUrl, schemeOf } from './url.ts'
+import { isSafeValue, readUrl } from './url.ts'
+import { schemeOf } from '../reading/scheme.ts'
 
 /** A piece of HTML as it stands in the source. */
 interface HtmlPiece {

@@ -14,7 +14,8 @@ import { fold, type Node } from './fold.ts'
 import { addedMark, placed } from './raw-places.ts'
 import { isBraced, tagsIn, type Attribute } from './tags.ts'
 import { slotsOf } from './template.ts'
-import { isSafeImage, isSafeValue, plainUrl, schemeOf } from './url.ts'
+import { isSafeImage, isSafeValue, plainUrl } from './url.ts'
+import { schemeOf } from '../reading/scheme.ts'
 
 /** Where something stands in the source. */
 interface Span {

@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from 'entities'
+import { schemeOf } from '../reading/scheme.ts'
 
 /** What a link may begin with. Everything else could run something. */
 const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
@@ -11,11 +12,6 @@ export function readUrl(written: string): string {
 /** An address whose entities are read already. */
 export function plainUrl(url: string): string {
   return url.replace(/\p{Cc}/gu, '').trim()
-}
-
-/** The scheme of an address in lower case, or `undefined` for one that stays on this site. */
-export function schemeOf(url: string): string | undefined {
-  return url.startsWith('//') ? 'https' : /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
 }
 
 /** Whether a link may lead there. */

@@ -22,6 +22,7 @@ import {
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from './page-name.ts'
 import { inLocale, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
+import { isOutside } from '../reading/scheme.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
 /** Who links: a file of the content, or the config, which stands at the root of every locale. */
@@ -42,11 +43,6 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   const target = links.get(href) ?? findTarget(targets, from, href)
   links.set(href, target)
   return target
-}
-
-/** Whether an address names its host, or is none of a page at all: `mailto:`. */
-export function isOutside(href: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {

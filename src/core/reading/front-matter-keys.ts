@@ -6,6 +6,7 @@ import { impossibleDate, sidebarGroup } from '../problems/problems.ts'
 import { ELSEWHERE, INSTEAD, insteadIn, MOVE } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
 import { redirectPath } from './path-checks.ts'
+import { isOutside } from './scheme.ts'
 import {
   either,
   exactly,
@@ -39,7 +40,7 @@ const realDay: Check<string> = (value, trail, report) => {
 /** A picture for other sites: a path or an address, and nothing that a browser would run. */
 const picture: Check<string> = (value, trail, report) => {
   const written = text(value, trail, report)
-  return written === undefined || /^(?:https?:|(?!\/\/|[a-z][a-z0-9+.-]*:))/i.test(written)
+  return written === undefined || /^https?:/i.test(written) || !isOutside(written)
     ? written
     : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
 }
