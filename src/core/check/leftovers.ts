@@ -12,7 +12,7 @@ import { siteIcons } from '../plan/icons.ts'
 import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
-import { followed } from '../plan/redirects.ts'
+import { endOf } from '../plan/redirects.ts'
 import { publicSource } from '../reading/content-path.ts'
 import { untranslated, type Untranslated } from './translated.ts'
 
@@ -44,13 +44,13 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
     const target = resolveLink(targets, from, href)
     const to =
       target.kind === 'page'
-        ? normalize(target.route)
+        ? target.route
         : target.kind === 'redirect'
-          ? endOf(plan, target.to)
+          ? endOf(targets, target.to)
           : target.kind === 'outside'
             ? routeAt(plan, ownPath(href) ?? '')
             : undefined
-    if (to !== undefined && to !== normalize(from.route ?? '')) linked.add(to)
+    if (to !== undefined && normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
   }
   for (const { doc, locale, route } of targets.catalog.entries)
     for (const { href } of [...doc.links, ...doc.outside])
@@ -62,7 +62,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
     if (page.data.view.view === 'search') continue
     for (const link of drawn[i]?.links ?? []) {
       const to = routeAt(plan, ownPath(link) ?? link)
-      if (to !== undefined && !isSelf(plan, page, to)) linked.add(to)
+      if (to !== undefined && !isSelf(plan, page, to)) linked.add(normalize(to))
     }
   }
   const lonely = ({ doc, fallback, route }: Entry): boolean =>
@@ -74,21 +74,15 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
 }
 
 /** The page itself, or its translation: the language switch leads there from nowhere else. */
-function isSelf({ site }: Plan, { data }: Page, to: string): boolean {
+function isSelf({ site }: Plan, { data }: Page, to: Route): boolean {
   const own: readonly string[] = [urlPath(site.base, data.route), ...Object.values(data.locales)]
-  return own.some((address) => normalize(address) === normalize(urlPath(site.base, to as Route)))
+  return own.some((address) => normalize(address) === normalize(urlPath(site.base, to)))
 }
 
-/** The normalised route of the page that an address with the site's base leads to. */
-function routeAt(plan: Plan, address: string): string | undefined {
-  const path = belowBase(plan.site.base, readable(address))
-  return path === undefined ? undefined : endOf(plan, path)
-}
-
-/** The normalised route of the page at which redirects end. */
-function endOf({ targets }: Plan, path: string): string | undefined {
-  const end = normalize(splitAddress(followed(targets, path) ?? '').path)
-  return targets.routes.has(end) ? end : undefined
+/** The page that an address with the site's base leads to. */
+function routeAt({ site, targets }: Plan, address: string): Route | undefined {
+  const path = belowBase(site.base, readable(address))
+  return path === undefined ? undefined : endOf(targets, path)
 }
 
 function unusedImages(

@@ -2,12 +2,11 @@
 // the one that it shows.
 
 import type { Route } from '../../shared/contract.ts'
-import { splitAddress } from '../../shared/anchor.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow } from './own-url.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { followed } from './redirects.ts'
+import { endOf } from './redirects.ts'
 import type { Targets } from './targets.ts'
 
 /** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
@@ -37,11 +36,6 @@ export function isCopy(targets: Targets, entry: Entry): boolean {
 export function pageAt(targets: Targets, canonical: string): Route | undefined {
   const path = pathBelow(targets.site, canonical)
   return path === undefined ? undefined : endOf(targets, path)
-}
-
-function endOf(targets: Targets, path: string): Route | undefined {
-  const end = followed(targets, path)
-  return end === undefined ? undefined : targets.routes.get(normalize(splitAddress(end).path))
 }
 
 /** The document that is shown where a translation is missing speaks of its own page. */

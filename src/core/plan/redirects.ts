@@ -108,6 +108,12 @@ export function ledTo(targets: Targets, redirect: Redirect): Redirect {
   return redirect
 }
 
+/** The page at which redirects end that begin at a path, if it is one. */
+export function endOf(targets: Targets, path: string): Route | undefined {
+  const end = followed(targets, path)
+  return end === undefined ? undefined : targets.routes.get(normalize(splitAddress(end).path))
+}
+
 /** Where redirects lead in the end, or `undefined` where they never end. */
 export function followed({ redirects }: Targets, redirect: string): string | undefined {
   const seen = new Set<string>()

@@ -1,11 +1,10 @@
 // What pages are called now that have had another name: as a redirect, the config or git says.
 
 import { filePath, type Locale } from '../../shared/contract.ts'
-import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
 import type { Instead } from '../problems/problem.ts'
 import type { Catalog, Entry } from './catalog.ts'
-import { followed } from './redirects.ts'
+import { endOf } from './redirects.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 import type { Targets } from './targets.ts'
 
@@ -38,11 +37,10 @@ export function nowAt(
 
 /** The page to which the site itself leads from a path, or has moved what stood there. */
 export function ledAway(targets: Targets, path: string): Instead | undefined {
-  const { catalog, redirects, routes } = targets
+  const { catalog, redirects } = targets
   const at = normalize(path)
-  const end = redirects.has(at) ? followed(targets, at) : undefined
-  const led = routes.get(normalize(splitAddress(end ?? '').path))
-  if (end !== undefined && led !== undefined) return { address: led, why: LED }
+  const led = redirects.has(at) ? endOf(targets, at) : undefined
+  if (led !== undefined) return { address: led, why: LED }
   const moved = catalog.moved.get(at)
   return moved === undefined ? undefined : { address: moved, why: MOVED }
 }
