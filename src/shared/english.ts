@@ -58,7 +58,7 @@ export const english: Words = {
   recentSearches: 'Recent searches',
   forget: 'Clear recent searches',
   searchFailed: 'The search could not be loaded.',
-  otherLanguage: 'In the other language:',
+  otherLanguage: 'In another language:',
   resultsFor: (query) => `Search results for "${query}"`,
   clearMarks: 'Clear highlights',
   searchHint: 'What are you looking for?',

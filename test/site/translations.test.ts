@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../src/shared/english.ts'
 import { article, BILINGUAL, config, site, type Files, type TestSite } from '../site.ts'
 
 const BOTH: Files = { 'site.config.ts': config('', BILINGUAL) }
@@ -179,4 +180,9 @@ test('documents that the sidebars of a translation lack are named', async () => 
   expect((await self.build()).brief).toEqual([
     'lacking-in-sidebar content/en/docs/_sidebars.yaml:2:1 There is a document in content/zh-Hans/docs/_sidebars.yaml that no sidebar has here: d.',
   ])
+})
+
+test('a title of which only another language knows is not said to be in the one other', () => {
+  // A site may have more than two.
+  expect(english.otherLanguage).toBe('In another language:')
 })
