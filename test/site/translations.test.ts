@@ -186,3 +186,27 @@ test('a title of which only another language knows is not said to be in the one 
   // A site may have more than two.
   expect(english.otherLanguage).toBe('In another language:')
 })
+
+test('what a deleted page has left behind in another language is not proposed to readers of this', async () => {
+  const self = site({
+    ...BOTH,
+    'content/zh-Hans/docs/a.md': '# 甲\n\n[x](./gone.md) [y](/docs/gone) [z](/docs/alone)\n',
+    'content/zh-Hans/docs/gone.md': '# 旧\n',
+    'content/en/docs/gone.md': '# Gone\n',
+    'content/en/docs/alone.md': '# Alone\n',
+  })
+  const git = committed(self)
+  git('rm', '-q', 'content/zh-Hans/docs/gone.md')
+  const { brief, hints } = await self.build()
+  expect(brief).toEqual([
+    'broken-link content/zh-Hans/docs/a.md:3:5 No page at /docs/gone',
+    'broken-link content/zh-Hans/docs/a.md:3:20 No page at /docs/gone',
+    'broken-link content/zh-Hans/docs/a.md:3:36 No page at /docs/alone',
+  ])
+  const deleted = 'content/zh-Hans/docs/gone.md was deleted, which is not committed yet.'
+  expect(hints).toEqual([
+    deleted,
+    deleted,
+    'Did you mean /en/docs/alone? This page is only in English.',
+  ])
+})

@@ -51,7 +51,7 @@ export function judgeOf(
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const court: Court = {
     ...{ site, targets, addresses },
-    meant: meantIn(targets, past.renamed, (page) => !isMissing(fileOf(page))),
+    meant: meantIn(targets, past.renamed, (page) => !isMissing(fileOf(page)), past.deleted),
     known: absenceIn(targets, past.deleted),
     problem(kind, severity, make) {
       const wanted = severity ?? site.links[kind]

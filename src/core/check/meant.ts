@@ -34,11 +34,15 @@ export interface Meant {
   full(href: string, path: string): Instead | undefined
 }
 
-/** Looks around in a site. Of its pages those count that `isThere`. */
+/**
+ * Looks around in a site. Of its pages those count that `isThere`; what is left of a page whose original was `deleted` is not offered to
+ * readers of other languages.
+ */
 export function meantIn(
   targets: Targets,
   renamed: Renamed,
   isThere: (page: Route) => boolean = () => true,
+  deleted: Past['deleted'] = () => undefined,
 ): Meant {
   const { site, catalog, routes, files, assets } = targets
   const entries = catalog.written
@@ -184,10 +188,15 @@ export function meantIn(
   ): Instead | undefined {
     for (const locale of site.locales) {
       const there = locale.id === mine.id ? undefined : find(locale)
-      if (there !== undefined)
+      if (there !== undefined && !isLeft(there))
         return { address: there, why: `This page is only in ${locale.label}.` }
     }
     return undefined
+  }
+
+  function isLeft(page: Route): boolean {
+    const file = [...entries].find(([, entry]) => entry.route === page)?.[0]
+    return file !== undefined && deleted(inLocale(file, site.defaultLocale)) !== undefined
   }
 
   /** A path as the author of `href` would write it, with its query and anchor. */
