@@ -210,3 +210,18 @@ test('what a deleted page has left behind in another language is not proposed to
     'Did you mean /en/docs/alone? This page is only in English.',
   ])
 })
+
+test('a component is the page of another language, too, with front matter of its own', async () => {
+  const { brief, files } = await site({
+    'site.config.ts': config("values: { name: { en: 'Kite', 'zh-Hans': '风筝' } }", BILINGUAL),
+    'content/zh-Hans/pages/calc.tsx':
+      "export const frontMatter = { title: '计算' }\nexport default function Calc({ locale, values }) {\n  return <p>{locale === 'en' ? 'Sums of' : '求和'} {values.name}</p>\n}\n",
+    'content/en/pages/calc.tsx':
+      "export const frontMatter = { title: 'Calculator' }\nexport { default } from '../../zh-Hans/pages/calc.tsx'\n",
+  }).build()
+  expect(brief).toEqual([])
+  const html = files.get('en/calc/index.html') ?? ''
+  expect(html).toContain('<title>Calculator | Docs</title>')
+  expect(html.replace(/<!-- -->/g, '')).toContain('<p>Sums of Kite</p>')
+  expect(html).not.toContain('noindex')
+})
