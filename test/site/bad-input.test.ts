@@ -1570,11 +1570,13 @@ describe('the config', () => {
     }).build()
     expect(brief).toEqual([
       'differing-names content/en/blog/_tags.yaml:1:1 There is no tag “event” in content/zh-Hans/blog/_tags.yaml.',
+      'lacking-in-sidebar content/en/docs/_sidebars.yaml:1:1 There is a document in content/zh-Hans/docs/_sidebars.yaml that no sidebar has here: a.',
       'differing-names content/zh-Hans/blog/_tags.yaml:2:1 There is no tag “news” in content/en/blog/_tags.yaml.',
       'differing-names content/zh-Hans/docs/_sidebars.yaml:2:1 There is no sidebar “prices” in content/en/docs/_sidebars.yaml.',
     ])
     expect(hints).toEqual([
       'Did you mean “events”?',
+      'List what is missing here, where it belongs.',
       'Write it there, too, with its words in that language.',
       'Did you mean “pricing”?',
     ])
