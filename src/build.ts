@@ -20,14 +20,8 @@ import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
 import { nowAt } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
-import {
-  defaultIcon,
-  headers,
-  robots,
-  siteData,
-  sitemap,
-  webManifest,
-} from './core/files/site-files.ts'
+import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/files/site-files.ts'
+import { headers } from './core/files/headers.ts'
 import { redirectFiles } from './core/files/redirect-files.ts'
 import { sharedFiles } from './core/drawing/shared-files.ts'
 import { assetUrl, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'

@@ -3,7 +3,7 @@
 /** A path with forward slashes, relative to the site's root (`content/en/docs/a.md`) or to the output (`en/docs/a/index.html`). */
 export type FilePath = string & { readonly brand: 'FilePath' }
 
-/** A public path with its locale's prefix and without the site's base: `/en/docs/faqs/`. Made in `route.ts` only. */
+/** A public path with its locale's prefix and without the site's base: `/en/docs/faqs/`. `route.ts` makes most of them. */
 export type Route = string & { readonly brand: 'Route' }
 
 /** The hash of some bytes, in hexadecimal: 32 digits. */
@@ -21,7 +21,7 @@ export interface Language {
 /** One text for all locales, or one for each. */
 export type Text = string | Readonly<Record<Locale, string>>
 
-/** Seen from the outside: what a `FilePath` is made of. The one place that makes the brand. */
+/** Seen from the outside: what a `FilePath` is made of. */
 export function filePath(path: string): FilePath {
   return path.replaceAll('\\', '/') as FilePath
 }

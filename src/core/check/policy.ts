@@ -4,7 +4,7 @@
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { cssReferences } from '../audit/css.ts'
 import { originOf } from '../config/web-address.ts'
-import { runOrigins, sentOrigins, shownOrigins } from '../files/site-files.ts'
+import { runOrigins, sentOrigins, shownOrigins } from '../files/headers.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import { inlineStyle, unloaded } from '../problems/problems.ts'

@@ -22,7 +22,7 @@ export function fill(template: string, content: (kind: SlotKind, index: number) 
   return template.replace(SLOT, (_, kind: SlotKind, index: string) => content(kind, Number(index)))
 }
 
-/** Cuts a text at its slots: the pieces between them, and the slots in order. */
+/** The slots of a text, in order. */
 export function slotsOf(text: string): { kind: SlotKind; index: number }[] {
   return Array.from(text.matchAll(SLOT), ([, kind, index]) => ({
     kind: kind as SlotKind,

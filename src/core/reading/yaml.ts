@@ -31,6 +31,7 @@ interface Yaml {
   readonly warnings: readonly Diagnostic[]
 }
 
+/** As long as a text of so many bytes in Latin letters; a Chinese one may have three times as many. */
 const MAX_BYTES = 64 * 1024
 const MAX_KEYS = 500
 const MAX_DEPTH = 20

@@ -34,7 +34,7 @@ const GOLDEN = list(
       query: text,
       locale: text,
       page: sitePath,
-      top: number(1, 100),
+      top: number(1, 100, { whole: true }),
       wish: flag,
     },
     { query: 'how to install', locale: 'en', page: '/docs/install' },
