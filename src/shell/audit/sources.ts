@@ -73,7 +73,7 @@ export async function openSources(
     fromUtf8,
   ).filter((source) => 'text' in source)
   const docs = await parseAll(sources, site, pool)
-  const { renamed } = gitPast(root)
+  const { renamed } = gitPast({ root, recent: noRecent })
   const plan = planSite({
     site,
     docs,

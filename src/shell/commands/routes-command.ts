@@ -10,6 +10,7 @@ import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from '../content/git-past.ts'
 import { printable, sorted, type Report } from '../report/report.ts'
 import { why } from '../folders/why.ts'
+import { noRecent } from '../store/recent.ts'
 
 /** The file that lists what has been published. */
 const LOCK_FILE = filePath('routes.lock')
@@ -55,7 +56,13 @@ export async function routesCommand(
   if (text === undefined && task === 'check') return failed(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '')
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
-  const kept = compareLock(built.plan, locked, routes, gitPast(options.root).renamed, idsOn)
+  const kept = compareLock(
+    built.plan,
+    locked,
+    routes,
+    gitPast({ root: options.root, recent: noRecent }).renamed,
+    idsOn,
+  )
   if (task === 'update') {
     const written = [...new Set([...routes, ...kept.silent])].toSorted(compare)
     const unwritten = writeLock(file, lockText(written))

@@ -2,36 +2,53 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Past } from '../../core/check/meant.ts'
-import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
+import { askedFolder, isInWorkTree, movesOf } from '../folders/git-folder.ts'
+import type { Recent } from '../store/recent.ts'
 import { gitEnvironment } from './git.ts'
 
 /**
  * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
  * where a file was moved without telling git, by its content. Git is asked at the first question, which a site without a
- * broken link never asks.
+ * broken link never asks. Where nothing need be wrong, commits are asked once for as long as the branch does not move.
  */
-export function gitPast(root: string): Past {
+export function gitPast({
+  root,
+  recent,
+}: {
+  readonly root: string
+  readonly recent: Recent
+}): Past {
   let known: Read | undefined
-  const renamed = (file: string): string | undefined => {
-    known ??= readPast(root)
-    const seen = new Set([file])
-    let now = known.renamed.get(file)
-    for (let next = now; next !== undefined && !seen.has(next); next = known.renamed.get(next)) {
-      seen.add(next)
-      now = next
-    }
-    return now
+  const past = (): Read => (known ??= readPast(root))
+  const committed = (): ReadonlyMap<string, string> => {
+    const ask = (): ReadonlyMap<string, string> => renamedIn(readCommitted(root))
+    const moves = movesOf(askedFolder(root))
+    return moves === undefined || !fs.existsSync(moves) ? ask() : recent.file('renamed', moves, ask)
   }
+  let names: ReadonlyMap<string, string> | undefined
+  const renamed = (file: string): string | undefined => lastName(past().renamed, file)
   return {
     renamed,
-    nowCalled: renamed,
+    nowCalled: (file) =>
+      lastName((names ??= new Map([...committed(), ...renamedIn(readStaged(root))])), file),
     deleted(file) {
       const last = renamed(file) ?? file
-      const commit = known?.deleted.get(last)
+      const commit = past().deleted.get(last)
       // What was deleted once may be there again.
       return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
     },
   }
+}
+
+/** What a file is called in the end, if it was renamed at all. */
+function lastName(renamed: ReadonlyMap<string, string>, file: string): string | undefined {
+  const seen = new Set([file])
+  let now = renamed.get(file)
+  for (let next = now; next !== undefined && !seen.has(next); next = renamed.get(next)) {
+    seen.add(next)
+    now = next
+  }
+  return now
 }
 
 interface Read {
@@ -40,9 +57,44 @@ interface Read {
 }
 
 function readPast(root: string): Read {
+  const changes = [...readStaged(root), ...readCommitted(root)]
+  const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
+    to === undefined ? [[inSite(from), commit]] : [],
+  )
+  const alone = movedAlone(askedFolder(root), gitIn(root))
+  return {
+    renamed: new Map([
+      ...renamedIn(changes),
+      ...alone.map(([from, to]) => [inSite(from), inSite(to)] as const),
+    ]),
+    // The newest comes first in the list, and must come last in the map.
+    deleted: new Map(gone.toReversed()),
+  }
+}
+
+const NAMED = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
+
+function readStaged(root: string): Change[] {
+  return changesIn(gitIn(root)(['diff', ...NAMED, 'HEAD', '--', '.']))
+}
+
+function readCommitted(root: string): Change[] {
+  return changesIn(gitIn(root)(['log', `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
+}
+
+/** What files are called now, by what they were called before. Of changes the newest comes first, and must come last in the map. */
+function renamedIn(changes: readonly Change[]): Map<string, string> {
+  const moved = changes.flatMap(({ from, to }): [string, string][] =>
+    to === undefined ? [] : [[inSite(from), inSite(to)]],
+  )
+  return new Map(moved.toReversed())
+}
+
+/** Asks git about the content of a site, and gives the words of its answer; none where it has none. */
+function gitIn(root: string): (args: readonly string[], input?: string) => string[] {
   const folder = askedFolder(root)
-  if (!isInWorkTree(folder)) return { renamed: new Map(), deleted: new Map() }
-  const git = (args: readonly string[], input = ''): string[] => {
+  if (!isInWorkTree(folder)) return () => []
+  return (args, input = '') => {
     try {
       const env = gitEnvironment()
       const options = { cwd: folder, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
@@ -54,22 +106,6 @@ function readPast(root: string): Read {
     } catch {
       return []
     }
-  }
-  const named = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
-  const staged = git(['diff', ...named, 'HEAD', '--', '.'])
-  const committed = git(['log', `--format=${COMMIT}%h`, ...named, '--', '.'])
-  const changes = changesIn([...staged, ...committed])
-  const moved = changes.flatMap(({ from, to }): [string, string][] =>
-    to === undefined ? [] : [[from, to]],
-  )
-  const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
-    to === undefined ? [[inSite(from), commit]] : [],
-  )
-  // The newest comes first in each list, and must come last in the map.
-  const all = [...moved.toReversed(), ...movedAlone(folder, git)]
-  return {
-    renamed: new Map(all.map(([from, to]) => [inSite(from), inSite(to)])),
-    deleted: new Map(gone.toReversed()),
   }
 }
 

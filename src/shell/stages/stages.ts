@@ -115,7 +115,7 @@ export function stages(
     kept: (hash) => store.need(hash).toString(),
     viewPlace: viewPlaces(shop.root),
     codePlaces: codePlaces(shop.root, () => made?.madeFrom ?? []),
-    past: gitPast(shop.root),
+    past: gitPast(shop),
     hash: hashOf,
     scriptHash: base64Sha256,
   }

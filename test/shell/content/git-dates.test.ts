@@ -157,7 +157,7 @@ test('what has become of files is asked of that repository, too', () => {
   fs.renameSync(path.join(content, docs, 'a.md'), path.join(content, docs, 'b.md'))
   git(content, ['rm', '-q', `${docs}/安装.md`])
   git(content, ['commit', '-qm', 'three'])
-  const { renamed, deleted } = gitPast(root)
+  const { renamed, deleted } = gitPast({ root, recent: newRecent() })
   expect(renamed(`content/${docs}/a.md`)).toBe(`content/${docs}/b.md`)
   expect(deleted(`content/${docs}/安装.md`)).toMatch(/^\w{7,}$/)
 })
