@@ -1,8 +1,8 @@
 // What is proposed where a page is named that is called otherwise now: in sidebars, in the config, in tests of the search.
 
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { BILINGUAL, config, site, type Files, type TestSite } from '../site.ts'
+import { committed } from '../committed.ts'
+import { BILINGUAL, config, site, type Files } from '../site.ts'
 
 const doc = (name: string, words: string): string => `# ${name}\n\n${name} ${words.repeat(30)}\n`
 const [CHINESE, ENGLISH] = ['一些文字。', 'Some words. ']
@@ -19,19 +19,6 @@ const FILES: Files = {
   'content/zh-Hans/docs/_sidebars.yaml': 'main: [groq, free, vc, vip]\n',
   'content/search.tests.yaml':
     '- { query: groq, locale: zh-Hans, page: /docs/groq }\n- { query: groq, locale: en, page: /docs/groq }\n',
-}
-
-/** Commits all that is there, and returns a way to ask for more. */
-function committed({ root }: TestSite): (...args: string[]) => void {
-  const git = (...args: string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: root,
-      stdio: 'pipe',
-    })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'one')
-  return git
 }
 
 test('git says what has become of a page', async () => {

@@ -1,24 +1,11 @@
 // What the original decides for its translations, and what translators are told.
 
-import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { english } from '../../src/shared/english.ts'
-import { article, BILINGUAL, config, site, type Files, type TestSite } from '../site.ts'
+import { committed } from '../committed.ts'
+import { article, BILINGUAL, config, site, type Files } from '../site.ts'
 
 const BOTH: Files = { 'site.config.ts': config('', BILINGUAL) }
-
-/** Commits all that is there, and returns a way to ask for more. */
-function committed({ root }: TestSite): (...args: string[]) => void {
-  const git = (...args: string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: root,
-      stdio: 'pipe',
-    })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'one')
-  return git
-}
 
 test('a page that is withdrawn is withdrawn in every language', async () => {
   const self = site({
