@@ -9,7 +9,7 @@ import type { Maps } from '../bundle/source-maps.ts'
 import type { Changes } from './changes.ts'
 import { clientScript } from './client-script.ts'
 import { debugged, mapHeader } from './debugging.ts'
-import { emptyPage } from './site-files.ts'
+import { emptyPage, fileOf } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
 /** What there is to see: the last good site, if there has been one, and what is wrong with a newer one. */
@@ -65,23 +65,22 @@ export function answersWith({
       const map = mapHeader(maps, belowBase(below, target)?.slice(1) ?? '', own)
       return { ...answered, headers: { ...answered.headers, ...map, ...OWN_PAGES_ONLY } }
     }
-    const found = (): Answer | Promise<Answer> => {
-      const answered = find()
-      return isWhole(answered) ? answered : mended().then(find)
-    }
+    const found = (): Answer | Promise<Answer> => held(find()) ?? mended().then(find)
     return /\/search-index[\w-]*\.json$/.test(target) ? indexed().then(found) : found()
   }
 }
 
-/** Whether what is answered can be read: a cache may be damaged after it was looked at. */
-function isWhole({ body }: Answer): boolean {
-  if (!body || !('file' in body)) return true
+/** What is answered, its bytes read; `undefined` where they are lost: a cache may be damaged after it was looked at. */
+function held(answered: Answer): Answer | undefined {
+  const { body } = answered
+  if (!body || !('file' in body)) return answered
+  const { name, tag, bytes: length, read } = body.file
   try {
-    body.file.read()
-    return true
+    const bytes = read()
+    return { ...answered, body: { ...body, file: fileOf(name, tag, length, () => bytes) } }
   } catch (error) {
     if (!(error instanceof Lost)) throw error
-    return false
+    return undefined
   }
 }
 

@@ -61,7 +61,8 @@ function headIn(html: Buffer): number {
   return before.length
 }
 
-function fileOf(name: string, tag: string, bytes: number, read: () => Buffer): ServedFile {
+/** A file that is served from what `read` gives. */
+export function fileOf(name: string, tag: string, bytes: number, read: () => Buffer): ServedFile {
   return {
     ...{ name, tag, bytes, read },
     stream: (start, end) => Readable.from([read().subarray(start, end)]),
