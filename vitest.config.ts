@@ -16,6 +16,13 @@ const RUN = ['test/run.ts']
 const SETUP = ['test/setup.ts']
 const BROWSER = [...SETUP, 'test/browser/setup.ts']
 
+/** Sites of tests find the built-in theme bundled. */
+const READY = {
+  alias: [
+    { find: /^\.\/ready-theme\.ts$/, replacement: `${import.meta.dirname}/test/ready-theme.ts` },
+  ],
+}
+
 /** Files that take much longer than they are long: one that begins last is waited for alone. */
 const SLOW =
   /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
@@ -34,6 +41,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       {
+        resolve: READY,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
@@ -52,6 +60,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: READY,
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
@@ -69,6 +78,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: READY,
         test: {
           name: 'figures',
           include: FIGURES,

@@ -1,12 +1,10 @@
 // `sitegen serve` as a process of its own, on real files.
 
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterFile } from './after-file.ts'
 import { SERVE_PATH, type ServeMessage } from '../src/shared/serve.ts'
-
-const BIN = path.join(import.meta.dirname, '../bin/sitegen.js')
+import { PROGRAM } from './program.ts'
 
 /** A server that is running. */
 export interface Serving {
@@ -33,9 +31,13 @@ export async function serve(
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Serving> {
-  const child = spawn(process.execPath, [BIN, 'serve', '--root', root, '--port', '0', ...args], {
-    env: { ...process.env, EDITOR: '', VISUAL: '', ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, 'serve', '--root', root, '--port', '0', ...args],
+    {
+      env: { ...process.env, EDITOR: '', VISUAL: '', ...env },
+    },
+  )
   let said = ''
   child.stdout.on('data', (chunk) => (said += String(chunk)))
   child.stderr.on('data', (chunk) => (said += String(chunk)))

@@ -11,14 +11,13 @@ import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { buildHere } from '../building.ts'
 import { newFolder, tree, write } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
-
-const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
+import { PROGRAM } from '../program.ts'
 
 const run = (
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: string } = {},
 ): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [BIN, ...args], {
+  spawnSync(process.execPath, [PROGRAM, ...args], {
     encoding: 'utf8',
     cwd: options.cwd ?? '/',
     env: { ...process.env, NO_COLOR: '', ...options.env },
@@ -93,7 +92,7 @@ describe('exit codes and streams', () => {
     ['stderr', 2, ['check-links', 'nowhere']],
     ['stderr', 2, ['nonsense']],
   ] as const)('a %s that nobody reads on changes nothing: %i for %j', async (which, code, args) => {
-    const child = spawn(process.execPath, [BIN, ...args], { cwd: plain })
+    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: plain })
     child[which].destroy()
     let said = ''
     const other = which === 'stdout' ? child.stderr : child.stdout
@@ -238,7 +237,7 @@ describe('exit codes and streams', () => {
     const gone = newFolder()
     const lost = spawnSync(
       'sh',
-      ['-c', 'rmdir "$PWD"; exec "$0" "$1" build --root "$2"', process.execPath, BIN, root],
+      ['-c', 'rmdir "$PWD"; exec "$0" "$1" build --root "$2"', process.execPath, PROGRAM, root],
       { encoding: 'utf8', cwd: gone },
     )
     expect(lost).toMatchObject({
@@ -276,7 +275,7 @@ describe('exit codes and streams', () => {
     if (!fs.existsSync('/dev/full')) return
     const full = spawnSync(
       'sh',
-      ['-c', '"$0" "$1" routes --root "$2" >/dev/full', process.execPath, BIN, plain],
+      ['-c', '"$0" "$1" routes --root "$2" >/dev/full', process.execPath, PROGRAM, plain],
       { encoding: 'utf8' },
     )
     expect(full.status).toBe(2)
@@ -449,7 +448,7 @@ describe('the same site gives the same bytes', () => {
       const [command = '', ...args] = [
         ...prefix,
         process.execPath,
-        BIN,
+        PROGRAM,
         'build',
         '--root',
         from,
@@ -478,7 +477,7 @@ describe('the same site gives the same bytes', () => {
   })
 
   test('and none of them knows this machine', () => {
-    const secrets = [drawn, path.dirname(BIN), process.env['HOME'] ?? '/root', process.cwd()]
+    const secrets = [drawn, path.dirname(PROGRAM), process.env['HOME'] ?? '/root', process.cwd()]
     for (const [file, content] of tree(path.join(drawn, 'dist'))) {
       for (const secret of secrets)
         expect(content.includes(secret), `${file} holds ${secret}`).toBe(false)
@@ -514,7 +513,7 @@ describe('whatever happens to a process', () => {
     const out = path.join(root, 'dist')
     const build = (text: string): string[] => {
       write(root, { 'content/en/docs/p0.md': `# ${text}\n\n## S\n` })
-      return [BIN, 'build', '--root', root]
+      return [PROGRAM, 'build', '--root', root]
     }
     const versions = ['one', 'two'].map((text) => {
       expect(spawnSync(process.execPath, build(text)).status).toBe(0)
@@ -554,7 +553,7 @@ describe('whatever happens to a process', () => {
   test('a build without a cache leaves none behind when it is interrupted', async () => {
     const root = newSite(30)
     const TMPDIR = newFolder()
-    const child = spawn(process.execPath, [BIN, 'build', '--root', root, '--no-cache'], {
+    const child = spawn(process.execPath, [PROGRAM, 'build', '--root', root, '--no-cache'], {
       stdio: 'ignore',
       // What newer versions of Node keep of compiled code there is theirs.
       env: { ...process.env, TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' },
@@ -574,7 +573,7 @@ describe('whatever happens to a process', () => {
     const root = newSite()
     const build = (): Promise<number | null> =>
       new Promise((done) => {
-        spawn(process.execPath, [BIN, 'build', '--root', root, '--quiet'], {
+        spawn(process.execPath, [PROGRAM, 'build', '--root', root, '--quiet'], {
           stdio: 'ignore',
         }).once('exit', done)
       })
@@ -586,14 +585,17 @@ describe('whatever happens to a process', () => {
     const root = newSite(40)
     const { status, stderr } = spawnSync(
       'bash',
-      ['-c', `ulimit -n 64; exec "${process.execPath}" "${BIN}" build --root "${root}" --quiet`],
+      [
+        '-c',
+        `ulimit -n 64; exec "${process.execPath}" "${PROGRAM}" build --root "${root}" --quiet`,
+      ],
       { encoding: 'utf8' },
     )
     expect(status, stderr).toBe(0)
   })
 
   test('and also to write with a browser beside it; where fewer do not do, that is said', async () => {
-    const serving = `exec "${process.execPath}" "${BIN}" serve --root "${newSite(40)}" --port 0`
+    const serving = `exec "${process.execPath}" "${PROGRAM}" serve --root "${newSite(40)}" --port 0`
     const child = spawn('bash', ['-c', `ulimit -n 64; ${serving}`])
     let said = ''
     for (const stream of [child.stdout, child.stderr])

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { HookFailed } from '../../src/shell/config/config-hooks.ts'
 import { newFolder, write } from '../folder.ts'
+import { PROGRAM } from '../program.ts'
 import { BILINGUAL, config, site, type Files } from '../site.ts'
 
-const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 const CONFIG = config()
 
 /** The problems of a site of one page, and of these files, as they are printed. */
@@ -314,7 +314,7 @@ describe('the config', () => {
   ])('changes the output so that it cannot be used: %s', (key, message) => {
     const root = newFolder()
     write(root, { 'site.config.ts': config(key), 'content/en/docs/a.md': '# A\n\n[a](./a.md)\n' })
-    const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', '--root', root], {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'build', '--root', root], {
       encoding: 'utf8',
     })
     expect(status).toBe(2)
@@ -329,7 +329,7 @@ describe('the config', () => {
         'site.config.ts': `${code}\n${config()}`,
         'content/en/docs/a.md': '# A\n',
       })
-      const args = [BIN, 'build', '--root', root, '--quiet']
+      const args = [PROGRAM, 'build', '--root', root, '--quiet']
       return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 })
     }
     expect(build('setInterval(() => undefined, 1000)').status).toBe(0)

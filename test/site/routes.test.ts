@@ -12,11 +12,12 @@ import { openReport } from '../../src/shell/report/report.ts'
 import { newFolder, write } from '../folder.ts'
 import { inlinePool } from '../inline-pool.ts'
 import { BILINGUAL, config } from '../site.ts'
+import { PROGRAM } from '../program.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
 
 const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [path.join(HOME, 'bin/sitegen.js'), ...args], {
+  spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: root,
     encoding: 'utf8',
   })

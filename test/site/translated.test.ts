@@ -1,14 +1,13 @@
 // What `build --verbose` says to translators.
 
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { BILINGUAL, config, site } from '../site.ts'
+import { PROGRAM } from '../program.ts'
 
-const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 const build = (root: string, ...more: readonly string[]): string =>
-  spawnSync(process.execPath, [BIN, 'build', '--root', root, '--verbose', ...more], {
+  spawnSync(process.execPath, [PROGRAM, 'build', '--root', root, '--verbose', ...more], {
     encoding: 'utf8',
   }).stdout
 const of = (updated: string, title: string): string =>

@@ -2,13 +2,12 @@
 // same places in the sources, though it reads nothing but the finished files.
 
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
 import { faults, type Planted } from '../../fixtures/faults.ts'
 import { newFolder, write } from '../../folder.ts'
+import { PROGRAM } from '../../program.ts'
 
-const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 const KINDS = ['page', 'anchor', 'image', 'file', 'redirect', 'indirect']
 const LENIENT = `title: 'Docs', links: { ${KINDS.map((kind) => `${kind}: 'warn'`).join(', ')} },`
 
@@ -46,7 +45,7 @@ test('what the build says of its sources, the audit says of its output', () => {
     'site.config.ts': strict.replace("title: 'Docs',", LENIENT),
   })
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [BIN, ...args], { cwd: root, encoding: 'utf8' })
+    spawnSync(process.execPath, [PROGRAM, ...args], { cwd: root, encoding: 'utf8' })
   const built = run('build')
   expect(built.status, built.stderr).toBe(0)
 

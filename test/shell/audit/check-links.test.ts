@@ -13,14 +13,14 @@ import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, tree, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
+import { PROGRAM } from '../../program.ts'
 
-const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd: root })
+  spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', cwd: root })
 
 /** Runs a command beside the servers of this process, and returns what it prints as JSON. */
 async function called(root: string, ...args: string[]): Promise<CheckLinksResult> {
-  const child = spawn(process.execPath, [BIN, 'check-links', '--format', 'json', ...args], {
+  const child = spawn(process.execPath, [PROGRAM, 'check-links', '--format', 'json', ...args], {
     cwd: root,
   })
   let text = ''

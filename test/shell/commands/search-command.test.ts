@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Searched } from '../../../src/shell/commands/search-command.ts'
 import { newFolder, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
+import { PROGRAM } from '../../program.ts'
 
-const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 const root = newFolder()
 const run = (...args: string[]): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [BIN, ...args], {
+  spawnSync(process.execPath, [PROGRAM, ...args], {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   })

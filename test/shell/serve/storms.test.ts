@@ -9,8 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newFolder, tree, write } from '../../folder.ts'
 import { config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
-
-const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+import { PROGRAM } from '../../program.ts'
 
 /** A site of some pages, and its server. */
 async function started(
@@ -44,7 +43,7 @@ async function started(
 async function equalsBuild(root: string, server: Serving): Promise<void> {
   const out = path.join(newFolder(), 'dist')
   await promisify(execFile)(process.execPath, [
-    ...[BIN, 'build', '--root', root],
+    ...[PROGRAM, 'build', '--root', root],
     ...['--out', out, '--no-cache'],
   ])
   // Asked for first: it brings everything that depends on it up to date.

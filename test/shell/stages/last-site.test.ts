@@ -9,8 +9,7 @@ import type { BuildResult } from '../../../src/shell/stages/build-summary.ts'
 import { buildHere } from '../../building.ts'
 import { newFolder, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
-
-const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
+import { PROGRAM } from '../../program.ts'
 
 const FILES = {
   'site.config.ts': config(),
@@ -72,7 +71,7 @@ const git = (...args: readonly string[]): void =>
 test('a site of which nothing has changed is not made again', () => {
   // What one process has kept is all that the next one knows.
   const run = (): BuildResult => {
-    const command = [BIN, 'build', '--json', '--root', root]
+    const command = [PROGRAM, 'build', '--json', '--root', root]
     const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
     expect(stderr).toBe('')
     return JSON.parse(stdout) as BuildResult
