@@ -56,6 +56,29 @@ test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(n
     }),
 )
 
+test('React finds what it expects: words in traditional writing', async () => {
+  const site = await serveSite({
+    'site.config.ts': config('', "'zh-TW': { label: '繁體中文', base: '/' }").replace(
+      "'en'",
+      "'zh-TW'",
+    ),
+    'content/zh-TW/docs/a.md': '# 甲\n\n## 一\n\n文字。\n\n## 二\n\n文字。\n',
+  })
+  await inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    await page.locator('.footer').waitFor()
+    const drawn = (): Promise<string | null> => page.locator('#root').textContent()
+    const before = await drawn()
+    expect(before).toContain('本頁目錄')
+    await hydrate(page)
+    await page.waitForTimeout(50)
+    expect(await drawn()).toBe(before)
+    await page.keyboard.press('/')
+    await page.keyboard.type('無此詞')
+    await page.getByText('沒有找到任何文件').first().waitFor()
+  })
+})
+
 test('React finds what it expects: words of the config', async () => {
   const words = `{
     date: '{day} {month} {year}', dayOfYear: '{day} {month}', onThisPage: 'Sur cette page', loading: 'Patience…',

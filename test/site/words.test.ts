@@ -1,5 +1,6 @@
 // Words of the interface that a config brings for a locale.
 
+import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { words } from '../../src/core/words/words.ts'
 import { article, config, site } from '../site.ts'
@@ -9,6 +10,68 @@ const locale = (own: string, lang = 'fr'): string =>
     "redirects: { '/old': '/docs/a' }",
     `'${lang}': { label: 'L', base: '/', words: { ${own} } }`,
   )
+
+describe('words of a language', () => {
+  test.each([
+    ['zh', '搜索'],
+    ['zh-Hans', '搜索'],
+    ['zh-CN', '搜索'],
+    ['zh-Hans-HK', '搜索'],
+    ['zh-SG', '搜索'],
+    ['zh-Hant', '搜尋'],
+    ['zh-Hant-TW', '搜尋'],
+    ['zh-TW', '搜尋'],
+    ['zh-hk', '搜尋'],
+    ['zh-MO', '搜尋'],
+    ['en', 'Search'],
+    ['ja', 'Search'],
+    ['mo', 'Search'],
+  ])('in %s the search is called %s', (lang, search) => {
+    expect(words({ lang, words: {} }).search).toBe(search)
+  })
+
+  test('those in traditional writing hold no character that is written otherwise there', () => {
+    const file = 'opencc-js/dict/STCharacters'
+    const loaded = createRequire(import.meta.url)(
+      file,
+    ) as typeof import('opencc-js/dict/STCharacters')
+    const table = loaded as unknown as string | { readonly default: string }
+    const lines = (typeof table === 'string' ? table : table.default).split('|')
+    const writings = new Map(
+      lines.map((line): [string, string[]] => {
+        const [simplified = '', ...written] = line.split(' ')
+        return [simplified, written]
+      }),
+    )
+    const simplifiedOnly = (text: string): string[] =>
+      Array.from(text).filter((each) => writings.get(each)?.includes(each) === false)
+    const say = (word: unknown): string =>
+      typeof word === 'function'
+        ? String((word as (...parts: readonly unknown[]) => unknown)(0, 1, 2))
+        : JSON.stringify(word)
+    const said = (lang: string): string =>
+      Object.values(words({ lang, words: {} }))
+        .map(say)
+        .join('\n')
+    expect(simplifiedOnly(said('zh-Hans')).length).toBeGreaterThan(100)
+    expect(simplifiedOnly(said('zh-Hant'))).toEqual([])
+  })
+
+  test('a page in traditional writing speaks so as a whole', async () => {
+    const { files } = await site({
+      'site.config.ts': config('', "'zh-TW': { label: '繁體中文', base: '/' }").replace(
+        "'en'",
+        "'zh-TW'",
+      ),
+      'content/zh-TW/docs/a.md': '# 甲\n\n:::tip\n文字。\n:::\n\n```\nx\n```\n',
+      'content/zh-TW/blog/2025-08-28-x.md': '# 乙\n\n文字。\n',
+    }).build()
+    const page = files.get('docs/a/index.html') ?? ''
+    for (const word of ['跳到主要內容', '部落格', '切換淺色／深色模式', '複製程式碼到剪貼簿'])
+      expect(page).toContain(word)
+    expect(files.get('blog/archive/index.html')).toContain('1 篇文章')
+  })
+})
 
 describe('own words', () => {
   test('stand in the place of those of the language, and are text', async () => {
