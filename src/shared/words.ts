@@ -112,14 +112,7 @@ export function dayOfYear(date: string, words: Words): string {
   return words.dayOfYear(words.months[Number(month) - 1] ?? month, Number(day))
 }
 
-/** The languages that have words. */
-type LanguageOfWords = 'chinese' | 'traditional' | 'english'
-
-/**
- * The language whose words a locale of this `lang` gets where the config has none: its own, else English. Chinese is written with
- * traditional characters where its script says so, or else its region.
- */
-export function languageOfWords(lang: string): LanguageOfWords {
-  if (!/^zh/i.test(lang)) return 'english'
-  return /-(hant|tw|hk|mo)\b/i.test(lang) && !/-hans/i.test(lang) ? 'traditional' : 'chinese'
+/** The language whose words a locale of this `lang` gets where the config has none: its own, else English. */
+export function languageOfWords(lang: string): 'chinese' | 'english' {
+  return /^zh/i.test(lang) ? 'chinese' : 'english'
 }

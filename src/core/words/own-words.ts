@@ -13,7 +13,7 @@ import type { Counted, OwnWord, OwnWords } from '../../shared/own-words.ts'
 import { languageOfWords, type BuildWords } from '../../shared/words.ts'
 import { urlPath } from '../../shared/route.ts'
 import { group, matching, type Check } from '../reading/schema.ts'
-import { ENGLISH } from './words.ts'
+import { ENGLISH, isTraditional, TRADITIONAL } from './words.ts'
 
 /** What goes inside a word, by the names that stand for it in braces. */
 const PARTS: {
@@ -120,18 +120,31 @@ export function ownWords(meant: MeantWords): OwnWords {
 /**
  * The words that a locale has of its own where its pages are drawn. From right to left, a number that an English word begins with and
  * the full stop at its end would go to the other side, so there each is kept together by signs that nobody sees. What the build
- * writes into descriptions, feeds and titles, which are shown elsewhere, too, has none.
+ * writes into descriptions, feeds and titles, which are shown elsewhere, too, has none. Words in traditional characters come as data,
+ * too, so that browsers on other sites load no code for them.
  */
 export function drawnWords({
   lang,
   dir,
   words,
 }: Pick<SiteLocale, 'lang' | 'dir' | 'words'>): OwnWords {
+  if (isTraditional(lang)) return { ...AS_DATA, ...words }
   return dir === 'rtl' && languageOfWords(lang) === 'english' ? { ...TOGETHER, ...words } : words
 }
 
 /** A word with all that goes inside it. */
 type Saying = (...values: readonly unknown[]) => string
+
+/** The words in traditional characters, as data. */
+const AS_DATA: OwnWords = Object.fromEntries(
+  Object.entries(TRADITIONAL).map(([name, word]: [string, unknown]): [string, OwnWord] => {
+    if (typeof word !== 'function') return [name, word as OwnWord]
+    const say = word as Saying
+    const parts = partsOf(name) ?? []
+    const text = say(...parts.map((_, i) => `{${i}}`))
+    return [name, parts.join() === 'count' ? { zero: say(0), other: text } : text]
+  }),
+)
 
 /** The English words that have to be kept together, as data. */
 const TOGETHER: OwnWords = Object.fromEntries(

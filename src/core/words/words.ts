@@ -5,17 +5,19 @@ import { chinese } from '../../shared/chinese.ts'
 import { english } from '../../shared/english.ts'
 import type { Language, Site, SiteLocale } from '../../shared/contract.ts'
 import { withOwn } from '../../shared/own-words.ts'
-import { traditional } from '../../shared/traditional.ts'
 import { languageOfWords, type BuildWords } from '../../shared/words.ts'
 import type { Entry } from '../plan/catalog.ts'
+import { traditional } from './traditional.ts'
 
 /** All words of a locale. */
 export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
-  return withOwn(
-    { chinese: CHINESE, traditional: TRADITIONAL, english: ENGLISH }[languageOfWords(lang)],
-    own,
-    lang,
-  )
+  const known = isTraditional(lang) ? TRADITIONAL : BY_LANGUAGE[languageOfWords(lang)]
+  return withOwn(known, own, lang)
+}
+
+/** Whether a language is Chinese in traditional characters: its script says so, or else its region. */
+export function isTraditional(lang: string): boolean {
+  return /^zh(?!.*-hans).*-(hant|tw|hk|mo)\b/i.test(lang)
 }
 
 /** The `lang` of a locale. */
@@ -99,7 +101,8 @@ const CHINESE: BuildWords = {
   listSeparator: '、',
 }
 
-const TRADITIONAL: BuildWords = {
+/** The words in traditional characters, which a browser loads as words that a locale has of its own. */
+export const TRADITIONAL: BuildWords = {
   ...traditional,
   colorMode: (current) => `切換淺色／深色模式（目前為${current}）`,
   light: '淺色模式',
@@ -131,3 +134,5 @@ const TRADITIONAL: BuildWords = {
   movedText: '新網址：',
   listSeparator: '、',
 }
+
+const BY_LANGUAGE = { chinese: CHINESE, english: ENGLISH }

@@ -31,7 +31,7 @@ export function constantsOf({ base, config, locales }: Site): Constants {
   const { colorMode, announcement, scripts = [], analytics, ads } = config
   const constants = {
     base,
-    chinese: locales.some(({ lang }) => languageOfWords(lang) !== 'english'),
+    chinese: locales.some(({ lang }) => languageOfWords(lang) === 'chinese'),
     colorDefault: colorMode?.default ?? 'light',
     colorRespect: colorMode?.respectPreference ?? false,
     colorSwitch: colorMode?.switch ?? true,

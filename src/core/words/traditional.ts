@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from '../../shared/words.ts'
 
 /** The interface in Traditional Chinese, in the words of Taiwan where regions differ. */
 export const traditional: Words = {
