@@ -31,12 +31,10 @@ describe('words of a language', () => {
   })
 
   test('those in traditional writing hold no character that is written otherwise there', () => {
-    const file = 'opencc-js/dict/STCharacters'
-    const loaded = createRequire(import.meta.url)(
-      file,
+    const { default: table } = createRequire(import.meta.url)(
+      'opencc-js/dict/STCharacters',
     ) as typeof import('opencc-js/dict/STCharacters')
-    const table = loaded as unknown as string | { readonly default: string }
-    const lines = (typeof table === 'string' ? table : table.default).split('|')
+    const lines = table.split('|')
     const writings = new Map(
       lines.map((line): [string, string[]] => {
         const [simplified = '', ...written] = line.split(' ')

@@ -13,7 +13,8 @@ import type { Counted, OwnWord, OwnWords } from '../../shared/own-words.ts'
 import { languageOfWords, type BuildWords } from '../../shared/words.ts'
 import { urlPath } from '../../shared/route.ts'
 import { group, matching, type Check } from '../reading/schema.ts'
-import { ENGLISH, isTraditional, TRADITIONAL } from './words.ts'
+import { TRADITIONAL } from './traditional.ts'
+import { ENGLISH, isTraditional } from './words.ts'
 
 /** What goes inside a word, by the names that stand for it in braces. */
 const PARTS: {
@@ -132,33 +133,31 @@ export function drawnWords({
   return dir === 'rtl' && languageOfWords(lang) === 'english' ? { ...TOGETHER, ...words } : words
 }
 
-/** A word with all that goes inside it. */
-type Saying = (...values: readonly unknown[]) => string
-
 /** The words in traditional characters, as data. */
 const AS_DATA: OwnWords = Object.fromEntries(
-  Object.entries(TRADITIONAL).map(([name, word]: [string, unknown]): [string, OwnWord] => {
-    if (typeof word !== 'function') return [name, word as OwnWord]
-    const say = word as Saying
-    const parts = partsOf(name) ?? []
-    const text = say(...parts.map((_, i) => `{${i}}`))
-    return [name, parts.join() === 'count' ? { zero: say(0), other: text } : text]
-  }),
+  Object.entries(TRADITIONAL).map(([name, word]) => [name, asData(name, word)]),
 )
 
 /** The English words that have to be kept together, as data. */
 const TOGETHER: OwnWords = Object.fromEntries(
-  Object.entries(ENGLISH).flatMap(([name, word]: [string, unknown]): [string, OwnWord][] => {
-    if (typeof word === 'string') return isLoose(word) ? [[name, together(word)]] : []
+  Object.entries(ENGLISH).flatMap(([name, word]): [string, OwnWord][] => {
+    const data = asData(name, word)
+    if (typeof data === 'string') return isLoose(data) ? [[name, together(data)]] : []
     if (typeof word !== 'function') return []
-    const say = word as Saying
-    const parts = partsOf(name) ?? []
-    const text = say(...parts.map((_, i) => `{${i}}`))
-    if (!isLoose(text)) return []
-    if (parts.join() !== 'count') return [[name, together(text)]]
-    return [[name, { zero: together(say(0)), one: together(say(1)), other: together(text) }]]
+    const forms = Object.entries(data)
+    if (!forms.some(([form, text]) => form === 'other' && isLoose(text))) return []
+    return [[name, Object.fromEntries(forms.map(([form, text]) => [form, together(text)]))]]
   }),
 )
+
+/** A word as data, with numbers for what goes inside it. */
+function asData(name: string, word: unknown): OwnWord {
+  if (typeof word !== 'function') return word as OwnWord
+  const say = word as (...values: readonly unknown[]) => string
+  const parts = partsOf(name) ?? []
+  const text = say(...parts.map((_, i) => `{${i}}`))
+  return parts.join() === 'count' ? { zero: say(0), one: say(1), other: text } : text
+}
 
 /** Whether words begin or end with what has no direction of its own. Something inside them at the end runs as it does. */
 function isLoose(text: string): boolean {

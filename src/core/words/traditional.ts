@@ -1,7 +1,8 @@
-import type { Words } from '../../shared/words.ts'
+import { chinese } from '../../shared/chinese.ts'
+import type { BuildWords } from '../../shared/words.ts'
 
-/** The interface in Traditional Chinese, in the words of Taiwan where regions differ. */
-export const traditional: Words = {
+/** The words in traditional characters, those of Taiwan where regions differ. A browser loads them as words that a locale has of its own. */
+export const TRADITIONAL: BuildWords = {
   skipToContent: '跳到主要內容',
   mainNavigation: '主導覽',
   menu: '選單',
@@ -60,7 +61,36 @@ export const traditional: Words = {
   resultsFor: (query) => `「${query}」的搜尋結果`,
   clearMarks: '清除標記',
   searchHint: '想找什麼？',
-  months: Array.from({ length: 12 }, (_, i) => `${i + 1}月`),
-  date: (year, month, day) => `${year}年${month}${day}日`,
-  dayOfYear: (month, day) => `${month}${day}日`,
+  months: chinese.months,
+  date: chinese.date,
+  dayOfYear: chinese.dayOfYear,
+  colorMode: (current) => `切換淺色／深色模式（目前為${current}）`,
+  light: '淺色模式',
+  dark: '深色模式',
+  system: '跟隨系統',
+  feeds: '訂閱',
+  announcement: '公告',
+  colorAnnounced: (current) => `已切換到${current}`,
+  searchTitle: '搜尋文件',
+  otherPages: '其他頁面',
+  directLink: (heading) => `${heading}的直接連結`,
+  copy: '複製',
+  copyCode: '複製程式碼到剪貼簿',
+  code: '程式碼',
+  table: '表格',
+  callouts: { note: '備註', tip: '提示', info: '資訊', warning: '注意', danger: '危險' },
+  details: '詳細資訊',
+  tabs: '任選其一',
+  done: '已完成',
+  open: '待辦',
+  docs: '文件',
+  blog: '部落格',
+  recentPosts: '全部文章',
+  archive: '歷史文章',
+  tags: '標籤',
+  tagTitle: (tag) => `含有標籤「${tag}」的文章`,
+  notFound: '找不到頁面',
+  moved: '頁面已移動',
+  movedText: '新網址：',
+  listSeparator: '、',
 }

@@ -7,7 +7,7 @@ import type { Language, Site, SiteLocale } from '../../shared/contract.ts'
 import { withOwn } from '../../shared/own-words.ts'
 import { languageOfWords, type BuildWords } from '../../shared/words.ts'
 import type { Entry } from '../plan/catalog.ts'
-import { traditional } from './traditional.ts'
+import { TRADITIONAL } from './traditional.ts'
 
 /** All words of a locale. */
 export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
@@ -98,40 +98,6 @@ const CHINESE: BuildWords = {
   notFound: '找不到页面',
   moved: '页面已移动',
   movedText: '新地址：',
-  listSeparator: '、',
-}
-
-/** The words in traditional characters, which a browser loads as words that a locale has of its own. */
-export const TRADITIONAL: BuildWords = {
-  ...traditional,
-  colorMode: (current) => `切換淺色／深色模式（目前為${current}）`,
-  light: '淺色模式',
-  dark: '深色模式',
-  system: '跟隨系統',
-  feeds: '訂閱',
-  announcement: '公告',
-  colorAnnounced: (current) => `已切換到${current}`,
-  searchTitle: '搜尋文件',
-  otherPages: '其他頁面',
-  directLink: (heading) => `${heading}的直接連結`,
-  copy: '複製',
-  copyCode: '複製程式碼到剪貼簿',
-  code: '程式碼',
-  table: '表格',
-  callouts: { note: '備註', tip: '提示', info: '資訊', warning: '注意', danger: '危險' },
-  details: '詳細資訊',
-  tabs: '任選其一',
-  done: '已完成',
-  open: '待辦',
-  docs: '文件',
-  blog: '部落格',
-  recentPosts: '全部文章',
-  archive: '歷史文章',
-  tags: '標籤',
-  tagTitle: (tag) => `含有標籤「${tag}」的文章`,
-  notFound: '找不到頁面',
-  moved: '頁面已移動',
-  movedText: '新網址：',
   listSeparator: '、',
 }
 
