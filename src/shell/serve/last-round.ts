@@ -25,7 +25,7 @@ import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
 import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
 import type { Found } from '../stages/make-site.ts'
-import { lookIfThere } from '../store/file-notes.ts'
+import { lookIfThere, type Look } from '../store/file-notes.ts'
 import { Lost, type Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 import { ownPages } from './site-files.ts'
@@ -54,9 +54,11 @@ export interface Outside {
     readonly listed: ContentFiles
     readonly history: History
   }
-  /** How each file looks, as seen from the root; nothing for one that may change without looking different. */
-  readonly looks: ReadonlyMap<FilePath, string | undefined>
+  readonly looks: Looks
 }
+
+/** How each file of a site looks, as seen from the root; those that are not there are left out. */
+export type Looks = ReadonlyMap<FilePath, Look>
 
 /** A round that made everything, without a mistake. */
 export interface WholeRound {
@@ -79,16 +81,26 @@ export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'se
   }
 }
 
-/** Looks at all that a site is made of; `undefined` where that does not tell what comes out. */
+/** Looks at all files of a site: its content, and what its code was bundled from last. */
+export function lookAtAll(shop: Workshop, { files }: ContentFiles): Looks {
+  const all = new Set([...files, ...bundledInputs(shop).map(filePath)])
+  return new Map(
+    [...all].flatMap((file) => {
+      const look = lookIfThere(path.join(shop.root, file))
+      return look ? [[file, look]] : []
+    }),
+  )
+}
+
+/** All that a site is made of, with how its files look; `undefined` where that does not tell what comes out. */
 export async function lookOutside(
   shop: Workshop,
   { listed, history }: Found,
+  looks: Looks,
 ): Promise<Outside | undefined> {
   const { root, site } = shop
   const folders = bundledAmong(shop)
   if (folders === undefined || hasFunctions(site)) return undefined
-  const files = new Set([...listed.files, ...bundledInputs(shop).map(filePath)])
-  const looks = new Map([...files].map((file) => [file, lookOf(path.join(root, file))]))
   const theme = [themeEntry(root), lostTheme(root)] as const
   return { rest: { site, folders, theme, listed, history: await history }, looks }
 }
@@ -107,8 +119,8 @@ export async function amended(
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
   const changed = changedSince(from, now)
   const isInVain = changed.some((file) => {
-    const look = now.looks.get(file)
-    return look !== undefined && look === before?.looks.get(file)
+    const look = textOf(now, file)
+    return look !== undefined && look === (before && textOf(before, file))
   })
   const known = isInVain || changed.length > MOST_CHANGED ? undefined : frame()
   if (!known) return undefined
@@ -131,12 +143,14 @@ export async function amended(
 }
 
 function changedSince(before: Outside, now: Outside): FilePath[] {
-  return [...now.looks].flatMap(([file, look]) =>
-    look === undefined || look !== before.looks.get(file) ? [file] : [],
-  )
+  return [...now.looks.keys()].filter((file) => {
+    const look = textOf(now, file)
+    return look === undefined || look !== textOf(before, file)
+  })
 }
 
-function lookOf(file: string): string | undefined {
-  const look = lookIfThere(file)
+/** How a file looks; nothing for one that may change without looking different. */
+function textOf({ looks }: Outside, file: FilePath): string | undefined {
+  const look = looks.get(file)
   return look?.settled === true ? look.text : undefined
 }

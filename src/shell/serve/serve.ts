@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import path from 'node:path'
-import type { Diagnostic, Page } from '../../shared/contract.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
@@ -14,7 +14,7 @@ import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
 import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
-import { savedDocuments } from './saved-documents.ts'
+import { newSavedFiles } from './saved-files.ts'
 import { openSession, type Round } from './session.ts'
 import { shownProblems } from './shown-problems.ts'
 import { differences, servedOutputs, type Outputs } from './site-files.ts'
@@ -32,7 +32,6 @@ interface ServeOptions extends Listening {
 /** The site that is served. */
 interface Current extends Shown {
   readonly outputs: Outputs
-  readonly pages: readonly Page[]
 }
 
 const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
@@ -58,28 +57,27 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const streams = newStreams()
   const complain = newComplaints(root, report)
   let current: Current = {
-    ...{ outputs: new Map(), pages: [], problems: [] },
+    ...{ outputs: new Map(), problems: [] },
     ...{ served: undefined, maps: undefined },
   }
   const changes = newChanges()
+  const saved = newSavedFiles<Round>()
 
   /** The site of a good build, or the last one with what is wrong now. */
   const after = ({ ok, made, site, maps, diagnostics }: Round): Current => {
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     if (!ok || !made) return { ...current, problems: shownProblems(root, errors) }
-    const { own, pages } = made
+    const { own } = made
     const outputs: Outputs = new Map(made.outputs.map((output) => [output.file, output]))
     const below = slashed(site?.base)
     const files = servedOutputs(outputs, own, session.store, below, streams.token)
-    return { outputs, pages, served: { files, base: below }, problems: [], maps }
+    return { outputs, served: { files, base: below }, problems: [], maps }
   }
 
   /** Builds, serves what came out if it is good, and tells open pages. */
   const rebuild = async (): Promise<{
     readonly round: Round
     readonly news: boolean
-    /** Documents that seem to have been saved. */
-    readonly documents: () => readonly string[]
   }> => {
     const round = await session.round()
     report.progress('')
@@ -88,11 +86,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     const now = after(round)
     current = now
     let news = true
-    let changed: readonly string[] = []
     if (round.ok) {
       const { any, pages, files, indexed } = differences(last.outputs, now.outputs)
       news = any || last.problems.length > 0
-      changed = pages
       if (news) {
         const before = changes.version()
         changes.note({ files, indexed })
@@ -102,13 +98,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     watch.add(followedFiles(root, session.inputs(), round.diagnostics))
-    // What was saved just as something else was built is heard of only afterwards.
-    const mended = round.ok ? last.problems.flatMap((problem) => problem.path ?? []) : []
-    const documents = (): readonly string[] => {
-      const saved = savedDocuments(last.pages, now.pages, changed)
-      return saved.length > 0 ? saved : [...new Set(mended)]
-    }
-    return { round, news, documents }
+    return { round, news }
   }
 
   /** Once for all pages that ask for what is damaged. */
@@ -134,10 +124,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   const queue = newQueue(async (files, since) => {
     try {
-      const { round, news, documents } = await rebuild()
+      const { round, news } = await rebuild()
       const ms = Math.round(performance.now() - since)
-      const named = files.length > 0 ? files : documents()
-      if (named.length > 0 && news) report.result(lineOf(named, round, ms))
+      const line = saved.after(round, files, news, Date.now())
+      if (line.files.length > 0) report.result(lineOf(line.files, line.round, ms))
       // With the old base, its address is gone.
       const url = round.ok ? urlOf?.(round) : undefined
       if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
@@ -159,6 +149,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   try {
     const { round } = await rebuild()
+    saved.after(round, [], true, Date.now())
     const failure = session.failure()
     const unusable =
       unusableCache(cache) ?? (failure === undefined ? undefined : nothingKept(cache, failure))
@@ -185,7 +176,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     throw error
   }
   // What changed between the first look and the first watch was heard by nobody.
-  void watch.ready.then(() => queue.add(['content'], performance.now()))
+  void watch.ready.then(() => queue.add([], performance.now()))
   return new Promise<number>(() => undefined)
 }
 

@@ -28,12 +28,14 @@ import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
 import {
   amended,
+  lookAtAll,
   lookOutside,
   madeBy,
   type MadeSite,
   type Outside,
   type WholeRound,
 } from './last-round.ts'
+import type { Looked } from './saved-files.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 
 /** What a session builds, and from where. */
@@ -58,6 +60,8 @@ export interface Round {
   readonly diagnostics: readonly Diagnostic[]
   /** How many pages were drawn. */
   readonly drawn: number
+  /** How its files looked when it began; `undefined` where the config cannot be used. */
+  readonly looked?: Looked | undefined
 }
 
 /** The search indexes of a build, and the hash of what they were made from. */
@@ -159,11 +163,12 @@ export function openSession(options: SessionOptions): Session {
     // next, unless the config wants other indexes.
     if (indexed && !isDeepStrictEqual(indexed.wanted, wantedOf(site))) indexed = undefined
     const found = { listed: contentFiles(root), history: historyOf(shop) }
-    const now = await lookOutside(shop, found)
+    const looked = { at: Date.now(), looks: lookAtAll(shop, found.listed) }
+    const now = await lookOutside(shop, found, looked.looks)
     // What takes too long to understand is not waited for twice.
     const givenUp = new Map<string, Diagnostic>()
     const changed = await savedTexts(shop, found, now, givenUp)
-    return changed ?? (await whole(shop, { ...found, givenUp }, place, now))
+    return { ...(changed ?? (await whole(shop, { ...found, givenUp }, place, now))), looked }
   }
 
   /** Puts saved texts into the last site. */
