@@ -2,7 +2,7 @@
 
 import type { Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
-import type { Bundled } from './bundle-cache.ts'
+import type { Bundled } from './bundled.ts'
 import { mapsOf, readMap, sourceOf, type Frame } from './source-maps.ts'
 
 /** Finds where an error comes from; `undefined` where that is no file of the site. */

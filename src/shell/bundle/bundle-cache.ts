@@ -5,8 +5,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Diagnostic, Hash } from '../../shared/contract.ts'
+import type { Hash } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
+import type { Bundled } from './bundled.ts'
 import { folderOf, isModule } from './bundle-inputs.ts'
 import { lookIfThere, type Look } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
@@ -19,23 +20,6 @@ import type { Workshop } from '../store/workshop.ts'
 const DRAWING = ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'] as const
 /** What is bundled for a build. */
 const BUNDLES = ['config', ...DRAWING] as const
-
-/** A file that a bundler made. */
-export interface BundledFile {
-  /** Its name in the output: `runtime-1A2B3C4D.js`. */
-  readonly name: string
-  readonly text: string
-  /** Its source map, where one was asked for. */
-  readonly map?: string
-}
-
-/** What a bundler made of some inputs. */
-export interface Bundled {
-  /** All that it was made from, as seen from the site's folder: files, and folders as `lib/*`. */
-  readonly inputs: readonly string[]
-  readonly files: readonly BundledFile[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Stands for what is in files and their folders, as seen from a folder. */
 export function contentKey(place: Pick<Known, 'root' | 'recent'>, inputs: readonly string[]): Hash {

@@ -12,9 +12,17 @@ import type { ThemeInfo } from '../../core/files/theme-files.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import type { Blame } from './blame.ts'
-import { cachedBundle, type Bundled } from './bundle-cache.ts'
+import { cachedBundle } from './bundle-cache.ts'
+import type { Bundled } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
-import { bundleBeginning, bundleClient, bundleWorker, constantsOf } from './client-code.ts'
+import { again } from './bundle-again.ts'
+import {
+  bundleBeginning,
+  bundleClient,
+  bundleWorker,
+  bundlingClient,
+  constantsOf,
+} from './client-code.ts'
 import {
   blameDrawing,
   bundleDrawing,
@@ -74,13 +82,19 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
       shop,
       key,
       'theme-server',
-      async () => readyOf('server') ?? (await bundleDrawing(input)),
+      async () =>
+        readyOf('server') ??
+        again(recent, 'theme-server', key, (esbuild) => () => bundleDrawing(input, false, esbuild)),
     ),
     cachedBundle(
       shop,
       key,
       'theme-client',
-      async () => readyOf('client') ?? (await bundleClient(input, site.base)),
+      async () =>
+        readyOf('client') ??
+        again(recent, 'theme-client', key, (esbuild) =>
+          bundlingClient(input, site.base, { esbuild }),
+        ),
     ),
     cachedBundle(
       shop,

@@ -2,14 +2,14 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { withUrls } from '../../core/audit/css.ts'
 import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { languageOfWords } from '../../shared/words.ts'
-import type { Bundled } from './bundle-cache.ts'
+import type { Bundled } from './bundled.ts'
 import { noCssModules, withoutUnnamed, withStyles } from './component-styles.ts'
-import { bundleWith } from './esbuild.ts'
+import { bundleWith, type Esbuild } from './esbuild.ts'
 import { home } from '../folders/home.ts'
 import { nodeNames } from './node-names.ts'
 import { stableNames, withoutEmpty } from './stable-names.ts'
@@ -46,11 +46,23 @@ export function constantsOf({ base, config, locales }: Site): Constants {
 }
 
 /** Bundles the theme, all component pages and the search's box. The built-in theme alone says nothing of a site, nor of its base. */
-export async function bundleClient(
-  { root, theme, components }: ClientInput,
+export function bundleClient(
+  input: ClientInput,
   base: string,
   sourcemap = false,
 ): Promise<Bundled> {
+  return bundlingClient(input, base, { sourcemap })()
+}
+
+/** Does so as often as it is called. */
+export function bundlingClient(
+  { root, theme, components }: ClientInput,
+  base: string,
+  {
+    sourcemap = false,
+    esbuild,
+  }: { readonly sourcemap?: boolean; readonly esbuild?: Esbuild | undefined } = {},
+): () => Promise<Bundled> {
   const runtime = `
 import * as theme from ${JSON.stringify(theme)}
 import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
@@ -64,7 +76,7 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
   const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
   const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
   const names = nodeNames(root)
-  const main = await bundleWith(root, assetName, {
+  const options: BuildOptions = {
     ...COMMON,
     plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
     entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
@@ -76,8 +88,8 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     loader: { '.svg': 'file' },
     // Without React's door for its developer tools: a page is served in production only.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-  })
-  return joined([names.checked(main)])
+  }
+  return async () => joined([names.checked(await bundleWith(root, assetName, options, esbuild))])
 }
 
 /** Bundles the worker that answers questions: the same for every site, whatever it is drawn with. */

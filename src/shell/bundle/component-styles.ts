@@ -2,7 +2,7 @@
 // page, the component's code waits for it, so that nobody sees the page without.
 
 import type { Plugin } from 'esbuild'
-import type { BundledFile } from './bundle-cache.ts'
+import type { BundledFile } from './bundled.ts'
 import { shifted } from './source-maps.ts'
 
 /** Runs first in a component's file. A style sheet that cannot be had leaves the page as plain as it is. */

@@ -3,13 +3,14 @@
 
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { BuildOptions } from 'esbuild'
 import { placeOf } from '../../core/reading/place.ts'
 import { moduleFailed } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
-import type { Bundled } from './bundle-cache.ts'
+import type { Bundled } from './bundled.ts'
 import { noCssModules, stylesWithoutNames } from './component-styles.ts'
-import { bundleWith } from './esbuild.ts'
+import { bundleWith, type Esbuild } from './esbuild.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { asFunction, EXPORTED, runText } from './run-text.ts'
@@ -48,7 +49,11 @@ interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
 const NAME = 'sitegen:drawing.mjs'
 
 /** Bundles the code. */
-export function bundleDrawing(input: DrawingInput, sourcemap = false): Promise<Bundled> {
+export function bundleDrawing(
+  input: DrawingInput,
+  sourcemap = false,
+  esbuild?: Esbuild,
+): Promise<Bundled> {
   const { theme, components } = input
   const imports = components.map(
     (file, i) => `import * as page${i} from ${JSON.stringify(full(input, file))}`,
@@ -66,7 +71,7 @@ const draw = () =>
   drawWith(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
 Object.assign(${EXPORTED}, { hasTheme, pages, views, draw })
 `
-  return bundleFor(input, entry, sourcemap)
+  return bundleFor(input, entry, sourcemap, esbuild)
 }
 
 /** Runs the code. */
@@ -150,15 +155,21 @@ Object.assign(${EXPORTED}, { outcomes })
   return { hasTheme: true, pages: Object.fromEntries(pages), views: {}, problems }
 }
 
-function bundleFor({ root }: DrawingInput, entry: string, sourcemap: boolean): Promise<Bundled> {
-  return bundleWith(root, () => 'server.mjs', {
+function bundleFor(
+  { root }: DrawingInput,
+  entry: string,
+  sourcemap: boolean,
+  esbuild?: Esbuild,
+): Promise<Bundled> {
+  const options: BuildOptions = {
     ...asFunction,
     plugins: [...asFunction.plugins, virtual({ server: entry }), noCssModules, stylesWithoutNames],
     entryPoints: ['virtual:server'],
     outfile: 'server.mjs',
     minify: true,
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
-  })
+  }
+  return bundleWith(root, () => 'server.mjs', options, esbuild)
 }
 
 function full({ root }: DrawingInput, file: FilePath): string {

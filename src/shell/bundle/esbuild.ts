@@ -1,23 +1,41 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { BuildFailure, BuildOptions, Plugin, TransformOptions, TransformResult } from 'esbuild'
-import type { Bundled } from './bundle-cache.ts'
-import { inputsOf } from './bundle-inputs.ts'
+import type {
+  BuildContext,
+  BuildFailure,
+  BuildOptions,
+  BuildResult,
+  Metafile,
+  Plugin,
+  TransformOptions,
+  TransformResult,
+} from 'esbuild'
+import type { Bundled } from './bundled.ts'
+import { inputsOf, isOnDisk } from './bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { moduleProblems, OWN_MODULES } from './module-problems.ts'
 import { withAddresses } from './source-maps.ts'
 
+/** What is asked of esbuild, whatever is bundled. */
+type Asked = BuildOptions & { readonly write: false; readonly metafile: true }
+
+/** Has esbuild make a bundle. */
+export type Esbuild = (options: Asked) => Promise<BuildResult<Asked>>
+
+/** Reads and understands everything. */
+const anew: Esbuild = async (options) => (await import('esbuild')).build(options)
+
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
   root: string,
   name: (output: string) => string,
   options: BuildOptions,
+  esbuild = anew,
 ): Promise<Bundled> {
-  const { build } = await import('esbuild')
   try {
-    const result = await build({
+    const result = await esbuild({
       bundle: true,
       logLevel: 'silent',
       legalComments: 'none',
@@ -57,6 +75,66 @@ export async function bundleWith(
   }
 }
 
+/**
+ * An esbuild that makes one bundle again and again, always of the options that it was asked for first: it keeps what it has understood of
+ * the files, and reads what seems to be the same no more.
+ */
+export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () => Promise<void> } {
+  let kept: BuildContext<Asked> | undefined
+  let before: ReadonlyMap<string, Seeming> = new Map()
+  const close = async (): Promise<void> => {
+    const last = kept
+    kept = undefined
+    before = new Map()
+    await last?.dispose()
+  }
+  return {
+    close,
+    async esbuild(options) {
+      if ([...before].some(([file, last]) => isDeceived(last, seemingOf(file)))) await close()
+      kept ??= await (await import('esbuild')).context(options)
+      try {
+        const result = await kept.rebuild()
+        before = seemingIn(options, result.metafile)
+        return result
+      } catch (error) {
+        // Which files it has kept is told only of what it could make.
+        await close()
+        throw error
+      }
+    },
+  }
+}
+
+/** By what esbuild takes a file for what it was, and when it has really been changed. */
+interface Seeming {
+  readonly text: string
+  readonly changed: number
+}
+
+/** Whether a file is another, though it seems to be the same: packages give all their files one time, long ago. */
+function isDeceived(before: Seeming, now: Seeming | undefined): boolean {
+  return now?.text === before.text && now.changed !== before.changed
+}
+
+function seemingIn({ absWorkingDir = '' }: Asked, { inputs }: Metafile): Map<string, Seeming> {
+  const files = Object.keys(inputs).filter(isOnDisk)
+  return new Map(
+    files.flatMap((name) => {
+      const file = path.resolve(absWorkingDir, name)
+      const seeming = seemingOf(file)
+      return seeming ? [[file, seeming]] : []
+    }),
+  )
+}
+
+function seemingOf(file: string): Seeming | undefined {
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (!found) return undefined
+  const { ino, size, mtimeMs, mode, ctimeMs } = found
+  return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
+}
+
 /** Ends esbuild's process, which would wait for the next bundle. */
 export async function stopEsbuild(): Promise<void> {
   const { stop } = await import('esbuild')
@@ -82,6 +160,8 @@ const oneReact: Plugin = {
     )
     const ours = reactsOf(home())
     const known = new Map<string, boolean>()
+    // What is installed meanwhile may be another.
+    build.onStart(() => known.clear())
     build.onResolve(
       { filter: /^(react|react-dom)(\/.*)?$/ },
       ({ path: name, kind, resolveDir }) => {

@@ -4,7 +4,7 @@
 import { placeOf } from '../../core/reading/place.ts'
 import { largeScripts } from '../../core/problems/problems.ts'
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
-import type { BundledFile } from './bundle-cache.ts'
+import type { BundledFile } from './bundled.ts'
 
 /** About twice what the built-in theme with React has, before it is compressed. */
 const LARGE_BYTES = 500_000

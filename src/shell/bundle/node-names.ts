@@ -6,7 +6,7 @@ import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Location, Plugin, TransformOptions } from 'esbuild'
-import type { Bundled } from './bundle-cache.ts'
+import type { Bundled } from './bundled.ts'
 import { transformWith } from './esbuild.ts'
 import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
 
@@ -32,6 +32,10 @@ export function nodeNames(root: string): NodeNames {
   const plugin: Plugin = {
     name: 'node-names',
     setup(build) {
+      build.onStart(() => {
+        files.length = 0
+        places.clear()
+      })
       build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
         errors: [{ text: ONLY_IN_NODE.message(name), notes }],
       }))
@@ -54,7 +58,6 @@ export function nodeNames(root: string): NodeNames {
     const names = Object.fromEntries(NAMES.map((name) => [name, mark + name]))
     const define = { 'process.env.NODE_ENV': '"production"', ...names }
     try {
-      // Within the code, too, so that a map of the bundle leads to what the author has written.
       // The map is in the code, too, so that one of the bundle leads to what the author has written.
       const options: TransformOptions & { readonly sourcemap: 'both' } = {
         ...{ loader, jsx: 'preserve', define },

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { placeOf } from '../../core/reading/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
-import type { Bundled, BundledFile } from './bundle-cache.ts'
+import type { Bundled, BundledFile } from './bundled.ts'
 import { isOwn } from './module-problems.ts'
 
 /** A place in code, counted from 1. */

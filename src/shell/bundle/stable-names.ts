@@ -1,4 +1,4 @@
-import type { BundledFile } from './bundle-cache.ts'
+import type { BundledFile } from './bundled.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
 import { shifted } from './source-maps.ts'
 import { escapePattern } from '../../shared/pattern.ts'

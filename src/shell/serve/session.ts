@@ -11,6 +11,7 @@ import type { Diagnostic, Hash, Limits, Site } from '../../shared/contract.ts'
 import type { Frame } from '../../core/frame.ts'
 import { contentFiles } from '../content/content-files.ts'
 import { historyOf } from '../content/git-dates.ts'
+import { closeBundlers } from '../bundle/bundle-again.ts'
 import { bundledInputs } from '../bundle/bundle-cache.ts'
 import { notesIn, openCache, storeFolder, unlessLost } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
@@ -249,6 +250,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
   const forget = (): void => {
+    void closeBundlers(recent)
     first = true
     recent = newRecent()
     indexed = undefined
@@ -276,7 +278,7 @@ export function openSession(options: SessionOptions): Session {
     // They are noted as seen from the root.
     inputs: () => bundledInputs({ notes, recent }).map((file) => path.resolve(root, file)),
     async close() {
-      await pool?.pool.close()
+      await Promise.all([pool?.pool.close(), closeBundlers(recent)])
       store.close()
     },
   }

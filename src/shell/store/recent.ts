@@ -4,6 +4,7 @@
 import fs from 'node:fs'
 import { firstTime, type LastTime } from '../../core/last-time.ts'
 import type { Hash } from '../../shared/contract.ts'
+import type { KeptBundler } from '../bundle/bundled.ts'
 import { contentOf, lightContentOf, lookAt, type Content } from './file-notes.ts'
 
 /** The last build of this process. A config that has changed begins another. */
@@ -20,6 +21,8 @@ export interface Recent extends LastTime {
     get(bundle: string): readonly string[] | undefined
     set(bundle: string, inputs: readonly string[]): void
   }
+  /** Those who make a bundle again and again, each by its name; `undefined` where nothing is made twice. */
+  readonly bundlers: Map<string, KeptBundler> | undefined
   /** Ends a build: what it has not asked for is forgotten. */
   readonly end: () => void
 }
@@ -30,6 +33,7 @@ export const noRecent: Recent = {
   ...firstTime,
   results: { get: () => undefined, set: () => undefined },
   inputs: { get: () => undefined, set: () => undefined },
+  bundlers: undefined,
   end: () => undefined,
 }
 
@@ -75,6 +79,7 @@ export function newRecent(): Recent {
     },
     results: new Map<string, ReadonlyMap<Hash, unknown>>(),
     inputs: new Map<string, readonly string[]>(),
+    bundlers: new Map<string, KeptBundler>(),
     end() {
       filesBefore = files
       files = new Map()

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import type { Bundled } from '../../../src/shell/bundle/bundle-cache.ts'
+import type { Bundled } from '../../../src/shell/bundle/bundled.ts'
 import { bundleClient } from '../../../src/shell/bundle/client-code.ts'
 import {
   forDebugger,

@@ -1,0 +1,30 @@
+import type { Diagnostic } from '../../shared/contract.ts'
+
+/** A file that a bundler made. */
+export interface BundledFile {
+  /** Its name in the output: `runtime-1A2B3C4D.js`. */
+  readonly name: string
+  readonly text: string
+  /** Its source map, where one was asked for. */
+  readonly map?: string
+}
+
+/** What a bundler made of some inputs. */
+export interface Bundled {
+  /** All that it was made from, as seen from the site's folder: files, and folders as `lib/*`. */
+  readonly inputs: readonly string[]
+  readonly files: readonly BundledFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Makes one bundle, as often as it is asked. */
+export interface Bundler {
+  readonly bundle: () => Promise<Bundled>
+  /** Lets go of what it has kept. */
+  readonly close: () => Promise<void>
+}
+
+/** A bundler that is kept for the next time, as long as that is asked with the same key. */
+export interface KeptBundler extends Bundler {
+  readonly key: string
+}

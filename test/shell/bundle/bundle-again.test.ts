@@ -1,0 +1,117 @@
+// Bundles of `serve`: whatever is saved, they are those of a process that has just begun.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { filePath } from '../../../src/shared/contract.ts'
+import { again, closeBundlers } from '../../../src/shell/bundle/bundle-again.ts'
+import type { Bundled } from '../../../src/shell/bundle/bundled.ts'
+import { bundleClient, bundlingClient } from '../../../src/shell/bundle/client-code.ts'
+import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
+import { newRecent, type Recent } from '../../../src/shell/store/recent.ts'
+import { newFolder, write } from '../../folder.ts'
+
+const PAGE = 'content/en/pages/p.tsx'
+const START = {
+  [PAGE]: "import { Part } from '../part.tsx'\nexport default () => <Part>One.</Part>\n",
+  'content/en/part.tsx': 'export const Part = (p: { children: string }) => <p>{p.children}</p>\n',
+  'theme/index.tsx':
+    "import './own.css'\nexport { default, statics, views } from 'sitegen/theme'\n",
+  'theme/own.css': 'h1 { color: red }\n',
+  'node_modules/pack/package.json': '{ "main": "./a.js" }',
+  'node_modules/pack/a.js': "export const name = 'a'\n",
+  'node_modules/pack/b.js': "export const name = 'b'\n",
+}
+
+let root: string
+let recent: Recent
+beforeEach(() => {
+  root = newFolder()
+  write(root, START)
+  recent = newRecent()
+})
+afterEach(() => closeBundlers(recent))
+
+const inputOf = (): Parameters<typeof bundleDrawing>[0] => ({
+  ...{ root, components: [filePath(PAGE)] },
+  theme: path.join(root, 'theme/index.tsx'),
+})
+const client = (key = 'client'): Promise<Bundled> =>
+  again(recent, 'client', key, (esbuild) => bundlingClient(inputOf(), '/', { esbuild }))
+const server = (): Promise<Bundled> =>
+  again(recent, 'server', 'server', (esbuild) => () => bundleDrawing(inputOf(), false, esbuild))
+/** The order in which esbuild names what it has read is that of its threads. */
+const inOrder = (made: Bundled): Bundled => ({ ...made, inputs: made.inputs.toSorted() })
+/** Bundles both, and expects what anybody else would get. */
+const both = async (): Promise<string> => {
+  const made = [await client(), await server()]
+  const anew = [await bundleClient(inputOf(), '/'), await bundleDrawing(inputOf())]
+  expect(made.map(inOrder)).toEqual(anew.map(inOrder))
+  const [first] = made.flatMap(({ diagnostics }) => diagnostics)
+  return first?.message ?? made.flatMap(({ files }) => files.map(({ text }) => text)).join('\n')
+}
+
+describe('a bundle that is made again', () => {
+  test('has what was saved', async () => {
+    expect(await both()).toContain('One.')
+    write(root, { [PAGE]: START[PAGE].replace('One', 'Two') })
+    expect(await both()).toContain('Two.')
+    write(root, { 'content/en/part.tsx': START['content/en/part.tsx'].replaceAll('p>', 'h2>') })
+    expect(await both()).toContain('"h2"')
+    write(root, { 'theme/own.css': 'h1 { color: #00f }\n' })
+    expect(await both()).toContain('#00f')
+  })
+
+  test('has mistakes, and is mended', async () => {
+    await both()
+    write(root, { [PAGE]: 'export default () => <p>\n' })
+    expect(await both()).toMatch(/Unexpected end of file/)
+    write(root, { [PAGE]: "import { Part } from '../gone.tsx'\nexport default Part\n" })
+    expect(await both()).toMatch(/Could not resolve "..\/gone.tsx"/)
+    write(root, { 'content/en/gone.tsx': 'export const Part = () => <p>Here.</p>\n' })
+    expect(await both()).toContain('Here.')
+    write(root, { [PAGE]: 'export default () => <p>{process.cwd()}</p>\n' })
+    for (let n = 0; n < 2; n++) expect(await both()).toMatch(/process/)
+    write(root, { [PAGE]: 'export default () => <p>Mended.</p>\n' })
+    expect(await both()).toContain('Mended.')
+  })
+
+  test('finds what a package has become', async () => {
+    write(root, {
+      [PAGE]: "import { name } from 'pack'\nexport default () => <p>{name + '!'}</p>\n",
+    })
+    const first = await both()
+    write(root, { 'node_modules/pack/package.json': '{ "main": "./b.js" }' })
+    expect(await both()).not.toBe(first)
+    fs.rmSync(path.join(root, 'node_modules/pack'), { recursive: true })
+    expect(await both()).toMatch(/Could not resolve "pack"/)
+  })
+
+  test('has a file that seems to be the same, as in a package whose files have one time', async () => {
+    const file = path.join(root, 'content/en/part.tsx')
+    const long = new Date('1985-10-26T08:15:00Z')
+    const save = (tag: string): void => {
+      write(root, {
+        'content/en/part.tsx': `export const Part = () => <p className="${tag}"/>\n`,
+      })
+      fs.utimesSync(file, long, long)
+    }
+    save('one')
+    await both()
+    const { ino, size } = fs.statSync(file)
+    save('two')
+    expect(fs.statSync(file)).toMatchObject({ ino, size })
+    expect(await both()).toContain('two')
+  })
+
+  test('is made by another where it is of something else, and what is kept is let go', async () => {
+    await client()
+    const first = recent.bundlers?.get('client')
+    await client()
+    expect(recent.bundlers?.get('client')).toBe(first)
+    await client('other')
+    expect(recent.bundlers?.get('client')).not.toBe(first)
+    await closeBundlers(recent)
+    expect(recent.bundlers?.size).toBe(0)
+  })
+})
