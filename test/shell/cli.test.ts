@@ -525,10 +525,10 @@ describe('whatever happens to a process', () => {
         expect(fs.existsSync(path.join(root, '.dist.sitegen/journal'))).toBe(true)
       else expect(versions).toContain(JSON.stringify(tree(out)))
     }
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 5; i++) {
       const child = spawn(process.execPath, build(i % 2 === 0 ? 'one' : 'two'), { stdio: 'ignore' })
       const ended = new Promise((done) => child.once('exit', done))
-      await sleep(120 + i * 36)
+      await sleep(120 + i * 60)
       child.kill('SIGKILL')
       await ended
       look()
