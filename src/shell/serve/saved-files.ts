@@ -14,6 +14,8 @@ export interface Looked {
 interface Done {
   /** How all looked before it; `undefined` where it did not come to look. */
   readonly looked?: Looked | undefined
+  /** How many pages it has drawn. */
+  readonly drawn: number
 }
 
 /** Names what was saved, round after round. */
@@ -37,19 +39,18 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
   return {
     after(round, heard, news, ended) {
       const { looked } = round
+      const fresh = heard.filter((file) => !looksAsBefore(before, looked, file))
       const changed = changedFiles(before, looked)
       // What was saved in the middle of the last round may have been built by it.
-      const late = changed.filter(
-        (file) => last && !last.files.includes(file) && changedBy(looked, file) <= last.ended,
-      )
-      const fresh = heard.filter((file) => !looksAsBefore(before, looked, file))
-      const found =
-        last && !news
-          ? { files: late, round: last.round }
-          : { files: news ? [...new Set([...fresh, ...changed])].toSorted() : [], round }
+      const isLate = (file: string): boolean =>
+        last !== undefined && !last.files.includes(file) && changedBy(looked, file) <= last.ended
+      const files = news
+        ? [...new Set([...fresh, ...changed])].toSorted()
+        : changed.filter(isLate).toSorted()
+      const builder = last && round.drawn === 0 && files.every(isLate) ? last.round : round
       before = looked ?? before
-      last = news ? { ...found, ended } : undefined
-      return found
+      last = news ? { round, files, ended } : undefined
+      return { files, round: builder }
     },
   }
 }
@@ -69,9 +70,9 @@ function changedFiles(before: Looked | undefined, now: Looked | undefined): File
   return [...changed, ...gone]
 }
 
-/** When a file was changed at the latest, in milliseconds since 1970; for one that is gone, nobody knows. */
-function changedBy(now: Looked | undefined, file: FilePath): number {
-  return now?.looks.get(file)?.changed ?? 0
+/** When a file was changed at the latest, in milliseconds since 1970; of one that is gone, nobody knows. */
+function changedBy(now: Looked | undefined, file: string): number {
+  return now?.looks.get(file as FilePath)?.changed ?? 0
 }
 
 function looksAsBefore(before: Looked | undefined, now: Looked | undefined, name: string): boolean {
