@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type * as Library from 'esbuild'
 import type {
   BuildContext,
   BuildFailure,
@@ -25,7 +26,31 @@ type Asked = BuildOptions & { readonly write: false; readonly metafile: true }
 export type Esbuild = (options: Asked) => Promise<BuildResult<Asked>>
 
 /** Reads and understands everything. */
-const anew: Esbuild = async (options) => (await import('esbuild')).build(options)
+const anew: Esbuild = (options) => withEsbuild(({ build }) => build(options))
+
+/** How often esbuild's process has died. */
+let deaths = 0
+
+/**
+ * Has esbuild work. Its process may have died, since the system had no memory left or somebody ended it: then there is another, while
+ * esbuild itself would go on to ask the dead one.
+ */
+async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Promise<T> {
+  const esbuild = await import('esbuild')
+  const before = deaths
+  try {
+    return await work(esbuild)
+  } catch (error) {
+    // What it has to say of the code comes from a process that lives.
+    if (error instanceof Error && 'errors' in error) throw error
+    // Others that waited for the same process have found out, too.
+    if (before === deaths) {
+      deaths++
+      await esbuild.stop()
+    }
+    return work(esbuild)
+  }
+}
 
 /** Bundles with esbuild; its complaints come back as problems with their places. */
 export async function bundleWith(
@@ -92,16 +117,18 @@ export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () =
     close,
     async esbuild(options) {
       if ([...before].some(([file, last]) => isDeceived(last, seemingOf(file)))) await close()
-      kept ??= await (await import('esbuild')).context(options)
-      try {
-        const result = await kept.rebuild()
-        before = seemingIn(options, result.metafile)
-        return result
-      } catch (error) {
-        // Which files it has kept is told only of what it could make.
-        await close()
-        throw error
-      }
+      return withEsbuild(async ({ context }) => {
+        try {
+          kept ??= await context(options)
+          const result = await kept.rebuild()
+          before = seemingIn(options, result.metafile)
+          return result
+        } catch (error) {
+          // Which files it has kept is told only of what it could make.
+          await close()
+          throw error
+        }
+      })
     },
   }
 }
@@ -142,12 +169,8 @@ export async function stopEsbuild(): Promise<void> {
 }
 
 /** Transforms one file with esbuild. */
-export async function transformWith(
-  source: string,
-  options: TransformOptions,
-): Promise<TransformResult> {
-  const { transform } = await import('esbuild')
-  return transform(source, options)
+export function transformWith(source: string, options: TransformOptions): Promise<TransformResult> {
+  return withEsbuild(({ transform }) => transform(source, options))
 }
 
 /** `sitegen` is always the running copy, and there is one React, wherever a site stands and whatever is installed there. */

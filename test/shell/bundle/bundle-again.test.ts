@@ -1,7 +1,9 @@
 // Bundles of `serve`: whatever is saved, they are those of a process that has just begun.
 
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { filePath } from '../../../src/shared/contract.ts'
 import { again, closeBundlers } from '../../../src/shell/bundle/bundle-again.ts'
@@ -102,6 +104,23 @@ describe('a bundle that is made again', () => {
     save('two')
     expect(fs.statSync(file)).toMatchObject({ ino, size })
     expect(await both()).toContain('two')
+  })
+
+  test.each(['made anew', 'made again'])('%s comes also where esbuild has died', async (how) => {
+    const make = (): Promise<unknown> =>
+      how === 'made again' ? both() : Promise.all([client(), bundleDrawing(inputOf())])
+    await make()
+    const running = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    const children = Array.from(
+      running.matchAll(/^\s*(\d+)\s+(\d+)\s.*esbuild.*--service/gm),
+      ([, pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }),
+    ).filter(({ parent }) => parent === process.pid)
+    expect(children.length).toBe(1)
+    for (const { pid } of children) process.kill(pid, 'SIGKILL')
+    write(root, { [PAGE]: START[PAGE].replace('One', 'Alive') })
+    expect(JSON.stringify(await make())).toContain('Alive.')
+    await sleep(50)
+    expect(JSON.stringify(await make())).toContain('Alive.')
   })
 
   test('is made by another where it is of something else, and what is kept is let go', async () => {
