@@ -5,10 +5,7 @@ import type { Recent } from '../store/recent.ts'
 import type { Bundled } from './bundled.ts'
 import { keptEsbuild, type Esbuild } from './esbuild.ts'
 
-/**
- * Makes a bundle with the esbuild that has made it last, where there is one. The `key` stands for all that it is made with, but for what
- * is in files.
- */
+/** Makes a bundle with the esbuild that has made it last, where it was asked with the same key (`Bundler`). */
 export async function again(
   { bundlers }: Pick<Recent, 'bundlers'>,
   name: string,

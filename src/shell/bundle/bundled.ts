@@ -19,12 +19,9 @@ export interface Bundled {
 
 /** Makes one bundle, as often as it is asked. */
 export interface Bundler {
+  /** Stands for all that it makes the bundle with, but for what is in files. */
+  readonly key: string
   readonly bundle: () => Promise<Bundled>
   /** Lets go of what it has kept. */
   readonly close: () => Promise<void>
-}
-
-/** A bundler that is kept for the next time, as long as that is asked with the same key. */
-export interface KeptBundler extends Bundler {
-  readonly key: string
 }

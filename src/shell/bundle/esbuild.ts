@@ -156,10 +156,13 @@ function seemingIn({ absWorkingDir = '' }: Asked, { inputs }: Metafile): Map<str
 }
 
 function seemingOf(file: string): Seeming | undefined {
-  const found = fs.statSync(file, { throwIfNoEntry: false })
-  if (!found) return undefined
-  const { ino, size, mtimeMs, mode, ctimeMs } = found
-  return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
+  try {
+    const { ino, size, mtimeMs, mode, ctimeMs } = fs.statSync(file)
+    return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
+  } catch {
+    // It is gone, or cannot be seen: esbuild finds out.
+    return undefined
+  }
 }
 
 /** Ends esbuild's process, which would wait for the next bundle. */

@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import { firstTime, type LastTime } from '../../core/last-time.ts'
 import type { Hash } from '../../shared/contract.ts'
-import type { KeptBundler } from '../bundle/bundled.ts'
+import type { Bundler } from '../bundle/bundled.ts'
 import { contentOf, lightContentOf, lookAt, type Content } from './file-notes.ts'
 
 /** The last build of this process. A config that has changed begins another. */
@@ -22,7 +22,7 @@ export interface Recent extends LastTime {
     set(bundle: string, inputs: readonly string[]): void
   }
   /** Those who make a bundle again and again, each by its name; `undefined` where nothing is made twice. */
-  readonly bundlers: Map<string, KeptBundler> | undefined
+  readonly bundlers: Map<string, Bundler> | undefined
   /** Ends a build: what it has not asked for is forgotten. */
   readonly end: () => void
 }
@@ -79,7 +79,7 @@ export function newRecent(): Recent {
     },
     results: new Map<string, ReadonlyMap<Hash, unknown>>(),
     inputs: new Map<string, readonly string[]>(),
-    bundlers: new Map<string, KeptBundler>(),
+    bundlers: new Map<string, Bundler>(),
     end() {
       filesBefore = files
       files = new Map()
