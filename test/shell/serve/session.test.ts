@@ -169,6 +169,70 @@ test('of a site whose texts alone have been saved, these are made, and what is k
   expect(back.round.made && session.isIndexed(back.round.made)).toBe(true)
 })
 
+const CODED: Files = {
+  'site.config.ts': LENIENT,
+  'content/en/docs/a.md': '# A\n\nWords.\n',
+  'theme/index.tsx': `import './own.css'
+import Theme from 'sitegen/theme'
+import { Top } from './Top.tsx'
+export { statics, views } from 'sitegen/theme'
+export default (props) => <><Top /><Theme {...props} /></>
+`,
+  'theme/Top.tsx': 'export const Top = () => <p>Top.</p>\n',
+  'theme/own.css': 'h1 { color: red }\n',
+  'lib/shared.ts': "export const shared = 'shared'\n",
+  'content/en/pages/p.tsx': pageOf('p', 1),
+}
+
+/** A component page, in some other way for each number. */
+function pageOf(name: string, n: number): string {
+  const [before, words] = [
+    ["import { shared } from '../../../lib/shared.ts'\n", '{shared}'],
+    ["import './p.css'\n", 'Styled.'],
+    ["import { none } from '../../../lib/none.ts'\n", '{none}'],
+    ['', '{process.cwd()}'],
+    ["import { Top } from '../../../theme/Top.tsx'\n", '<Top />'],
+    ['', '<b>'],
+  ][n % 6] ?? ['', '']
+  return `${before}export const frontMatter = { title: '${name} ${n % 4}' }\nexport default () => <div>${words} ${n}</div>\n`
+}
+
+test('a session makes what a build makes, whatever code is saved', async () => {
+  const random = randomNumbers(5)
+  const self = site(CODED)
+  const session = opened(self)
+  await session.round()
+  let good = 0
+  for (let step = 0; step < 14; step++) {
+    const name = ['p', 'q'][random(2)] ?? ''
+    const file = `content/en/pages/${name}.tsx`
+    const n = random(1000)
+    const change =
+      [
+        () => ({ [file]: pageOf(name, n) }),
+        () => ({ [file]: pageOf(name, n - (n % 6)) }),
+        () => ({ [file]: undefined }),
+        () => ({ 'lib/shared.ts': `export const shared = 'shared ${n}'\n` }),
+        () => ({ 'lib/none.ts': random(2) === 0 ? undefined : `export const none = ${n}\n` }),
+        () => ({ 'content/en/pages/p.css': random(3) === 0 ? undefined : `b { top: ${n}px }\n` }),
+        () => ({ 'theme/own.css': `h1 { top: ${n}px }\n` }),
+        () => ({
+          'theme/Top.tsx': `export const Top = () => <p>Top ${n}${random(5) === 0 ? '' : '</p>'}\n`,
+        }),
+      ][random(8)]?.() ?? {}
+    self.change(change)
+    const round = await session.round()
+    const fresh = await self.build({ drafts: true })
+    const errors = fresh.diagnostics.filter(({ severity }) => severity === 'error')
+    expect(toldAtOnce(round.diagnostics), `step ${step}`).toEqual(toldAtOnce(fresh.diagnostics))
+    expect(round.ok, `step ${step}`).toBe(errors.length === 0)
+    if (!round.ok) continue
+    good++
+    expect(without(round.made?.outputs ?? []), `step ${step}`).toEqual(without(fresh.outputs))
+  }
+  expect(good).toBeGreaterThan(2)
+})
+
 test('a mistake in a text is told, and when it is mended, that is no more than a text', async () => {
   const { session, save } = await settledSession(TWO)
   const broken = await save({ 'content/en/docs/a.md': '# A\n\n[gone](gone.md)\n' })
