@@ -57,8 +57,8 @@ export interface Outside {
   readonly looks: Looks
 }
 
-/** How each file of a site looks, as seen from the root; those that are not there are left out. */
-export type Looks = ReadonlyMap<FilePath, Look>
+/** How each file of a site looks, as seen from the root; nothing for one that is not there, or cannot be seen. */
+export type Looks = ReadonlyMap<FilePath, Look | undefined>
 
 /** A round that made everything, without a mistake. */
 export interface WholeRound {
@@ -84,12 +84,7 @@ export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'se
 /** Looks at all files of a site: its content, and what its code was bundled from last. */
 export function lookAtAll(shop: Workshop, { files }: ContentFiles): Looks {
   const all = new Set([...files, ...bundledInputs(shop).map(filePath)])
-  return new Map(
-    [...all].flatMap((file) => {
-      const look = lookIfThere(path.join(shop.root, file))
-      return look ? [[file, look]] : []
-    }),
-  )
+  return new Map([...all].map((file) => [file, lookIfThere(path.join(shop.root, file))]))
 }
 
 /** All that a site is made of, with how its files look; `undefined` where that does not tell what comes out. */

@@ -58,10 +58,12 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
 /** Files that look different, came or went between two looks. */
 function changedFiles(before: Looked | undefined, now: Looked | undefined): FilePath[] {
   if (!before || !now) return []
-  const changed = [...now.looks].flatMap(([file, { text, changed: at }]) => {
-    const last = before.looks.get(file)
+  const changed = [...now.looks].flatMap(([file, look]) => {
     // Code that is bundled for the first time was there before.
-    return (last ? last.text !== text : at >= before.at) ? [file] : []
+    const isOther = before.looks.has(file)
+      ? before.looks.get(file)?.text !== look?.text
+      : (look?.changed ?? 0) >= before.at
+    return isOther ? [file] : []
   })
   // Code that is bundled no more is still there.
   const gone = [...before.looks.keys()].filter(

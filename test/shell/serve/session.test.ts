@@ -233,6 +233,24 @@ test('a session makes what a build makes, whatever code is saved', async () => {
   expect(good).toBeGreaterThan(2)
 })
 
+test('a file of the code that is gone is missed also where a text has been saved besides', async () => {
+  const { session, save } = await settledSession({
+    ...TWO,
+    'content/en/pages/p.tsx': `import '../../../lib/p.css'
+export const frontMatter = { title: 'P' }
+export default () => <p>P</p>
+`,
+    'lib/p.css': 'p { background: url(box.svg) }\n',
+    'lib/box.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  })
+  const second = await save({ 'content/en/docs/a.md': '# A\n\nsecond\n' })
+  expect([second.round.ok, second.isWhole]).toEqual([true, false])
+  await settled()
+  await session.round()
+  const third = { 'lib/box.svg': undefined, 'content/en/docs/a.md': '# A\n\nthird\n' }
+  expect((await save(third)).round.ok).toBe(false)
+})
+
 test('a mistake in a text is told, and when it is mended, that is no more than a text', async () => {
   const { session, save } = await settledSession(TWO)
   const broken = await save({ 'content/en/docs/a.md': '# A\n\n[gone](gone.md)\n' })
