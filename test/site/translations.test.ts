@@ -144,6 +144,18 @@ test('documents that the sidebars of a translation lack are named', async () => 
   const doc = (title: string, front = ''): string => `${front}# ${title}\n`
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const self = site({
+test('an id that a translation writes itself stays its own, whichever heading has it in the original', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n\n## 一 {#one}\n\n## 二\n\n## 三 {#three}\n',
+    'content/en/docs/a.md':
+      '# A\n\n## One\n\n## Two {#one}\n\n## Three\n\n[Two](#one), [Three](#three)\n',
+  }).build()
+  expect(brief).toEqual([])
+  const ids = files.get('en/docs/a/index.html')?.match(/<h2 id="[^"]*/g)
+  expect(ids).toEqual(['<h2 id="one-1', '<h2 id="one', '<h2 id="three'])
+})
+
     'site.config.ts': config(
       'sidebars: { more: { label: { en: "More", "zh-Hans": "更多" } } }',
       BILINGUAL,

@@ -31,6 +31,7 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
     const other = heading.explicit === undefined ? heading.auto : inherited
     return {
       id: heading.explicit ?? inherited ?? heading.auto,
+      isOwn: heading.explicit !== undefined,
       others: [
         ...(other === undefined ? [] : [other]),
         ...(heading.others ?? []),
@@ -61,18 +62,27 @@ function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): num
   return i
 }
 
-/** An id belongs to what is `written` in raw HTML, else to the first heading that wants it; an alias is only what is left. */
-function withoutCollisions(
-  wanted: readonly { readonly id: string; readonly others: readonly string[] }[],
-  written: readonly string[],
-): HeadingIds[] {
+interface Wanted {
+  readonly id: string
+  /** Whether it is written behind the heading. */
+  readonly isOwn: boolean
+  readonly others: readonly string[]
+}
+
+/**
+ * An id belongs to what is `written` in raw HTML, else to the heading that it is written behind, else to the first one that wants it;
+ * an alias is only what is left.
+ */
+function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]): HeadingIds[] {
   const taken = new Set(written)
-  const ids = wanted.map(({ id }) => {
+  const take = ({ id }: Wanted): string => {
     let free = id
     for (let n = 1; taken.has(free); n++) free = `${id}-${n}`
     taken.add(free)
     return free
-  })
+  }
+  const own = new Map(wanted.filter(({ isOwn }) => isOwn).map((each) => [each, take(each)]))
+  const ids = wanted.map((each) => own.get(each) ?? take(each))
   return ids.map((id, i) => {
     const aliases = (wanted[i]?.others ?? []).filter((other) => {
       const free = !taken.has(other)
