@@ -116,6 +116,7 @@ test('lists that show nothing in their own language are not offered to search en
     'site.config.ts': config('blog: { postsPerPage: 1 }', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
     'content/en/docs/a.md': '# A\n',
+    'content/zh-Hans/blog/2024-12-31-zero.md': post('零', 'x'),
     'content/zh-Hans/blog/2025-01-01-one.md': post('一', 'x'),
     'content/zh-Hans/blog/2025-01-02-two.md': post('二', 'y'),
   })
@@ -124,14 +125,17 @@ test('lists that show nothing in their own language are not offered to search en
     expect(brief).toEqual([])
     const sitemap = files.get('sitemap.xml') ?? ''
     return [...files.keys()].flatMap((file) => {
-      const at = /^(en\/)?blog(\/page\/2|\/archive|\/tags.*)?(?=\/index\.html$)/.exec(file)?.[0]
+      const at = /^(en\/)?blog(\/page\/\d|\/archive|\/tags.*)?(?=\/index\.html$)/.exec(file)?.[0]
       if (at === undefined) return []
       const isOffered = sitemap.includes(`<loc>https://docs.example/${at}</loc>`)
       expect(files.get(file)?.includes('content="noindex"')).toBe(!isOffered)
       return isOffered ? [at] : []
     })
   }
-  const all = ['blog/archive', 'blog', 'blog/page/2', 'blog/tags', 'blog/tags/x', 'blog/tags/y']
+  const all = [
+    ...['blog/archive', 'blog', 'blog/page/2', 'blog/page/3', 'blog/tags', 'blog/tags/x'],
+    ...['blog/tags/x/page/2', 'blog/tags/y'],
+  ]
   expect(await offered()).toEqual(all)
   self.change({ 'content/en/blog/2025-01-01-one.md': post('One', 'x') })
   expect(await offered()).toEqual([
@@ -140,10 +144,6 @@ test('lists that show nothing in their own language are not offered to search en
   ])
 })
 
-test('documents that the sidebars of a translation lack are named', async () => {
-  const doc = (title: string, front = ''): string => `${front}# ${title}\n`
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-  const self = site({
 test('an id that a translation writes itself stays its own, whichever heading has it in the original', async () => {
   const { files, brief } = await site({
     'site.config.ts': config('', BILINGUAL),
@@ -156,6 +156,10 @@ test('an id that a translation writes itself stays its own, whichever heading ha
   expect(ids).toEqual(['<h2 id="one-1', '<h2 id="one', '<h2 id="three'])
 })
 
+test('documents that the sidebars of a translation lack are named', async () => {
+  const doc = (title: string, front = ''): string => `${front}# ${title}\n`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const self = site({
     'site.config.ts': config(
       'sidebars: { more: { label: { en: "More", "zh-Hans": "更多" } } }',
       BILINGUAL,

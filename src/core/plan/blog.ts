@@ -200,7 +200,8 @@ function paginate(
       ...basics(blog, paged(first, number)),
       title,
       description,
-      ...robotsOf(posts),
+      // The first page is the list itself, whatever the newest posts are written in.
+      ...robotsOf(number === 1 ? posts : onPage),
       htmls: onPage.map((entry) => article(blog.targets, entry, [], 'summary')),
       view: {
         view: 'list',
