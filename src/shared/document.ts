@@ -95,6 +95,8 @@ export interface DocImage extends Spot {
   readonly attributes?: Readonly<Record<string, string>>
   /** Whether it is seen before anybody scrolls. */
   readonly atOnce?: boolean
+  /** Whether it stands in a `<picture>`, of which a browser chooses one: a dark twin beside it would be none of these. */
+  readonly isChosen?: boolean
   readonly severity?: LinkSeverity
 }
 

@@ -187,6 +187,20 @@ describe('an element that closes itself', () => {
   })
 })
 
+test('a dark twin takes no other files from the light one, and no place beside what a browser chooses from', async () => {
+  const { html, brief } = await articleOf(
+    '# T\n\n<img src="/img/two.svg" srcset="/img/two.svg 1x, ./one.svg 2x" sizes="9px" alt="a">\n\n' +
+      '<picture><source media="print" srcset="./one.svg"><img src="/img/two.svg" alt="b"></picture>\n',
+  )
+  expect(brief).toEqual([])
+  const [light = '', dark = '', chosen = '', ...more] = html.match(/<img[^>]*>/g) ?? []
+  expect(light).toMatch(/class="light".*srcset=.*sizes="9px"/)
+  expect(dark).toMatch(/class="dark" src="\/img\/two\.dark\.svg" alt="a"/)
+  expect(dark).not.toMatch(/srcset|sizes/)
+  expect(chosen).toMatch(/src="\/img\/two\.svg" alt="b"/)
+  expect(more).toEqual([])
+})
+
 test('an address as Markdown has it is told where HTML goes on', async () => {
   const { html, brief } = await articleOf(
     '# T\n\n<div title="<https://b.example>">\nSee <https://x.example/a?b=1> and <me@x.example>\n<!-- <https://c.example> -->\n</div>\n\n<div>\n\n<https://d.example>\n\n</div>\n',

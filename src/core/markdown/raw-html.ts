@@ -5,6 +5,7 @@ import { decodeHTMLAttribute } from 'entities'
 import { fromHtml } from 'hast-util-from-html'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import type { DocImage } from '../../shared/document.ts'
 import { isForeign } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../audit/srcset.ts'
@@ -29,7 +30,10 @@ interface Span {
  */
 interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
-  image(src: string, attributes: Readonly<Record<string, string>>, at: Span): string
+  image(
+    shown: Required<Pick<DocImage, 'src' | 'attributes'>> & Pick<DocImage, 'isChosen'>,
+    at: Span,
+  ): string
   id(id: string): void
   /** The name of a table below so many headings of Markdown. */
   table(headings: number): string
@@ -53,7 +57,8 @@ export function cleanHtml(article: string, slots: Slots): string {
     const inBox = boxed || holdsTables(node)
     if (node.children)
       node.children = node.children.map((child) => {
-        const image = child.tagName === 'img' ? asSlot(child) : undefined
+        const image =
+          child.tagName === 'img' ? asSlot(child, node.tagName === 'picture') : undefined
         if (image !== undefined) return { type: 'text', value: image }
         visit(child, inBox)
         if (child.tagName === 'pre') return codeBox(child, slots.code)
@@ -120,7 +125,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     properties['srcSet'] = decodeHTMLAttribute(slotted + srcset.value.slice(end))
   }
 
-  function asSlot(node: Node): string | undefined {
+  function asSlot(node: Node, isChosen: boolean): string | undefined {
     const { src: shown, ...others } = node.properties ?? {}
     const written = writtenOn(node)
     const src = written.get('src')
@@ -132,8 +137,11 @@ export function cleanHtml(article: string, slots: Slots): string {
         : [],
     )
     return slots.image(
-      src.value,
-      Object.fromEntries(attributes) as Record<string, string>,
+      {
+        src: src.value,
+        attributes: Object.fromEntries(attributes) as Record<string, string>,
+        ...(isChosen ? { isChosen } : {}),
+      },
       spanOf(src.value, src.start),
     )
   }

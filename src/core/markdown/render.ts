@@ -68,10 +68,10 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
       draft.diagnostics.push(...htmlProblems(pieces, draft, taken))
       return cleanHtml(html, {
         link: (href, at, wants) => addLink(draft, href, seatInHtml(draft, href, at), wants) ?? '',
-        image: (src, attributes, at) => {
+        image: ({ attributes, ...shown }, at) => {
           const { alt = '', title } = attributes
-          const image = { src, alt, ...(title ? { title } : {}), attributes }
-          return addImage(draft, image, seatInHtml(draft, src, at))
+          const image = { ...shown, alt, ...(title ? { title } : {}), attributes }
+          return addImage(draft, image, seatInHtml(draft, shown.src, at))
         },
         id: (id) => void draft.ids.push(id),
         table: (headings) => renderer.tableName(headings),

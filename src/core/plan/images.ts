@@ -6,7 +6,7 @@ import type { Target, Targets } from './targets.ts'
 /** A picture as a page shows it: with its size, so that nothing moves when it arrives, and its dark twin if there is one. */
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
   const target = resolveLink(targets, from, image.src)
-  const dark = darkTwin(targets, target)
+  const dark = image.isChosen ? undefined : darkTwin(targets, target)
   const { alt, title, attributes, atOnce } = image
   return {
     src: hrefOf(targets.site.base, target, image.src),
@@ -63,7 +63,14 @@ export function imageHtml(image: ImageView): string {
       src: url,
       alt,
       ...(title ? { title } : {}),
-      ...omit(wanted, ['src', 'alt', 'title', 'class', 'loading']),
+      ...omit(wanted, [
+        'src',
+        'alt',
+        'title',
+        'class',
+        'loading',
+        ...(variant === 'dark' ? CHOICES : []),
+      ]),
       ...(atOnce && variant !== 'dark' ? {} : { loading: 'lazy' }),
       decoding: 'async',
     }
@@ -73,6 +80,9 @@ export function imageHtml(image: ImageView): string {
   }
   return dark ? tag(src, 'light') + tag(dark, 'dark') : tag(src, '')
 }
+
+/** Attributes that offer a browser other files in place of a picture's own, which are light. */
+const CHOICES = ['srcset', 'sizes']
 
 function omit(
   attributes: Readonly<Record<string, string | number>>,
