@@ -14,6 +14,8 @@ export interface Looked {
 interface Done {
   /** How all looked before it; `undefined` where it did not come to look. */
   readonly looked?: Looked | undefined
+  /** Whether there is a site. */
+  readonly ok: boolean
   /** How many pages it has drawn. */
   readonly drawn: number
 }
@@ -47,7 +49,9 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
       const files = news
         ? [...new Set([...fresh, ...changed])].toSorted()
         : changed.filter(isLate).toSorted()
-      const builder = last && round.drawn === 0 && files.every(isLate) ? last.round : round
+      // A failure is nobody else's, and no file says when it went, or that it was moved back.
+      const isBuilt = round.ok && round.drawn === 0 && files.every(isLate)
+      const builder = last?.round.ok && isBuilt ? last.round : round
       before = looked ?? before
       last = news ? { round, files, ended } : undefined
       return { files, round: builder }

@@ -21,7 +21,7 @@ function started(
   files: Readonly<Record<string, number>>,
 ): (heard: readonly string[], round: Round) => readonly string[] {
   const saved = newSavedFiles<Round>()
-  const first = { looked: looked(5, files), news: true, drawn: 1, ended: 10 }
+  const first = { looked: looked(5, files), news: true, ok: true, drawn: 1, ended: 10 }
   expect(saved.after(first, [], true, 10).files).toEqual([])
   return (heard, round) => saved.after(round, heard, round.news, round.ended).files
 }
@@ -29,6 +29,7 @@ function started(
 interface Round {
   readonly looked: Looked | undefined
   readonly news: boolean
+  readonly ok: boolean
   readonly drawn: number
   readonly ended: number
 }
@@ -36,36 +37,66 @@ interface Round {
 describe('a file', () => {
   test('that was saved and heard of is named', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
-    const round = { looked: looked(20, { [A]: 19, [CSS]: 1 }), news: true, drawn: 1, ended: 30 }
+    const round = {
+      looked: looked(20, { [A]: 19, [CSS]: 1 }),
+      news: true,
+      ok: true,
+      drawn: 1,
+      ended: 30,
+    }
     expect(named([A], round)).toEqual([A])
   })
 
   test('that is heard of once more is not named beside what has been saved since', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
-    named([A], { looked: looked(20, { [A]: 19, [CSS]: 1 }), news: true, drawn: 1, ended: 30 })
-    const round = { looked: looked(40, { [A]: 19, [CSS]: 39 }), news: true, drawn: 1, ended: 50 }
+    named([A], {
+      looked: looked(20, { [A]: 19, [CSS]: 1 }),
+      news: true,
+      ok: true,
+      drawn: 1,
+      ended: 30,
+    })
+    const round = {
+      looked: looked(40, { [A]: 19, [CSS]: 39 }),
+      news: true,
+      ok: true,
+      drawn: 1,
+      ended: 50,
+    }
     expect(named([A], round)).toEqual([CSS])
-    expect(named([CSS], { ...round, news: false, drawn: 0 })).toEqual([])
+    expect(named([CSS], { ...round, news: false, ok: true, drawn: 0 })).toEqual([])
   })
 
   test('that was built in the middle of another round is named when it is heard of, with that round', () => {
-    const saved = newSavedFiles<Pick<Round, 'looked' | 'drawn'>>()
-    const first = { looked: looked(20, { [A]: 19, [CSS]: 1 }), drawn: 11 }
+    const saved = newSavedFiles<Pick<Round, 'looked' | 'ok' | 'drawn'>>()
+    const first = { looked: looked(20, { [A]: 19, [CSS]: 1 }), ok: true, drawn: 11 }
     saved.after(first, [A], true, 30)
-    const second = { looked: looked(40, { [A]: 19, [CSS]: 25 }), drawn: 0 }
+    const second = { looked: looked(40, { [A]: 19, [CSS]: 25 }), ok: true, drawn: 0 }
     expect(saved.after(second, [CSS], false, 50)).toEqual({ files: [CSS], round: first })
     expect(saved.after(second, [CSS], false, 50).files).toEqual([])
     // So it is where something else is new besides, such as an index.
-    const other = { looked: looked(52, { [A]: 19, [CSS]: 25 }), drawn: 5 }
+    const other = { looked: looked(52, { [A]: 19, [CSS]: 25 }), ok: true, drawn: 5 }
     saved.after(other, [], true, 60)
-    const third = { looked: looked(70, { [A]: 55, [CSS]: 25 }), drawn: 0 }
+    const third = { looked: looked(70, { [A]: 55, [CSS]: 25 }), ok: true, drawn: 0 }
     expect(saved.after(third, [], true, 80)).toEqual({ files: [A], round: other })
+  })
+
+  test('that broke the site, or mended it, is named with no other round than its own', () => {
+    const saved = newSavedFiles<Pick<Round, 'looked' | 'ok' | 'drawn'>>()
+    saved.after({ looked: looked(20, { [A]: 19 }), ok: true, drawn: 11 }, [A], true, 30)
+    const broken = { looked: undefined, ok: false, drawn: 0 }
+    expect(saved.after(broken, ['site.config.ts'], true, 40).round).toBe(broken)
+    // What is moved away and back again looks as old as it is.
+    const gone = { looked: looked(50, {}), ok: false, drawn: 0 }
+    expect(saved.after(gone, [A], true, 60)).toEqual({ files: [A], round: gone })
+    const back = { looked: looked(70, { [A]: 19 }), ok: true, drawn: 0 }
+    expect(saved.after(back, [A], true, 80)).toEqual({ files: [A], round: back })
   })
 
   test('that was saved with the same text is not', () => {
     const named = started({ [A]: 1 })
     expect(
-      named([A], { looked: looked(20, { [A]: 19 }), news: false, drawn: 0, ended: 30 }),
+      named([A], { looked: looked(20, { [A]: 19 }), news: false, ok: true, drawn: 0, ended: 30 }),
     ).toEqual([])
   })
 
@@ -73,7 +104,13 @@ describe('a file', () => {
     const named = started({ [A]: 1 })
     const b = 'content/en/docs/b.md'
     // What is moved may look as old as it is; then the watch alone tells of it.
-    const round = { looked: looked(20, { [CSS]: 1, [b]: 19 }), news: true, drawn: 1, ended: 30 }
+    const round = {
+      looked: looked(20, { [CSS]: 1, [b]: 19 }),
+      news: true,
+      ok: true,
+      drawn: 1,
+      ended: 30,
+    }
     expect(named([CSS], round)).toEqual([A, b, CSS])
   })
 
@@ -82,6 +119,7 @@ describe('a file', () => {
     const round = {
       looked: looked(20, { [A]: 19, 'theme/more.css': 1 }),
       news: true,
+      ok: true,
       drawn: 1,
       ended: 30,
     }
@@ -90,9 +128,15 @@ describe('a file', () => {
 
   test('is named as it was heard of where nobody could look, and not forgotten', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
-    const blind = { looked: undefined, news: true, drawn: 1, ended: 30 }
+    const blind = { looked: undefined, news: true, ok: true, drawn: 1, ended: 30 }
     expect(named(['site.config.ts'], blind)).toEqual(['site.config.ts'])
-    const round = { looked: looked(40, { [A]: 22, [CSS]: 1 }), news: true, drawn: 1, ended: 50 }
+    const round = {
+      looked: looked(40, { [A]: 22, [CSS]: 1 }),
+      news: true,
+      ok: true,
+      drawn: 1,
+      ended: 50,
+    }
     expect(named(['site.config.ts'], round)).toEqual([A, 'site.config.ts'])
   })
 })
