@@ -500,6 +500,21 @@ describe('marked words', () => {
       expect(await page.locator('.menu:focus').count()).toBe(1)
     }))
 
+  test('are cleared by a tap, which leaves the page where it is', () =>
+    inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api?_highlight=Ollama')
+      await page.locator('main mark').first().waitFor()
+      await scroll(page, 250)
+      const y = await page.evaluate(() => scrollY)
+      const [up, clear] = await Promise.all(
+        ['.to-top', '.clear-marks'].map((button) => page.locator(button).boundingBox()),
+      )
+      if (up) expect(clear!.y + clear!.height).toBeLessThan(up.y)
+      await page.locator('.clear-marks').tap()
+      expect(await page.locator('main mark').count()).toBe(0)
+      expect(await page.evaluate(() => scrollY)).toBe(y)
+    }))
+
   test('are cleared, too, by browsers that know neither popovers nor what can be seen', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(forgetNews)

@@ -114,7 +114,7 @@ function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
     forget()
 }
 
-/** Clears the marks, and the address of them. Who came by the keyboard goes on at the first of them that is in sight, or below. */
+/** Clears the marks, and the address of them. Who uses the keyboard goes on at the first of them that is in sight, or below. */
 function forget(): void {
   const url = new URL(location.href)
   url.searchParams.delete(PARAMETER)
@@ -125,7 +125,8 @@ function forget(): void {
   )
   const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
   const place = mark?.parentElement
-  const focused = document.activeElement?.matches('.clear-marks')
+  // Whoever taps stays where they are.
+  const focused = document.activeElement?.matches('.clear-marks:focus-visible')
   clear()
   if (!place || !focused) return
   if (place.tabIndex < 0) place.tabIndex = -1
