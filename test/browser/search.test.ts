@@ -85,6 +85,28 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(false)
     }))
 
+  test('leaves its list where it is while a finger is about to scroll it', () =>
+    inTab({ viewport: { width: 360, height: 500 }, hasTouch: true }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/page')
+      await ask(page, 'translate')
+      const list = page.locator('.hits')
+      const box = (await list.boundingBox())!
+      const at = { x: 150, y: Math.min(box.y + box.height, 500) - 6 }
+      const under = await page.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y)?.closest('.hit')?.id,
+        at,
+      )
+      expect(under).not.toBe('hit-0')
+      const devtools = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove', y: number): Promise<unknown> =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at.x, y }] })
+      await touch('touchStart', at.y)
+      for (const moved of [1, 2, 3]) await touch('touchMove', at.y - moved)
+      await page.waitForTimeout(100)
+      expect(await list.evaluate((each) => each.scrollTop)).toBeLessThan(4)
+      expect(await active(page)).toBe('hit-0')
+    }))
+
   test('says that it loads where that takes its time, and only as long as it does', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       const release = await hold(page, '**/search-index.json*')

@@ -232,7 +232,8 @@ function startBox(parts: Parts): () => void {
   form.addEventListener('submit', ({ submitter }) => {
     if (!submitter?.matches('.search-close')) rememberSearch(field.value.trim())
   })
-  list.addEventListener('pointermove', ({ target }) => {
+  // A finger that moves is about to scroll.
+  list.addEventListener('mousemove', ({ target }) => {
     const option = target instanceof Element ? target.closest('a') : null
     const at = option ? options().indexOf(option) : -1
     if (at >= 0 && at !== active) choose(at)
