@@ -68,7 +68,10 @@ function search(event: Event): void {
   delete root['load']
   void load('search', () => {
     root['load'] = ''
-  })
+  }
+  // What has not come by then may never come; what has shows nothing of this any more.
+  setTimeout(lost, 10_000)
+  void load('search', lost)
 }
 
 function closeAnnouncement(): void {

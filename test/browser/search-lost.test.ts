@@ -44,6 +44,22 @@ describe('what does not arrive', () => {
       },
     ))
 
+  test('the code, which is still on its way after 10 s: said, with ways on, until it is there', () =>
+    inTab({ viewport: PHONE, clock: true }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/search-*.js*')
+      await goto('/en/docs/faqs/pdf')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      const foot = page.locator('.search-foot')
+      await page.clock.fastForward(LATE_MS - 3000)
+      expect(await foot.innerText()).toBe('Loading…')
+      await page.clock.fastForward(3000)
+      expect(await foot.innerText()).toMatch(/^The search could not be loaded.* Retry.* See all/)
+      release()
+      await page.locator('.hit').first().waitFor()
+      expect(await page.locator('.lost').count()).toBe(0)
+    }))
+
   test('the code, whose address a browser like Firefox takes for lost ever after: another attempt brings it, once', () =>
     inTab(
       { viewport: WIDE, expected: /search-|503|ERR_FAILED/ },
