@@ -148,8 +148,13 @@ for (const name of ['click', 'keydown', 'input', 'compositionend']) {
   addEventListener(
     name,
     (event) => {
-      const { value, checked } = event.target as HTMLInputElement
-      if (!shared.running) (shared.done ??= []).push([event, value, checked])
+      const target = event.target as HTMLInputElement
+      const { value, checked } = target
+      // The second tap of an impatient finger does not mean what the first has opened under it.
+      if ((event as MouseEvent).detail > 1 && target.closest('.panel,dialog')) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else if (!shared.running) (shared.done ??= []).push([event, value, checked])
     },
     true,
   )

@@ -161,6 +161,51 @@ describe('the menu of a phone', () => {
       await page.locator('h1', { hasText: '网页翻译' }).waitFor()
     }))
 
+  test.each(['with', 'without'])(
+    'leaves nothing in the history where its own page is chosen in it, or loaded again, %s the runtime',
+    (runtime) =>
+      inTab({ viewport: PHONE }, async ({ page, goto }) => {
+        if (runtime === 'without') await page.route('**/assets/runtime-*.js', () => undefined)
+        await goto('/en/')
+        await goto('/docs/guides/page')
+        if (runtime === 'with') await hydrate(page)
+        const left = (): Promise<unknown> => page.waitForFunction(() => !history.state?.panel)
+        await open(page)
+        await page.waitForFunction(() => history.state?.panel === true)
+        await page.locator('.panel .sidebar [aria-current]').click()
+        await left()
+        await panel(page).waitFor({ state: 'hidden' })
+        await open(page)
+        await page.waitForFunction(() => history.state?.panel === true)
+        await page.reload()
+        await left()
+        await page.goBack()
+        await page.waitForURL('**/en/')
+      }),
+  )
+
+  test('stays, and so does the search, where an impatient finger taps twice', () =>
+    inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
+      const twice = async (button: string): Promise<void> => {
+        const { x, y } = (await page.locator(button).boundingBox())!
+        for (const wait of [150, 400]) {
+          await page.touchscreen.tap(x + 12, y + 12)
+          await page.waitForTimeout(wait)
+        }
+      }
+      await goto('/')
+      await twice('.menu')
+      expect(await panel(page).isVisible()).toBe(true)
+      await page.locator('.panel-close').tap()
+      await panel(page).waitFor({ state: 'hidden' })
+      await hydrate(page)
+      await ask(page, '翻译')
+      await page.keyboard.press('Escape')
+      await twice('.header .search-open')
+      expect(await page.locator('dialog.search').isVisible()).toBe(true)
+      expect(new URL(page.url()).pathname).toBe('/')
+    }))
+
   test('leaves a link for a new window to the browser, also after a reload', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await page.route('**/assets/runtime-*.js', () => undefined)
