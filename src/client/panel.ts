@@ -4,8 +4,8 @@
 import { DESKTOP } from './rules.ts'
 import { keyed } from './scroll.ts'
 
-/** What lies behind an open panel. */
-const BEHIND = '.announcement, .header, main, footer'
+/** What is known of an entry of the history. */
+type Entry = { readonly panel?: boolean } | null
 
 /** Watches the panel; `opened` is told when it is there. */
 export function watchPanel(opened: () => void): void {
@@ -13,18 +13,25 @@ export function watchPanel(opened: () => void): void {
   const follow = ({ type, target, newState }: ToggleEvent): void => {
     const open = newState === 'open'
     if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
-    for (const each of document.querySelectorAll<HTMLElement>(BEHIND)) each.inert = open
+    const behind = '.announcement,.header,main,footer'
+    for (const each of document.querySelectorAll<HTMLElement>(behind)) each.inert = open
     if (open) {
       // Back closes the panel: there is an entry of the history to go back from.
       history.pushState({ ...keyed(), panel: true }, '')
       opened()
-    } else if (onPanelEntry()) history.back()
+    } else leaveEntry()
   }
   addEventListener('toggle', follow, true)
   // The focus goes back to the button that opened it, which must be within reach by then.
   addEventListener('beforetoggle', follow, true)
   addEventListener('popstate', closePanel)
   matchMedia(DESKTOP).addEventListener('change', closePanel)
+  // A document that is loaded again has it closed.
+  leaveEntry()
+}
+
+function leaveEntry(): void {
+  if ((history.state as Entry)?.panel) history.back()
 }
 
 /** Keeps the focus inside the open panel. */
@@ -50,7 +57,7 @@ export function closePanel(): void {
 
 /** Whether the entry of the history that we are on was made by opening the panel. */
 export function onPanelEntry(): boolean | undefined {
-  return (history.state as { readonly panel?: boolean } | null)?.panel
+  return (history.state as Entry)?.panel
 }
 
 /** The panel where it is open; nothing but its links can be followed then. */

@@ -111,9 +111,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (!isOurs || isVain) return drop()
     event.preventDefault()
     void go(url, () => {
+      // Who stays needs no other entry; that of a menu is gone back from as it closes.
+      if (url.href === location.href) return
       // Not before: meanwhile the menu may have been closed, and its entry left.
-      const replace = onPanelEntry() || url.href === location.href
-      history[replace ? 'replaceState' : 'pushState'](newState(), '', url)
+      history[onPanelEntry() ? 'replaceState' : 'pushState'](newState(), '', url)
     })
   })
 
@@ -167,7 +168,7 @@ function leave(url: URL, entry: Entry | undefined, error: unknown): void {
   endProgress()
   console.warn(error)
   if (entry) location.reload()
-  else location.assign(url)
+  else location[onPanelEntry() ? 'replace' : 'assign'](url)
 }
 
 /** Whether an address is that of the same place with another query, which moves nothing, unless it is about words of the page. */
