@@ -18,10 +18,12 @@ const parts = { ...(document.currentScript as HTMLScriptElement).dataset } as Re
   string
 >
 const shared: Announced = (window.sitegen = {
-  moved() {
-    viewed()
-    showHere()
-  },
+  moved: SITE.analytics
+    ? () => {
+        viewed()
+        showHere()
+      }
+    : showHere,
 })
 
 const BUTTONS: readonly (readonly [name: string, work: (button: HTMLElement) => void])[] = [
@@ -32,8 +34,9 @@ const BUTTONS: readonly (readonly [name: string, work: (button: HTMLElement) => 
 ]
 
 addEventListener('click', (event) => {
-  const { target } = event
-  if (!(target instanceof Element) || event.defaultPrevented) return
+  const { target, defaultPrevented } = event as MouseEvent & { readonly target: Partial<Element> }
+  // What a script clicks may be no element.
+  if (defaultPrevented || !target.closest) return
   for (const [name, work] of BUTTONS) {
     const button = target.closest<HTMLElement>(name)
     if (button) work(button)
@@ -56,9 +59,10 @@ addEventListener('keydown', (event) => {
 })
 
 // Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
-const { pathname } = location
+const drawn = location.pathname
 addEventListener('popstate', () => {
-  if (!shared.running && pathname !== location.pathname) location.reload()
+  if (shared.running || location.pathname === drawn) return
+  location.reload()
 })
 
 /** Opens the box. What it can do comes with its first opening; until then it leads to the search page. */
@@ -66,7 +70,7 @@ function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
   delete root['load']
-  void load('search', () => {
+  const lost = (): void => {
     root['load'] = ''
   }
   // What has not come by then may never come; what has shows nothing of this any more.
@@ -84,10 +88,11 @@ function showHere(): void {
   const here = document.querySelector<HTMLElement>('.sidebar [aria-current]')
   // What it scrolls in; nothing while that is closed.
   const sidebar = here?.offsetParent
-  if (!sidebar) return
-  const y = here.offsetTop - sidebar.scrollTop
-  const { clientHeight } = sidebar
-  if (y < 0 || y > clientHeight - 80) sidebar.scrollTop += y - clientHeight / 2
+  if (sidebar) {
+    const y = here.offsetTop - sidebar.scrollTop
+    const height = sidebar.clientHeight
+    if (y < 0 || y > height - 80) sidebar.scrollTop += y - height / 2
+  }
 }
 
 watchPanel(showHere)

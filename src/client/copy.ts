@@ -1,8 +1,5 @@
 import { say } from './said.ts'
 
-/** What it says where that was not possible, in any language. */
-const FAILED = '✗'
-
 /** Copies the code beside the button. */
 export function copyCode(button: HTMLElement): void {
   const code = button.parentElement?.querySelector('code') as Element
@@ -13,19 +10,22 @@ export function copyCode(button: HTMLElement): void {
 export function copyPage(button: HTMLElement): void {
   void copy(button, async () => {
     const response = await fetch(button.dataset['copyPage'] as string)
-    return response.ok ? response.text() : Promise.reject()
+    if (!response.ok) throw response
+    return response.text()
   })
 }
 
 async function copy(button: HTMLElement, read: () => Promise<string>): Promise<void> {
   const label = button.querySelector('span') ?? button
+  /** Where that was not possible, in any language. */
+  const failed = '✗'
   const { textContent } = label
   let said = button.dataset['done'] ?? ''
-  if (textContent === said || textContent === FAILED) return
+  if (textContent === said || textContent === failed) return
   try {
     await write(read())
   } catch {
-    said = FAILED
+    said = failed
   }
   label.textContent = said
   say(said)

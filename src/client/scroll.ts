@@ -64,9 +64,7 @@ export function leaveShown(): void {
 
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
 export function restoreScroll(): void {
-  if (history.scrollRestoration !== 'manual') return
-  const y = kept()[keyHere()]
-  if (y !== undefined) scrollTo(0, y)
+  if (history.scrollRestoration === 'manual') scrollTo(0, kept()[keyHere()] ?? scrollY)
 }
 
 /** The state of the history's entry, which gets a key to know it by. */

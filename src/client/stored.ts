@@ -9,6 +9,6 @@ export function stored<T>(use: (kept: Storage) => T): T | undefined {
     const shared = window.sitegen as Announced
     if (!shared.unstored) console.warn('Storage blocked', error)
     shared.unstored = true
-    return undefined
   }
+  return undefined
 }

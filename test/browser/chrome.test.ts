@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
-import { hold } from './reader.ts'
+import { ask, hold } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
