@@ -954,6 +954,40 @@ describe('an excerpt', () => {
       for (const sign of charactersOf(piece)) expect(whole, piece).toContain(sign)
   })
 
+  test.each([
+    [
+      'checksums',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 is the sum of nothing',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca4…',
+    ],
+    [
+      'e3b0c442',
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 is the sum of nothing',
+      '[e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca4]…',
+    ],
+    [
+      'org.springframework',
+      'It is kept in org.springframework.boot.autoconfigure.web.servlet.WebMvcAutoConfiguration and there',
+      '…kept in [org.springframework.boot.autoconfigure.w]…',
+    ],
+    [
+      'key',
+      `${'Nothing is said here. '.repeat(3)}https://example.com/${'a'.repeat(60)} key`,
+      `…${'a'.repeat(46)} [key]`,
+    ],
+    ['checksums', 'e\u0301'.repeat(60), `${'e\u0301'.repeat(25)}…`],
+  ])('of “%s” shows a part of a word that is too long: %s', (query, intro, expected) => {
+    const long = openIndex(indexOf([{ title: 'Checksums', intro }], [], 'spaces'))
+    expect(marked(search(query, long).results[0]?.excerpt ?? [])).toBe(expected)
+  })
+
+  test('ends with no part of a Chinese word that was found', () => {
+    for (let length = 12; length < 40; length++) {
+      const { results } = search('翻译', one, { length })
+      expect(marked(results[0]?.excerpt ?? [])).not.toMatch(/翻\]?…/)
+    }
+  })
+
   test('is text, whatever it looks like', () => {
     const odd = openIndex(indexOf([{ title: 'T', intro: 'a <b>key</b> & "more" $& [x] \\ (y' }]))
     expect(shown('反馈')).toBeTruthy()

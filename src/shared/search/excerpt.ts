@@ -149,7 +149,8 @@ function window(
     let worth = 0
     for (let j = i; j < found.length; j++) {
       const next = found[j]
-      if (!next || next.end > start + length) break
+      // A word that is longer than what is shown is shown in part.
+      if (!next || (j > i && next.end > start + length)) break
       worth += seen.has(next.word) ? next.weight / 10 : next.weight
       seen.add(next.word)
     }
@@ -157,6 +158,9 @@ function window(
   }
   let { start } = best
   let end = Math.min(text.length, start + length)
+  const torn = found.find((each) => each.start < end && each.end > end)
+  // Chinese is cut by what was found in it.
+  if (torn && torn.end - torn.start <= LONG) end = torn.start
   const first = found.find((each) => each.start >= start)?.start ?? end
   while (start > 0 && start < first && isTornAt(text, start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start
@@ -164,8 +168,6 @@ function window(
   // What is cut off ends or begins with a word.
   while (start > 0 && start < first && /[\s\p{P}\p{M}]/u.test(text.charAt(start))) start++
   while (end < text.length && end > last && /\s/.test(text.charAt(end - 1))) end--
-  if (isLowSurrogate(text, start)) start--
-  if (isLowSurrogate(text, end)) end--
   return { start, end }
 }
 
@@ -173,31 +175,29 @@ function window(
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')
-const OF_WORD = String.raw`(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’]`
+const OF_WORD = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’])`
+/** Further from its beginning or end than this a word is an address or a checksum, and is cut, so that more than its neighbours is shown. */
+const LONG = 30
 /** What goes on with what stands before it: a word, a letter with its mark, an emoji of several, the two letters of a flag. */
 const GOING_ON = new RegExp(
-  String.raw`(?<=${OF_WORD})${OF_WORD}|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
+  String.raw`(?<=(?<!${OF_WORD})${OF_WORD}{1,${LONG}})${OF_WORD}{1,${LONG}}(?!${OF_WORD})|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
   'uy',
 )
 
 /** Whether a text that is cut at a place is cut within what belongs together. */
 function isTornAt(text: string, at: number): boolean {
   GOING_ON.lastIndex = at
-  return GOING_ON.test(text)
-}
-
-function isLowSurrogate(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xdc00
+  return /[\udc00-\udfff]/.test(text.charAt(at)) || GOING_ON.test(text)
 }
 
 function cutAt(text: string, found: readonly Found[], start: number, end: number): Marked[] {
   const marked: Marked[] = []
   let at = start
   for (const each of found) {
-    if (each.start < at || each.end > end) continue
+    if (each.start < at || each.start >= end) continue
     if (each.start > at) marked.push({ text: text.slice(at, each.start), mark: false })
-    marked.push({ text: text.slice(each.start, each.end), mark: true })
-    at = each.end
+    at = Math.min(each.end, end)
+    marked.push({ text: text.slice(each.start, at), mark: true })
   }
   if (at < end) marked.push({ text: text.slice(at, end), mark: false })
   return marked
