@@ -102,6 +102,18 @@ describe('finds', () => {
   ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
 })
 
+test.each([
+  ['can1shu4', '参数设置'],
+  ['hao3you3', '邀请好友'],
+  ['yao1qing3hao3you3', '邀请好友'],
+  ['can1you4', 'CAN 总线'],
+  ['can1', 'CAN 总线'],
+])('syllables with their tones are no name of words that titles have: %s', (query, expected) => {
+  const titles = ['参数设置', 'CAN 总线', '邀请好友', 'Are you new', 'Hao', 'Qing']
+  const some = openIndex(indexOf(titles.map((title) => ({ title, intro: 'x' }))))
+  expect(plain(search(query, some).results[0]?.title ?? [])).toBe(expected)
+})
+
 test('texts in traditional characters are found by simplified ones, and by themselves', () => {
   const traditional = openIndex(
     indexOf([

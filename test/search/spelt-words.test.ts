@@ -62,6 +62,7 @@ describe('in an index in parts', () => {
       title,
       intro: `${title}。`,
     })),
+    { title: 'Tiao and Jian', intro: 'Two families.' },
   ]
   const files = new Map<string, unknown>()
   const root = partsOf(pages, [], (kind, content) => {
@@ -78,6 +79,7 @@ describe('in an index in parts', () => {
     ['shengchanbushu', '生产部署'],
     ['anzhuangyupeizhi', '安装与配置'],
     ['peizhi', '配置第 0 个'],
+    ['tiao2jian4', '条件'],
   ])('%s finds %s', async (query, title) => {
     const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => files.get(name))
     const asked = await library.ask(query, {}, new Promise(() => undefined))

@@ -22,6 +22,9 @@ const OFTENER = 10
 /** Shorter words that are known are no sounds. */
 const SHORTEST = 4
 
+/** What may be several syllables with their tones, `you3dao4`. One digit alone is no tone: `ma3`. */
+export const TONED = /^(?:[a-z]+[1-5]){2,}$/
+
 /**
  * Letters that begin a word are meant as they are if a name holds it; else they are heard where they spell the sound out (`fanyi`),
  * and not as initials (`fy`). Nobody writes these in capitals, unless a keyboard does where all begins. Gives the likeliest.
@@ -38,8 +41,7 @@ export function addHeard(
   if (known && text.length < SHORTEST) return undefined
   if (isHeaded(meanings, index)) return undefined
   const least = OFTENER * timesOf(text, index)
-  // One digit alone is no tone: `ma3`.
-  const letters = /\d.*\d/.test(text) ? toneless(text, index.readings) : text
+  const letters = TONED.test(text) ? toneless(text, index.readings) : text
   const alike = soundsLike(letters, index.readings, MOST_ALIKE)
   const heard = likelyOf(alike, index)
     .filter(
@@ -62,7 +64,10 @@ const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
 const MAY_BE_SPELT =
   /^(?:[zcs]h|[^aeiouv])?[aeiouv]+(?:(?:ng?|r)?(?:[zcs]h|[^aeiouv])[aeiouv]+)*(?:ng?|r)?$/
 
-/** Words of a question that may be sounds: those that are none, and `fanyi`, where it stands in an address and in no heading. */
+/**
+ * Words of a question that may be sounds: those that are none, though their parts may be (`you3dao4`), and `fanyi`, where it stands in
+ * an address and in no heading.
+ */
 export function maybeHeard(
   words: readonly Wanted[],
   unknown: readonly string[],
@@ -71,9 +76,8 @@ export function maybeHeard(
   const isSpelt = ({ text, han, importance, meanings }: Wanted): boolean =>
     !han &&
     importance === 1 &&
-    text.length >= SHORTEST &&
-    MAY_BE_SPELT.test(text) &&
-    !isHeaded(meanings, index)
+    (TONED.test(text) ||
+      (text.length >= SHORTEST && MAY_BE_SPELT.test(text) && !isHeaded(meanings, index)))
   const own = words.filter(isSpelt).map(({ text }) => text)
   return [...unknown.filter((word) => MAY_BE_HEARD.test(word)), ...own]
 }

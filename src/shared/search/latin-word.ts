@@ -1,7 +1,7 @@
 // One word of letters and digits: what is written so, what else it may stand for, and where it is no word, what it may be a slip of.
 
 import { importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
-import { addHeard } from './heard.ts'
+import { addHeard, TONED } from './heard.ts'
 import {
   addHalfTyped,
   addHolding,
@@ -59,6 +59,8 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   addSynonyms(meanings, text, index)
   // `wifi` is a network, and is written as two words.
   if (!isForm && meanings.size > 0) addHalves(asked)
+  // Syllables with their tones look like a name of several words.
+  const toned = TONED.test(text) ? addHeard(meanings, placed, index) : undefined
   // A name that the index has not, and that begins none of its words, may be written there as several words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])
@@ -67,7 +69,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const slip = partly ? oneSlip(asked) : undefined
   if (slip === undefined) for (const term of known) mean(meanings, term, PART)
   const corrected =
-    slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, { isWritten, partly })
+    toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, { isWritten, partly })
   // After that: what only holds a word does not say that it is spelt right.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
