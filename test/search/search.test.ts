@@ -102,6 +102,15 @@ describe('finds', () => {
   ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
 })
 
+test('a title is heard from its first letters to its last', () => {
+  const some = openIndex(indexOf([{ title: '无痕窗口里不能用' }, { title: '在某些网站上停用' }]))
+  for (const letters of ['wuhenchuangkoulibunengyong', 'zaimouxiewangzhanshangtingyong'])
+    for (let end = 4; end <= letters.length; end++)
+      expect(search(letters.slice(0, end), some).results[0]?.url, letters.slice(0, end)).toBe(
+        letters.startsWith('w') ? '/a' : '/b',
+      )
+})
+
 test.each([
   ['can1shu4', '参数设置'],
   ['hao3you3', '邀请好友'],

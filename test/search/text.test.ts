@@ -235,6 +235,21 @@ describe('sounds', () => {
     expect(soundsLike(letters, table, 3)).toEqual([]),
   )
 
+  test('of a title are heard however long it is, and what may be read in many ways is read once', () => {
+    const title = '无痕窗口里不能用翻译面板'
+    const long = readings(
+      '无wu痕hen窗chuang口kou里li不bu能neng用yong翻fan译yi面mian板ban啊a,aa',
+      `${title} ${'啊'.repeat(60)}`,
+    )
+    const letters = 'wuhenchuangkoulibunengyongfanyimianban'
+    for (const end of [23, 24, 26, 31, 32, letters.length])
+      expect(title.startsWith(soundsLike(letters.slice(0, end), long, 1)[0] ?? '-')).toBe(true)
+    expect(soundsLike(letters, long, 1)).toEqual([title])
+    const busy = busyWatch()
+    expect(soundsLike('a'.repeat(200), long, 1)).toEqual([])
+    expect(busy()).toBeLessThan(500)
+  })
+
   test.each([
     [['fan', 'yi'], false, ['翻译'], 2],
     [['fan', 'yi', 'mian'], false, ['翻译面'], 3],

@@ -73,8 +73,8 @@ function startsIn(
   return starts
 }
 
-/** Letters that may be sounds: no more than a number has bits for. */
-const SPELT = /^[a-z]{2,24}$/
+/** Letters that may be sounds. */
+const SPELT = /^[a-z]{2,}$/
 
 /** Han strings of titles and headings that sound like typed letters, in full, by initials or mixed; the most frequent first. */
 export function soundsLike(letters: string, { of, starts }: Readings, most: number): string[] {
@@ -155,19 +155,17 @@ function matchFrom(
   start: number,
   of: ReadonlyMap<string, readonly string[]>,
 ): number {
-  // Each bit is how many letters may be spent; there are few, and each character moves all of them on.
-  let states = 1
-  for (let at = start; at < run.length && states > 0; at++) {
-    let next = 0
-    for (const sound of of.get(run.charAt(at)) ?? []) {
-      for (let spent = 0; spent < letters.length; spent++) {
-        if (((states >> spent) & 1) === 0) continue
-        if (letters.startsWith(sound, spent)) next |= 1 << (spent + sound.length)
+  // How many letters may be spent: whichever way it came to so many, they are moved on once.
+  let states: ReadonlySet<number> = new Set([0])
+  for (let at = start; at < run.length && states.size > 0; at++) {
+    const next = new Set<number>()
+    for (const sound of of.get(run.charAt(at)) ?? [])
+      for (const spent of states) {
+        if (letters.startsWith(sound, spent)) next.add(spent + sound.length)
         else if (letters.length - spent > 1 && sound.startsWith(letters.slice(spent))) return at + 1
-        if (letters[spent] === sound[0]) next |= 1 << (spent + 1)
+        if (letters[spent] === sound[0]) next.add(spent + 1)
       }
-    }
-    if (((next >> letters.length) & 1) === 1) return at + 1
+    if (next.has(letters.length)) return at + 1
     states = next
   }
   return -1
