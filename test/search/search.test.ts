@@ -541,6 +541,20 @@ test('a heading that many pages have is not what a longer question asks for, one
   expect(asking(1)).toBe('申请密钥')
 })
 
+test('a heading that is called as was asked comes before longer ones that as many sections have', () => {
+  const headings = (query: string): string[] => {
+    const services = Array.from({ length: 10 }, (_, i) => ({
+      title: `Service ${i}`,
+      sections: { [i < 5 ? 'Cost and quota' : 'Cost']: i < 5 ? 'See the cost.' : 'It is billed.' },
+    }))
+    const { results } = search(query, openIndex(indexOf(services)), { limit: 10 })
+    return results.map(({ heading }) => plain(heading))
+  }
+  expect(headings('cost').slice(0, 5)).toEqual(Array(5).fill('Cost'))
+  expect(headings('cost a').slice(0, 5)).toEqual(Array(5).fill('Cost and quota'))
+  expect(headings('cos')).toContain('Cost and quota')
+})
+
 test('a name that is half typed means what goes on so, with what joins its words', () => {
   const options = openIndex(
     indexOf([

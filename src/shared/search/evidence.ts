@@ -59,10 +59,7 @@ export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' 
   readonly said: Said
 }
 
-/**
- * What others have, too, says less: how many sections have each heading that is in the question, how many say the very words, how
- * many hold all by chance.
- */
+/** What others have, too, says less: how many sections have each heading, how many say the very words, how many hold all by chance. */
 export interface Others {
   readonly headings: ReadonlyMap<string, number>
   readonly quoting: number
@@ -108,9 +105,15 @@ export function evidenceFor(
   const names = namesOf(section, index)
   const called = isCalled(section, asked, index)
   const isBare = asked.bare !== asked.text && heading === asked.bare
-  // “Errors” on many pages says of none of them that it is meant, nor that it is all that was asked for.
-  const bearing = isBare || isBeginning(section, index) ? 1 : (others.headings.get(heading) ?? 1)
-  const share = bearing > FEW ? 1 / bearing : 1
+  // “Errors” on many pages says of none of them that it is meant, nor that it is all that was asked for. Who has typed that means no
+  // “Errors and limits” of many either; who is still typing has not said yet which.
+  const sharing = (name: string): number => others.headings.get(name) ?? 0
+  const isCommon =
+    !isBare &&
+    !isBeginning(section, index) &&
+    sharing(heading) > FEW &&
+    (sharing(asked.text) > FEW || contains(asked.text, heading, false))
+  const share = isCommon ? 1 / sharing(heading) : 1
   const same = Math.max(0, ...names.map((name) => sameness(name, asked)))
   const like = Math.max(...names.map(({ text, worth }) => worth * likeness(text, asked)))
   // Without a spread, which is slow where it is asked so often.

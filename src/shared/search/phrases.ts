@@ -57,7 +57,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const others = {
     chance: ranked.chance,
     quoting: candidates.filter(({ said }) => said.quoted).length,
-    headings: headingsIn(asked, candidates, index),
+    headings: headingsOf(candidates, index),
   }
   const compared = candidates.map((candidate) => {
     const { section, score: base } = candidate
@@ -101,16 +101,12 @@ function titleShare(
   return total === 0 ? 0 : titled / total
 }
 
-/** The headings that are in the question, and how many sections have each. */
-function headingsIn(
-  { text }: Asked,
-  candidates: readonly Candidate[],
-  index: SearchIndex,
-): Map<string, number> {
+/** How many sections have each heading. */
+function headingsOf(candidates: readonly Candidate[], index: SearchIndex): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { section } of candidates) {
     const heading = headingOf(section, index)
-    if (heading === '' || isBeginning(section, index) || !contains(text, heading, false)) continue
+    if (heading === '' || isBeginning(section, index)) continue
     counts.set(heading, (counts.get(heading) ?? 0) + 1)
   }
   return counts
