@@ -815,6 +815,42 @@ describe('an address is found', () => {
   })
 })
 
+describe('what begins like an entity, and has no semicolon,', () => {
+  test('is text wherever words of Markdown stand', async () => {
+    const { files, brief } = await site({
+      'content/en/docs/a.md':
+        '# API of a=1&region=cn\n\n![a&copy=1](/p.svg "see ?a=1&section=2") Call ?lang=en&region=cn&times=5.\n\n## By &region &amp; &copy;\n',
+      'content/public/p.svg': SVG,
+    }).build()
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(brief).toEqual([])
+    expect(html).toMatch(/<title>API of a=1&amp;region=cn /)
+    expect(html).toContain('content="a&amp;copy=1 Call ?lang=en&amp;region=cn&amp;times=5."')
+    expect(html).toContain('alt="a&amp;copy=1"')
+    expect(html).toContain('title="see ?a=1&amp;section=2"')
+    expect(html).toContain('<h2 id="by-region--">By &amp;region &amp; &copy;<a')
+    expect(html).toContain('aria-label="Direct link to By &amp;region &amp; ©"')
+  })
+
+  test.each([
+    ['[x](https://x.example/?a&copy#b)', 'https://x.example/?a&amp;copy#b'],
+    ['[x](https://x.example/?a&reg/x&amp;b)', 'https://x.example/?a&amp;reg/x&amp;b'],
+    ['<https://x.example/?a&copy#b>', 'https://x.example/?a&amp;copy#b'],
+    ['https://x.example/?a&copy#b', 'https://x.example/?a&amp;copy#b'],
+    ['[x]\n\n[x]: https://x.example/?a&copy#b', 'https://x.example/?a&amp;copy#b'],
+    ['<a href="https://x.example/?a&copy#b">x</a>', 'https://x.example/?a©#b'],
+    ['[x](https://x.example/?a&copy#b) <b>y</b>', 'https://x.example/?a&amp;copy#b'],
+  ])('is text in an address of Markdown, and none in one of HTML: %s', async (written, href) => {
+    expect((await page(`# T\n\n${written}\n`)).html).toContain(`href="${href}"`)
+  })
+
+  test('is one to a browser where words are HTML', async () => {
+    const { html } = await page('# T\n\n## <kbd>a&copy</kbd> &copy\n')
+    expect(html).toContain('<h2 id="a-copy"><kbd>a©</kbd> &amp;copy')
+    expect(html).toContain('aria-label="Direct link to a© &amp;copy"')
+  })
+})
+
 test('a blank before an address takes nothing from what stands behind the link', async () => {
   const files = { 'content/en/docs/b.md': '# B\n', 'content/public/p.svg': SVG }
   const words = async (text: string): Promise<string> => {

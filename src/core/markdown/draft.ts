@@ -1,6 +1,6 @@
 // What is gathered while a document is rendered: its headings, links, pictures, code and problems, each with its place.
 
-import { decodeHTML } from 'entities'
+import { decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import type {
   CodeBlock,
@@ -22,7 +22,7 @@ import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
 import { placesIn } from './raw-places.ts'
-import { isSafeImage, isSafeLink, readUrl } from './url.ts'
+import { isSafeImage, isSafeLink, readMarkdownUrl, readUrl } from './url.ts'
 import { isOutside, schemeOf } from '../reading/scheme.ts'
 
 /** What rendering needs to know of the document and its site. */
@@ -99,6 +99,8 @@ interface Seat {
   readonly written?: string
   /** What the comment says that stands where it is named, if that is elsewhere. */
   readonly severity?: LinkSeverity | undefined
+  /** How it is read there, where that is no Markdown. */
+  readonly read?: (written: string) => string
 }
 
 /** Where the address of a link or a picture stands: in itself, or in the definition that it names. */
@@ -137,7 +139,7 @@ export function seatInHtml(
   { from, length }: { readonly from: number; readonly length: number },
 ): Seat {
   const written = draft.text.slice(from, from + length)
-  const seat = { offset: from, length }
+  const seat = { offset: from, length, read: readUrl }
   return withKnown(draft, written) === address ? { ...seat, written } : seat
 }
 
@@ -160,7 +162,7 @@ function valueOf(draft: Draft, name: string, offset: number, length: number): st
 /** The title of a link or a picture, as a reader sees it. */
 export function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
   const { at = 0 } = linkParts(token.raw)?.title ?? {}
-  return decodeHTML(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
+  return decodeHTMLStrict(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
 }
 
 /** Puts the site's values into a text that is no Markdown of its own, each with what is to stand behind it. */
@@ -219,10 +221,10 @@ export function edited({ text, edits }: Draft): string {
 export function addLink(
   draft: Draft,
   address: string,
-  { offset, length, written = '', severity }: Seat,
+  { offset, length, written = '', severity, read = readMarkdownUrl }: Seat,
   wants?: DocLink['wants'],
 ): string | undefined {
-  const href = readUrl(expand(draft, address, offset))
+  const href = read(expand(draft, address, offset))
   const place = draft.at(offset, length)
   const link: DocLink = {
     href,
@@ -249,9 +251,9 @@ export function addLink(
 export function addImage(
   draft: Draft,
   image: Omit<DocImage, keyof Spot>,
-  { offset, length, written = '', severity }: Seat,
+  { offset, length, written = '', severity, read = readMarkdownUrl }: Seat,
 ): string {
-  const src = readUrl(expand(draft, image.src, offset))
+  const src = read(expand(draft, image.src, offset))
   const place = draft.at(offset, length)
   if (!isSafeImage(src)) {
     draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))

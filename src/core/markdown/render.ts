@@ -1,6 +1,6 @@
 // From tokens to the template of an article: HTML with slots where something of the whole site is needed.
 
-import { decodeHTML } from 'entities'
+import { decodeHTMLStrict } from 'entities'
 import {
   Parser,
   Renderer,
@@ -151,7 +151,7 @@ class DraftRenderer extends Renderer {
     const { draft } = this
     const offset = startOf(draft, token)
     const written = expand(draft, token.text, offset + '!['.length)
-    const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTML(written)
+    const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTMLStrict(written)
     const title = token.title ? { title: titleOf(draft, token) } : {}
     const image = { src: token.href, alt, ...title }
     return escapeHtml(addImage(draft, image, seatOf(draft, token)))

@@ -1,6 +1,6 @@
 // The words of Markdown's tokens, without their markup.
 
-import { decodeHTML } from 'entities'
+import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { PARTING } from '../audit/parting.ts'
@@ -55,6 +55,11 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token, gap: string): strin
         .join(' ')
     default:
       if ('tokens' in token && token.tokens) return words(draft, token.tokens, gap)
-      return 'text' in token ? decodeHTML(token.text as string) : ''
+      return 'text' in token ? decoded(token as Tokens.Text) : ''
   }
+}
+
+/** In Markdown, what begins like an entity is one only with its semicolon. What marked hands on as HTML is read as a browser does. */
+function decoded({ text, escaped }: Tokens.Text): string {
+  return escaped ? decodeHTML(text) : decodeHTMLStrict(text)
 }

@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities'
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
 import { schemeOf } from '../reading/scheme.ts'
 
 /** What a link may begin with. Everything else could run something. */
@@ -7,6 +7,11 @@ const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
 /** An address as a browser would read it out of markup: entities are characters, line breaks and tabs mean nothing. */
 export function readUrl(written: string): string {
   return plainUrl(decodeHTMLAttribute(written))
+}
+
+/** The same of an address in Markdown, where what begins like an entity is one only with its semicolon: not `?a&copy#b`. */
+export function readMarkdownUrl(written: string): string {
+  return plainUrl(decodeHTMLStrict(written))
 }
 
 /** An address whose entities are read already. */

@@ -4,7 +4,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { readUrl } from '../../core/markdown/url.ts'
+import { readMarkdownUrl, readUrl } from '../../core/markdown/url.ts'
 import { lines, type Lines } from '../../core/reading/place.ts'
 import { filePath, type FilePath } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
@@ -67,7 +67,8 @@ function waysToWrite(text: string, where: Lines, edit: Edit): readonly Cut[] {
   const written = text.slice(at, at + length)
   const inside = written.indexOf(from)
   // What is no address is never replaced.
-  if (inside < 0 && readUrl(written.replace(ESCAPED, '$1')) !== from) return []
+  const reads = [readUrl, readMarkdownUrl]
+  if (inside < 0 && reads.every((read) => read(written.replace(ESCAPED, '$1')) !== from)) return []
   const [start, end] = inside < 0 ? [at, at + length] : [at + inside, at + inside + from.length]
   const plain = [to, encoded(to)]
   const marked = plain.map(escapeHtml)

@@ -151,7 +151,7 @@ test('pictures and files are mended that are named by the folder in which other 
 test('what is written into Markdown is read as it was meant', async () => {
   const text = `# A
 
-[spaces](/docs/old-1) [query](/docs/old-1?a=1&amp;b=2)
+[spaces](/docs/old-1) [query](/docs/old-1?a=1&amp;b=2), [two](/docs/old-1?a&copy/&amp;b)
 
 [half](/docs/old-2), [Chinese](/docs/old-3), [encoded](/docs/%6Fld-3), https://docs.example/docs/old-3，也见
 
@@ -177,7 +177,7 @@ test('what is written into Markdown is read as it was meant', async () => {
   expect((await audit(root, { fix: true })).diagnostics).toEqual([])
   expect(textOf(root, 'content/en/docs/a.md')).toBe(`# A
 
-[spaces](/docs/my%20page) [query](/docs/my%20page?a=1&amp;b=2)
+[spaces](/docs/my%20page) [query](/docs/my%20page?a=1&amp;b=2), [two](/docs/my%20page?a&amp;copy/&amp;b)
 
 [half](/docs/half%20%282), [Chinese](/docs/安装), [encoded](/docs/%E5%AE%89%E8%A3%85), https://docs.example/docs/%E5%AE%89%E8%A3%85，也见
 
