@@ -1060,6 +1060,20 @@ describe('site values', () => {
     },
   )
 
+  test('stand in addresses that are words, also of titles and in the contents', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md':
+        '# https://a.example/{{version}}\n\n## Get https://a.example/k-{{version}}.zip\n\n## *<https://a.example/{{version}}>*\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(html).toContain('<h1>https://a.example/1.2</h1>')
+    expect(html).toContain('>Get https://a.example/k-1.2.zip</a>')
+    expect(html).toContain('><em>https://a.example/1.2</em></a>')
+    expect(html).not.toContain('{{')
+  })
+
   test('that the config does not give are errors', async () => {
     const { brief } = await site({
       'site.config.ts': values,

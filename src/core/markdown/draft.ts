@@ -282,11 +282,6 @@ function severityOf(
   return severity ? { severity } : {}
 }
 
-/** Whether the words of a link are its address, in which marked reads no values. */
-export function isAddress({ raw, text }: Tokens.Link): boolean {
-  return raw === text || raw === `<${text}>`
-}
-
 /** A text with the values that are known; of others something is said where they stand in the address. */
 export function withKnown({ values }: Pick<Draft, 'values'>, text: string): string {
   return expandText(text, values, () => undefined)

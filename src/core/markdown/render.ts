@@ -20,8 +20,6 @@ import {
   addLink,
   count,
   expand,
-  isAddress,
-  withKnown,
   seatInHtml,
   seatOf,
   showAtOnce,
@@ -30,8 +28,9 @@ import {
   startOf,
   type Draft,
 } from './draft.ts'
-import { partsWords, plainText, slugText } from './token-words.ts'
+import { addressWords, plainText, slugText } from './token-words.ts'
 import type { Container, TabGroup } from './extensions.ts'
+import { inlineHtml } from './inline.ts'
 import { languageMeant, readFence, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
@@ -58,7 +57,7 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   })
   const taken = new Set([...draft.explicitIds.values()].flat())
   return {
-    inline: (tokens) => inline(parser, tokens),
+    inline: (tokens) => inlineHtml(parser, draft, tokens),
     html(tokens, cut) {
       noteSlips(draft, tokens)
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
@@ -106,7 +105,7 @@ class DraftRenderer extends Renderer {
     draft.headings.push({
       level,
       text,
-      html: inline(parser, token.tokens),
+      html: inlineHtml(parser, draft, token.tokens),
       auto: draft.anchors.next(slugText(draft, token.tokens)),
       ...(explicit === undefined ? {} : { explicit }),
       ...(others.length > 0 ? { others } : {}),
@@ -138,9 +137,8 @@ class DraftRenderer extends Renderer {
   }
 
   override link(token: Tokens.Link): string {
-    const text = isAddress(token)
-      ? escapeHtml(withKnown(this.draft, token.text))
-      : this.parser.parseInline(token.tokens)
+    const address = addressWords(this.draft, token)
+    const text = address === undefined ? this.parser.parseInline(token.tokens) : escapeHtml(address)
     const href = addLink(this.draft, token.href, seatOf(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
@@ -283,16 +281,4 @@ function complete<T extends Container | TabGroup>(draft: Draft, token: T): T {
     draft.diagnostics.push(unclosedContainer(name, draft.at(startOf(draft, token), length)))
   }
   return token
-}
-
-function inline(parser: Parser, tokens: readonly Token[]): string {
-  let html = ''
-  for (const token of tokens) {
-    if (token.type === 'link') html += inline(parser, token.tokens ?? [])
-    else if (token.type === 'strong' || token.type === 'em' || token.type === 'del') {
-      html += `<${token.type}>${inline(parser, token.tokens ?? [])}</${token.type}>`
-    } else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
-    else if (token.type !== 'image') html += parser.parseInline([token])
-  }
-  return html.trim()
 }

@@ -4,7 +4,7 @@ import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { PARTING } from '../audit/parting.ts'
-import { isAddress, withKnown, type Draft } from './draft.ts'
+import { withKnown, type Draft } from './draft.ts'
 import type { SiteValue } from './extensions.ts'
 
 /** The words of tokens alone, with single spaces. */
@@ -17,6 +17,14 @@ export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[])
   return words(draft, tokens, '')
     .trim()
     .replace(/ *\n */g, ' ')
+}
+
+/** The words of a link that are its address, in which marked reads no values; `undefined` where it has others. */
+export function addressWords(
+  draft: Pick<Draft, 'values'>,
+  { raw, text }: Tokens.Link,
+): string | undefined {
+  return raw === text || raw === `<${text}>` ? withKnown(draft, text) : undefined
 }
 
 /** Whether a tag of raw HTML parts words, as a break or the end of a cell does, and `<b>` does not. */
@@ -43,9 +51,7 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token, gap: string): strin
     case 'codespan':
       return token.text as string
     case 'link':
-      return isAddress(token as Tokens.Link)
-        ? withKnown(draft, token.text as string)
-        : words(draft, token.tokens ?? [], gap)
+      return addressWords(draft, token as Tokens.Link) ?? words(draft, token.tokens ?? [], gap)
     case 'list':
       return words(draft, token.items as Token[], gap)
     case 'table':
