@@ -55,6 +55,18 @@ const cases: readonly [string, string][] = [
   ['中文\nEnglish', '中文\nEnglish'],
   ['**粗体**\n中文', '<strong>粗体</strong>中文'],
   ['中文\n**粗体**', '中文<strong>粗体</strong>'],
+  // Also where a tag or a comment stands there, but not across what is to be seen.
+  ['中\n<b>文</b>', '中<b>文</b>'],
+  ['<kbd>中</kbd>\n文', '<kbd>中</kbd>文'],
+  ['中<!-- c -->\n文', '中文'],
+  ['中 <!-- c -->\n文', '中文'],
+  ['中\n<b>\n文</b>', '中<b>文</b>'],
+  ['<b>**中**</b>\n<i>[文](#main)</i>', '<b><strong>中</strong></b><i><a href="#main">文</a></i>'],
+  ['中\n<b>a</b>', '中\n<b>a</b>'],
+  ['中\n<br>文', '中\n<br>文'],
+  ['中\n<input type="checkbox">\n文', '中\n<input type="checkbox">\n文'],
+  ['中\n`文\n文`', '中\n<code>文 文</code>'],
+  ['中  \n文', '中<br>文'],
   ['한국어\n한국어', '한국어\n한국어'],
   ['one\ntwo', 'one\ntwo'],
 ]

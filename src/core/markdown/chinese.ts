@@ -6,6 +6,7 @@
 import { Lexer, type Token, type Tokenizer } from 'marked'
 import { own } from '../../shared/text.ts'
 import type { SiteValue } from './extensions.ts'
+import { joinsWords } from './tags.ts'
 import { isUnspaced, lastCharacter } from './unspaced.ts'
 
 /** Han, kana, hangul, and the punctuation and full-width forms that go with them. The ideographic space is a space. */
@@ -23,27 +24,34 @@ export function readChinese(tokenizer: Tokenizer): void {
   tokenizer.rules = { ...tokenizer.rules, inline: INLINE }
 }
 
-/** Takes out the line break between two characters that are written without a space between them. */
+/**
+ * Takes out the line break between two characters that are written without a space between them. A tag or a comment may stand
+ * among its blanks.
+ */
 export function joinLines(
   tokens: readonly Token[],
   values: Readonly<Record<string, string>>,
 ): void {
   const leaves = inlineLeaves(tokens, values)
-  for (const [i, leaf] of leaves.entries()) {
-    if (leaf.type !== 'text' || !leaf.text.includes('\n')) continue
-    const before = leaves[i - 1]?.text ?? ''
-    const after = leaves[i + 1]?.text ?? ''
-    const whole = before.slice(-2) + leaf.text + after.slice(0, 2)
-    const joined = leaf.text.replace(/[ \t]*\n[ \t]*/g, (space, at: number) => {
-      const start = before.slice(-2).length + at
-      return isUnspaced(lastCharacter(whole.slice(0, start))) &&
-        isUnspaced(firstCharacter(whole.slice(start + space.length)))
-        ? ''
-        : space
-    })
-    leaf.text = joined
+  const whole = leaves.map(({ text }) => text).join('')
+  if (!whole.includes('\n')) return
+  const joined = whole.replace(/[ \t\n]+/g, (space, at: number) =>
+    space.includes('\n') &&
+    isUnspaced(lastCharacter(whole.slice(0, at))) &&
+    isUnspaced(firstCharacter(whole.slice(at + space.length)))
+      ? GONE.repeat(space.length)
+      : space,
+  )
+  let end = 0
+  for (const leaf of leaves) {
+    const start = end
+    end += leaf.text.length
+    if (leaf.type === 'text') leaf.text = joined.slice(start, end).replaceAll(GONE, '')
   }
 }
+
+/** Stands in no text, and keeps the places of what stands behind it. */
+const GONE = '\0'
 
 interface Leaf {
   type: string
@@ -58,7 +66,8 @@ function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, 
       return [{ type: token.type, text: own(values, (token as SiteValue).name) ?? token.raw }]
     // A `text` token is changed in place; of the others only their edges matter.
     if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
-    return [{ type: token.type, text: token.type === 'html' ? '' : token.raw }]
+    const isNothing = token.type === 'html' && joinsWords(token.raw)
+    return [{ type: token.type, text: isNothing ? '' : token.raw }]
   })
 }
 

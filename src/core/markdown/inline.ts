@@ -3,7 +3,8 @@
 import type { Parser, Token, Tokens } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
 import type { Draft } from './draft.ts'
-import { addressWords, partsWords } from './token-words.ts'
+import { partsWords } from './tags.ts'
+import { addressWords } from './token-words.ts'
 
 /** The HTML of such words. */
 export function inlineHtml(parser: Parser, draft: Draft, tokens: readonly Token[]): string {

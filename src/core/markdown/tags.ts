@@ -1,5 +1,7 @@
 // Tags of raw HTML as browsers read them, whatever their author meant: of what a page gets nothing is overlooked then.
 
+import { PARTING } from '../audit/parting.ts'
+
 /** A tag as it is written. Offsets are those in the text that it stands in. */
 export interface Tag {
   readonly name: string
@@ -22,6 +24,24 @@ export interface Attribute {
   /** Where its value begins, behind a quote. */
   readonly start: number
   readonly end: number
+}
+
+/** Whether a tag of raw HTML parts words, as a break or the end of a cell does, and `<b>` does not. */
+export function partsWords(tag: string): boolean {
+  return PARTING.has(nameOf(tag))
+}
+
+/** Whether what stands on both sides of a tag or a comment stands together on the page, with nothing to be seen between. */
+export function joinsWords(tag: string): boolean {
+  return !partsWords(tag) && !SHOWN.has(nameOf(tag))
+}
+
+/** Elements within a line that show something besides their words. */
+const SHOWN = new Set(['img', 'input', 'audio'])
+
+function nameOf(tag: string): string {
+  const [, name = ''] = /^<\/?([a-z][a-z\d]*)/i.exec(tag) ?? []
+  return name.toLowerCase()
 }
 
 /** The tags of a text from an offset on, without those in comments and in what a browser reads as text, such as scripts. */

@@ -3,9 +3,9 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import { PARTING } from '../audit/parting.ts'
 import { withKnown, type Draft } from './draft.ts'
 import type { SiteValue } from './extensions.ts'
+import { partsWords } from './tags.ts'
 
 /** The words of tokens alone, with single spaces. */
 export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
@@ -25,12 +25,6 @@ export function addressWords(
   { raw, text }: Tokens.Link,
 ): string | undefined {
   return raw === text || raw === `<${text}>` ? withKnown(draft, text) : undefined
-}
-
-/** Whether a tag of raw HTML parts words, as a break or the end of a cell does, and `<b>` does not. */
-export function partsWords(tag: string): boolean {
-  const [, name = ''] = /^<\/?([a-z][a-z\d]*)/i.exec(tag) ?? []
-  return PARTING.has(name.toLowerCase())
 }
 
 /** `gap` stands for a tag that parts words. */
