@@ -1321,6 +1321,68 @@ describe('tables and lists', () => {
   })
 })
 
+test('a description passes by pictures alone', async () => {
+  const badge = '[![build](https://a.example/b.svg)](https://a.example) '
+  const texts = {
+    a: `${badge}${badge}\n\nKite flies.`,
+    b: '![Screen](/p.svg)\n\n<img src="/p.svg" alt="x"> <!-- c -->\n\nKite flies.',
+    c: `${badge}\n\n- ![Screen](/p.svg)\n- Kite flies.`,
+    d: `${badge} Kite flies.`,
+    e: '![Screen](/p.svg)',
+  }
+  expect(await descriptions(texts)).toEqual({
+    ...Object.fromEntries(['a', 'b', 'c'].map((id) => [id, 'Kite flies.'])),
+    d: 'build Kite flies.',
+    e: 'T',
+  })
+})
+
+test('a description is cut where a sentence ends, behind what closes with it', async () => {
+  const words = (length: number): string => 'word '.repeat(length / 5)
+  const texts = {
+    abbreviation: `${words(60)}end. It works ${words(20)}with services, e.g. GitHub ${words(100)}`,
+    initial: `${words(60)}end. The U.S. and J. Doe of St. Petersburg vs. Dr. Who ${words(100)}`,
+    lower: `${words(60)}end. Here etc. are ${words(100)}`,
+    quoted: `${words(60)}he said “so it ends.” Then ${words(100)}`,
+    brackets: `${words(60)}(and “so it ends.”) Then ${words(100)}`,
+    straight: `${words(60)}he said "so it ends." Then ${words(100)}`,
+    chinese: `${'字'.repeat(80)}“${'字'.repeat(50)}。”${'字'.repeat(80)}`,
+    wide: `${'字'.repeat(80)}（${'字'.repeat(50)}。）${'字'.repeat(80)}`,
+    full: `${'字'.repeat(80)}。${'字'.repeat(78)}。”${'字'.repeat(80)}`,
+  }
+  expect(await descriptions(texts)).toEqual({
+    abbreviation: `${words(60)}end.`,
+    initial: `${words(60)}end.`,
+    lower: `${words(60)}end.`,
+    quoted: `${words(60)}he said “so it ends.”`,
+    brackets: `${words(60)}(and “so it ends.”)`,
+    straight: `${words(60)}he said &quot;so it ends.&quot;`,
+    chinese: `${'字'.repeat(80)}“${'字'.repeat(50)}。”`,
+    wide: `${'字'.repeat(80)}（${'字'.repeat(50)}。）`,
+    full: `${'字'.repeat(80)}。`,
+  })
+})
+
+/** How pages with such texts are described, by their ids. */
+async function descriptions(
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, string | undefined>> {
+  const { files } = await site({
+    'content/public/p.svg': SVG,
+    ...Object.fromEntries(
+      Object.entries(texts).map(([id, text]) => [`content/en/docs/${id}.md`, `# T\n\n${text}\n`]),
+    ),
+  }).build()
+  return Object.fromEntries(
+    Object.keys(texts).map((id) => [
+      id,
+      /<meta name="description" content="([^"]*)">/.exec(
+        files.get(`docs/${id}/index.html`) ?? '',
+      )?.[1],
+    ]),
+  )
+}
+
 test('a description is written, or the first paragraph, cut at a sentence', async () => {
   const long = `${'一句话有十个字的长度。'.repeat(20)}`
   const { files } = await site({

@@ -42,8 +42,8 @@ import { plainText, slugText } from './token-words.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
+import { descriptionIn } from './description.ts'
 import { titleMarkup, unreadTitle, withoutTitle } from './title.ts'
-import { allTokens } from './tokens.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -64,9 +64,6 @@ export interface Parsed {
   readonly sections?: readonly SectionDraft[]
   readonly diagnostics: readonly Diagnostic[]
 }
-
-/** A description is cut here at the latest: search engines show about this much. */
-const DESCRIPTION_LENGTH = 160
 
 /**
  * Understands one Markdown file. It depends on nothing else, so its result can be kept. `languages` are the names of code that
@@ -180,8 +177,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       title: name,
       ...(titleHtml === escapeHtml(name) ? {} : { titleHtml }),
       description:
-        frontMatter.description ??
-        excerpt(plain(firstParagraph(below)) || plain(firstParagraph(above))),
+        frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
       headings: draft.headings,
       links: draft.links,
       images: draft.images,
@@ -198,27 +194,6 @@ function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
   const name = postName(id)
   if (!name) return [badPostName(at(0, 1))]
   return isDay(name.date) ? [] : [impossibleDate(name.date, at(0, 1))]
-}
-
-/** The first paragraph, or where all text is in lists, quotes or containers, the first of what they hold. */
-function firstParagraph(tokens: readonly Token[]): readonly Token[] {
-  const isText = (token: Token): boolean =>
-    token.type === 'paragraph' || (token.type === 'text' && 'tokens' in token)
-  const paragraph =
-    tokens.find(({ type }) => type === 'paragraph') ?? allTokens(tokens).find(isText)
-  return paragraph ? [paragraph] : []
-}
-
-/** The first sentence or words of a text, within the length of a description. */
-function excerpt(text: string): string {
-  const plain = text.trim()
-  if (plain.length <= DESCRIPTION_LENGTH) return plain
-  // Half of an emoji is no character.
-  const cut = plain.slice(0, DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
-  const [sentences = ''] = /^.*(?:[。！？]|\p{Sentence_Terminal}(?= ))/su.exec(cut) ?? []
-  if (sentences.length > DESCRIPTION_LENGTH / 3 + 1) return sentences
-  const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > DESCRIPTION_LENGTH / 2 ? space : undefined).trimEnd()}…`
 }
 
 /** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
