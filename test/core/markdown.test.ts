@@ -74,6 +74,24 @@ describe('headings', () => {
     expect(html).toContain('<meta name="description" content="One. Two"')
   })
 
+  test('stand in the contents with what their pictures say, and have no link without words', async () => {
+    const { files } = await site({
+      'content/en/docs/a.md':
+        '# T\n\n## ![A *chart*](/p.svg)\n\n## **![B](/p.svg)**\n\n##\n\n| a |\n|---|\n| b |\n\n## <b></b>\n',
+      'content/en/docs/b.md': '# ![Kite](/p.svg)\n',
+      'content/public/p.svg': SVG,
+    }).build()
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(html).toContain('href="#a-chart">A chart</a>')
+    expect(html).toContain('href="#b">B</a>')
+    expect(html).toContain('aria-label="Direct link to A chart"')
+    expect(html).toContain('<h2 id="section"></h2>')
+    expect(html).toContain('<h2 id="section-1"><b></b></h2>')
+    expect(html).toContain('tabindex="0" aria-label="Table"')
+    expect(html).not.toContain('href="#section')
+    expect(files.get('docs/b/index.html')).toContain('<h1>Kite</h1>')
+  })
+
   test('take the id that a comment at their end names', async () => {
     const { html, brief } = await page('# T\n\n## One <!-- #first -->\n\n## Two <!-- note -->\n')
     expect(html).toContain('<h2 id="first">One<a class="anchor" href="#first"')

@@ -4,18 +4,23 @@ import type { Parser, Token, Tokens } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
 import type { Draft } from './draft.ts'
 import { partsWords } from './tags.ts'
-import { addressWords } from './token-words.ts'
+import { addressWords, plainText } from './token-words.ts'
 
-/** The HTML of such words. */
+/** The HTML of such words; of what has none, those that its pictures stand for. */
 export function inlineHtml(parser: Parser, draft: Draft, tokens: readonly Token[]): string {
-  const inside = (children: readonly Token[] = []): string => inlineHtml(parser, draft, children)
+  return htmlOf(parser, draft, tokens) || escapeHtml(plainText(draft, tokens).trim())
+}
+
+function htmlOf(parser: Parser, draft: Draft, tokens: readonly Token[]): string {
+  const inside = (children: readonly Token[] = []): string => htmlOf(parser, draft, children)
   let html = ''
   for (const token of tokens) {
     if (token.type === 'link') {
       const address = addressWords(draft, token as Tokens.Link)
       html += address === undefined ? inside(token.tokens) : escapeHtml(address)
     } else if (token.type === 'strong' || token.type === 'em' || token.type === 'del') {
-      html += `<${token.type}>${inside(token.tokens)}</${token.type}>`
+      const words = inside(token.tokens)
+      html += words && `<${token.type}>${words}</${token.type}>`
     } else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
     else if (token.type !== 'image') html += parser.parseInline([token])
   }

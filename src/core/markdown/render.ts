@@ -111,11 +111,12 @@ class DraftRenderer extends Renderer {
       ...(others.length > 0 ? { others } : {}),
       ...spotOf(draft.at(startOf(draft, token), token.raw.trimEnd().length)),
     })
+    const id = slot('h', index)
     const label = escapeHtml(draft.words.directLink(text))
-    return (
-      `<h${level} id="${slot('h', index)}">${slot('a', index)}${parser.parseInline(token.tokens)}` +
-      `<a class="anchor" href="#${slot('h', index)}" aria-label="${label}"></a></h${level}>\n`
-    )
+    // A link needs a name.
+    const anchor = text && `<a class="anchor" href="#${id}" aria-label="${label}"></a>`
+    const html = parser.parseInline(token.tokens)
+    return `<h${level} id="${id}">${slot('a', index)}${html}${anchor}</h${level}>\n`
   }
 
   override code(token: Tokens.Code): string {
@@ -210,7 +211,7 @@ class DraftRenderer extends Renderer {
   tableName(headings = this.draft.headings.length): string {
     const { table } = this.draft.words
     const section = this.draft.headings[headings - 1]?.text
-    const name = section === undefined ? table : table + colonAfter(table) + section
+    const name = section ? table + colonAfter(table) + section : table
     const times = count(this.draft, name)
     return times === 1 ? name : `${name} (${times})`
   }
