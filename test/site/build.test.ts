@@ -689,6 +689,8 @@ describe('the blog', () => {
     ['<details>\n\none\n\ntwo\n\n</details>\n', '<p>one</p>\n</div></details>'],
     ['<div align="center">\n\n- one\n\n<!-- truncate -->\n\ntwo\n\n</div>\n', '</ul>\n</div>'],
     ['<div align="center">\n\n- one\n\n</div>\n\n- two\n', '<li>one</li>\n</ul>\n</div>'],
+    ['![cover](https://e.example/c.png)\n\none\n\ntwo\n', '<p>one</p>'],
+    ['![cover](https://e.example/c.png)\n\n- two\n', 'alt="cover"'],
     ['[x]: y.md\n', ''],
   ])('the summary of %j shows something, and breaks nothing', async (text, shown) => {
     const { files, brief } = await site({

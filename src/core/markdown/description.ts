@@ -2,7 +2,7 @@
 
 import type { Token } from 'marked'
 import type { Draft } from './draft.ts'
-import { plainText } from './token-words.ts'
+import { hasWords, plainText } from './token-words.ts'
 import { allTokens } from './tokens.ts'
 
 /** A description is cut here at the latest: search engines show about this much. */
@@ -20,13 +20,6 @@ export function descriptionIn(draft: Pick<Draft, 'values'>, tokens: readonly Tok
     tokens.find((token) => token.type === 'paragraph' && isText(token)) ??
     allTokens(tokens).find(isText)
   return paragraph ? excerpt(plainText(draft, [paragraph]).trim()) : ''
-}
-
-function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
-  if (token.type === 'image') return false
-  return 'tokens' in token && token.tokens
-    ? token.tokens.some((child) => hasWords(draft, child))
-    : plainText(draft, [token]).trim() !== ''
 }
 
 /** The first sentence or words of a text, within the length of a description. */

@@ -124,7 +124,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   if (heading && kind !== 'post' && titleIds.length === 0)
     draft.anchors.next(slugText(draft, heading.tokens))
   const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
-  const cut = kind === 'post' ? summaryEnd(rest, positions) : 0
+  const cut = kind === 'post' ? summaryEnd(draft, rest) : 0
   if (kind === 'post') diagnostics.push(...summarySlips(rest, positions, draft.at))
   const { html, summary } = cutSummary(renderer.html(rest, cut))
   const placeOfId = (token: Token | undefined, written: string): Place => {

@@ -3,6 +3,8 @@
 import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foreignMarkup, truncateInside } from '../problems/problems.ts'
+import type { Draft } from './draft.ts'
+import { hasWords } from './token-words.ts'
 import { withAttributes } from './with-attributes.ts'
 import { withoutAnchors } from './without-anchors.ts'
 import { followOpen, htmlPieces } from './html-problems.ts'
@@ -13,20 +15,25 @@ import { allTokens, isComment } from './tokens.ts'
 export const SUMMARY_END = '\uFDD6'
 
 /**
- * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, or
- * without one after the first block that shows anything, and after all that HTML has around that.
+ * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, which a
+ * picture alone is only where there is no other, or without one after the first block that shows anything, and after all that HTML has
+ * around that.
  */
-export function summaryEnd(tokens: readonly Token[], positions: Positions): number {
+export function summaryEnd(
+  draft: Pick<Draft, 'positions' | 'values'>,
+  tokens: readonly Token[],
+): number {
   for (const [cut, token] of tokens.entries()) {
     if (isSummaryMark(token)) return cut
     if (allTokens([token]).some(isSummaryMark)) return cut + 1
   }
-  const paragraph = tokens.findIndex(({ type }) => type === 'paragraph')
-  if (paragraph >= 0) return paragraph + 1
+  const paragraphs = tokens.flatMap((token, i) => (token.type === 'paragraph' ? [i] : []))
+  const [first] = paragraphs
+  if (first !== undefined) return 1 + (paragraphs.find((i) => hasWords(draft, tokens[i]!)) ?? first)
   const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
   const openBehind = followOpen()
   const end = tokens.findIndex(
-    (token, i) => openBehind(htmlPieces([token], positions)).length === 0 && i >= shown,
+    (token, i) => openBehind(htmlPieces([token], draft.positions)).length === 0 && i >= shown,
   )
   return 1 + (shown < 0 || end < 0 ? shown : end)
 }

@@ -19,6 +19,14 @@ export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[])
     .replace(/ *\n */g, ' ')
 }
 
+/** Whether a token has words of its own: those that its pictures stand for are none. */
+export function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
+  if (token.type === 'image') return false
+  return 'tokens' in token && token.tokens
+    ? token.tokens.some((child) => hasWords(draft, child))
+    : plainText(draft, [token]).trim() !== ''
+}
+
 /** The words of a link that are its address, in which marked reads no values; `undefined` where it has others. */
 export function addressWords(
   draft: Pick<Draft, 'values'>,
