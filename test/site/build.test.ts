@@ -507,6 +507,16 @@ describe('sidebars', () => {
     ])
   })
 
+  test.each(['，', '、'])('documents that “%s” keeps together are told as such', async (sign) => {
+    const told = (list: string): Promise<readonly (string | undefined)[]> =>
+      site({ ...docs, 'content/en/docs/_sidebars.yaml': `main: [${list}]\n` })
+        .build()
+        .then(({ hints }) => hints)
+    const narrow = 'Write a narrow comma and a space between the words: [a, b]'
+    expect(await told(`guides/a${sign}guides/b`)).toEqual([narrow])
+    expect(await told(`gone${sign}guides/b, guides/a`)).toEqual([narrow])
+  })
+
   test('a document that is indented too far is told as one', async () => {
     const { brief, hints } = await site({
       ...docs,
@@ -853,6 +863,13 @@ describe('the blog', () => {
       'unknown-tag content/en/blog/2025-12-01-new.md:3:8 There is no tag “event”.',
     ])
     expect(unknown.hints).toEqual(['Did you mean “events”?'])
+    const joined = await site({
+      ...blog,
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [events，news]\n'),
+    }).build()
+    expect(new Set(joined.hints)).toEqual(
+      new Set(['Write a narrow comma and a space between the words: [a, b]']),
+    )
     const free = await site({
       'content/en/blog/2025-12-01-new.md': post(
         '2025-12-01',

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
+import { NARROW_COMMA } from './wide-signs.ts'
 
 /** Front matter that begins and never ends. */
 export const unclosedFrontMatter = (place: Place): Diagnostic =>
@@ -47,13 +48,7 @@ export const unopenedFrontMatter = (place: Place): Diagnostic =>
 
 /** Words that a wide comma keeps together. */
 export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'wide-comma',
-    `“${sign}” parts nothing in “${key}”.`,
-    'Write a narrow comma and a space between the words: [a, b]',
-    place,
-  )
+  problem('warning', 'wide-comma', `“${sign}” parts nothing in “${key}”.`, NARROW_COMMA, place)
 
 /** Front matter that does not begin the file. */
 export const lateFrontMatter = (place: Place): Diagnostic =>

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
+import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
 /** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
 export const unknownDoc = (
@@ -11,23 +12,26 @@ export const unknownDoc = (
   listed: ReadonlySet<string>,
   place: Place,
 ): Diagnostic => {
-  // To YAML, a line that is indented further goes on with the one before.
-  const isTwoLines =
-    id.includes(' - ') && instead?.why === undefined && !instead?.address.includes(' - ')
+  // Unless documents are named so.
+  const joins = (mark: RegExp): boolean =>
+    mark.test(id) && instead?.why === undefined && !mark.test(instead?.address ?? '')
   return problem(
     'error',
     'unknown-doc',
     `There is no document “${id}”.`,
-    isTwoLines
+    // To YAML, a line that is indented further goes on with the one before.
+    joins(/ - /)
       ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
-      : instead?.why !== undefined && listed.has(instead.address)
-        ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
-        : meantHint(
-            instead,
-            folder === undefined
-              ? 'Name a file below docs/ without its extension.'
-              : `A sidebar names each document: ${listOf(folder)}`,
-          ),
+      : joins(WIDE_COMMA)
+        ? NARROW_COMMA
+        : instead?.why !== undefined && listed.has(instead.address)
+          ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
+          : meantHint(
+              instead,
+              folder === undefined
+                ? 'Name a file below docs/ without its extension.'
+                : `A sidebar names each document: ${listOf(folder)}`,
+            ),
     place,
   )
 }

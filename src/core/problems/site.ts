@@ -2,6 +2,7 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
+import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
 /**
  * Two inputs that want the same file of the output. What the build makes itself stands in no file; `moved` is where the other
@@ -64,10 +65,13 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     'error',
     'unknown-tag',
     `There is no tag “${tag}”.`,
-    didYouMean(
-      suggestion && `“${suggestion}”`,
-      'Add it to _tags.yaml, with a label and a description.',
-    ),
+    // No tag of a file is named so.
+    WIDE_COMMA.test(tag)
+      ? NARROW_COMMA
+      : didYouMean(
+          suggestion && `“${suggestion}”`,
+          'Add it to _tags.yaml, with a label and a description.',
+        ),
     place,
   )
 

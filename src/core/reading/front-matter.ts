@@ -8,7 +8,13 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
-import { frontMatterNotMapping, idleKey, unknownValue, wideComma } from '../problems/problems.ts'
+import {
+  frontMatterNotMapping,
+  idleKey,
+  unknownValue,
+  wideComma,
+  WIDE_COMMA,
+} from '../problems/problems.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
@@ -96,7 +102,7 @@ function wideCommas(
 ): Diagnostic[] {
   return Object.entries({ keywords, tags }).flatMap(([key, words]) =>
     words.flatMap((word, i) => {
-      const [sign] = /[，、]/.exec(word) ?? []
+      const [sign] = WIDE_COMMA.exec(word) ?? []
       return sign === undefined ? [] : [wideComma(sign, key, placeIn(key, i))]
     }),
   )
