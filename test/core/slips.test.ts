@@ -959,6 +959,8 @@ describe('YAML as people write it', () => {
     ['title: !important A', 'Quote it'],
     ['title: A #12 B', 'Quote the whole value'],
     ['title: A\nkeywords: [翻译，网页, 双语]', 'narrow comma'],
+    ['title: A\nredirects: [/docs/旧，/docs/更旧]', 'narrow comma'],
+    ['title: A\nredirects: /docs/旧、/docs/更旧', 'narrow comma'],
   ])('%j', async (yaml, hint) => {
     const { hints } = await site({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,
@@ -971,6 +973,13 @@ describe('YAML as people write it', () => {
       'content/en/docs/a.md': `${dashes}\ntitle: A\n---\n\nText\n`,
     }).build()
     expect(brief).toEqual([expect.stringContaining('This is no front matter')])
+  })
+
+  test('an address may have a wide comma within a name', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '---\ntitle: A\nredirects: [/docs/甲，乙, /docs/甲、乙/丙]\n---\n',
+    }).build()
+    expect(brief).toEqual([])
   })
 
   test('a comment behind a value is one', async () => {

@@ -95,14 +95,14 @@ export function checkFrontMatter(
   }
 }
 
-/** `[翻译，网页]` is one word. */
+/** `[翻译，网页]` is one word, and `[/docs/a，/docs/b]` one path. That of a title may have the sign within a name. */
 function wideCommas(
-  { keywords = [], tags = [] }: FrontMatter,
+  { keywords = [], tags = [], redirects = [] }: FrontMatter,
   placeIn: (key: string, i: number) => Place,
 ): Diagnostic[] {
-  return Object.entries({ keywords, tags }).flatMap(([key, words]) =>
+  return Object.entries({ keywords, tags, redirects }).flatMap(([key, words]) =>
     words.flatMap((word, i) => {
-      const [sign] = WIDE_COMMA.exec(word) ?? []
+      const [sign] = (key === 'redirects' ? /[，、](?=\/)/ : WIDE_COMMA).exec(word) ?? []
       return sign === undefined ? [] : [wideComma(sign, key, placeIn(key, i))]
     }),
   )
