@@ -21,7 +21,7 @@ export const frontMatterNotMapping = (isWide: boolean, place: Place): Diagnostic
     'front-matter',
     'The front matter is not a list of “key: value” lines.',
     isWide
-      ? 'After a key write the narrow sign, and a space: “title: My page”.'
+      ? 'After a key write the narrow sign and a plain space: “title: My page”.'
       : 'Write for example “title: My page”.',
     place,
   )

@@ -61,7 +61,7 @@ export function checkFrontMatter(
   if (value === '' || value === undefined) return { frontMatter: {}, keys: {}, diagnostics: [] }
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const isWide = typeof value === 'string' && /^\s*[\w-]+[ \t]*：/.test(value)
+    const isWide = typeof value === 'string' && /^\s*[\w-]+(?:[ \t]*：|:(?! )\p{Zs})/u.test(value)
     return { ...UNREAD, diagnostics: [frontMatterNotMapping(isWide, place([]))] }
   }
   const entries: [string, unknown][] = Object.entries(value)

@@ -220,6 +220,14 @@ const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
 /** What to do about lines as people write them, the likeliest mistake first. */
 const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [BRACES, QUOTE_BRACES],
+  [
+    /^[\s-]*(?:[^\s:-][^\s:]*:[ \t]*)?(?! )\p{Zs}/u,
+    'Write a plain space instead of the wide or no-break one in this line (U+3000, U+00A0).',
+  ],
+  [
+    /^[ \t]*(?:-[ \t]+)?[^\s:]+:[ \t]*[｛［]/,
+    'Write the narrow sign, “{” or “[”, or quote the value if it is text.',
+  ],
   [/^-{4,}[ \t]*$/, 'Front matter ends with exactly three: “---”.'],
   [/^[ \t]*(?:-[ \t]+)?[\w-]+[ \t]*：/, 'After a key write the narrow sign, and a space: “: ”.'],
   [/^[ \t]*(?:-[ \t]+)?[\w-]+:[^\s/:]/, 'Write a space after “:”.'],
