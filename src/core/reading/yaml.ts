@@ -171,7 +171,7 @@ function syntaxFault(
   if (quote !== undefined) return [NOT_CLOSED, 'Write its partner at the end of the value.', quote]
   const [, partner] = FLOWS.exec(error.message) ?? []
   const bracket = partner === undefined ? undefined : bracketAt(document, at)
-  if (bracket === undefined) return [sentence(error), remedyFor(text, from), from]
+  if (bracket === undefined) return [sentence(error), remedyFor(text, from, error.code), from]
   return [
     `This is not valid YAML: this “${text.charAt(bracket)}” is never closed.`,
     `Write “${partner}” at the end of its line.`,
@@ -239,8 +239,13 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   ],
 ]
 
-function remedyFor(text: string, offset: number): string {
+/** Of a key within braces that no comma parts from the value before: a wide one is a letter of it. */
+const NO_COMMA =
+  'Write a narrow comma and a space before the next key, “{ a: 1, b: 2 }”, or quote a value that holds “: ”.'
+
+function remedyFor(text: string, offset: number, code: YAMLError['code']): string {
   const line = lineWith(text, offset)
+  if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }
