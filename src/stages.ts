@@ -36,8 +36,9 @@ export type StageName =
 /** What the content folder holds. */
 export interface Content {
   readonly sources: readonly SourceFile[]
-  readonly sidebars: ReadonlyMap<Locale, DataFile>
-  readonly tags: ReadonlyMap<Locale, DataFile>
+  /** Data files; `undefined` where one is there, and cannot be read. */
+  readonly sidebars: ReadonlyMap<Locale, DataFile | undefined>
+  readonly tags: ReadonlyMap<Locale, DataFile | undefined>
   /** What visitors ask, and the pages that answer it. */
   readonly searchTests: DataFile | undefined
   /** Files beside documents. */

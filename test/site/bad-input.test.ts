@@ -448,6 +448,21 @@ describe('files', () => {
     expect(brief).toEqual([`encoding content/en/docs/a.md:${where} This file is not valid UTF-8.`])
   })
 
+  test('of data that are no UTF-8 are all that is told: what they name is not known', async () => {
+    const { brief } = await site({
+      'content/en/docs/guides/a.md': '---\ntitle: A\nsidebar: main\n---\n',
+      'content/en/docs/_sidebars.yaml': Buffer.from('main: [guides/é]', 'latin1'),
+      'content/en/blog/2026-01-05-a.md': '---\ntitle: A\ntags: [news]\n---\n\nText.\n',
+      'content/en/blog/_tags.yaml': Buffer.from('news: { label: é }', 'latin1'),
+      'site.config.ts': config('', BILINGUAL.replace('zh-Hans', 'zh')),
+      'content/zh/blog/_tags.yaml': 'events: { label: 活动 }\n',
+    }).build()
+    expect(brief).toEqual([
+      expect.stringMatching(/^encoding content\/en\/blog\/_tags.yaml:/),
+      expect.stringMatching(/^encoding content\/en\/docs\/_sidebars.yaml:/),
+    ])
+  })
+
   test('of code, texts and styles that are no UTF-8 are told of where they are imported, once', async () => {
     const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
     const page = `import word from './_parts/word.ts'

@@ -12,15 +12,15 @@ export interface DataFile {
   readonly text: string
 }
 
-/** Reads the data files of the content, each with the values of its locale. */
+/** Reads the data files of the content, each with the values of its locale. Of one without a text it has been told. */
 export function readDataFiles(
   { locales, defaultLocale, config }: Site,
   {
     sidebars,
     tags,
   }: {
-    readonly sidebars: ReadonlyMap<Locale, DataFile>
-    readonly tags: ReadonlyMap<Locale, DataFile>
+    readonly sidebars: ReadonlyMap<Locale, DataFile | undefined>
+    readonly tags: ReadonlyMap<Locale, DataFile | undefined>
   },
   { of }: LastTime,
 ): {
@@ -32,15 +32,17 @@ export function readDataFiles(
 } {
   const valuesOf = (locale: Locale): Readonly<Record<string, string>> =>
     locales.find(({ id }) => id === locale)?.values ?? {}
-  const readers = [...sidebars].map(([locale, file]) => {
+  const readers = [...sidebars].flatMap(([locale, file]) => {
+    if (!file) return []
     const values = valuesOf(locale)
     const read = ({ path, text }: DataFile) => readSidebars(path, text, values)
-    return { locale, ...of(`sidebars ${JSON.stringify(values)}`, file, read) }
+    return [{ locale, ...of(`sidebars ${JSON.stringify(values)}`, file, read) }]
   })
-  const tagFiles = [...tags].map(([locale, file]) => {
+  const tagFiles = [...tags].flatMap(([locale, file]) => {
+    if (!file) return []
     const values = valuesOf(locale)
     const read = ({ path, text }: DataFile) => readTags(path, text, values)
-    return { locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }
+    return [{ locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }]
   })
   const sidebarNames = readers.flatMap(({ locale, file }) =>
     file?.whole ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
@@ -56,8 +58,8 @@ export function readDataFiles(
       tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
     ),
     unclear: {
-      sidebars: readers.some(({ file }) => !file?.whole),
-      tags: tagFiles.some(({ tags: words }) => !words),
+      sidebars: readers.length < sidebars.size || readers.some(({ file }) => !file?.whole),
+      tags: tagFiles.length < tags.size || tagFiles.some(({ tags: words }) => !words),
     },
     diagnostics: [
       ...[...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),

@@ -82,7 +82,7 @@ export async function openSources(
     sidebars: new Map(),
     tags: new Map(
       [...content.tags].flatMap(([locale, file]) => {
-        const { tags } = readTags(file.path, file.text, {})
+        const tags = file && readTags(file.path, file.text, {}).tags
         return tags ? [[locale, tags] as const] : []
       }),
     ),

@@ -36,8 +36,8 @@ export function readContent(
   const { files, whole } = listed
   const diagnostics: Diagnostic[] = [...listed.diagnostics]
   const sources: SourceFile[] = []
-  const sidebars = new Map<Locale, DataFile>()
-  const tags = new Map<Locale, DataFile>()
+  const sidebars = new Map<Locale, DataFile | undefined>()
+  const tags = new Map<Locale, DataFile | undefined>()
   let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
@@ -56,8 +56,8 @@ export function readContent(
       if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
     } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
     else if (rest.length === 1 && DATA_NAMES.includes(name)) {
-      const data = readData(shop, file, diagnostics)
-      if (data) (name === '_tags.yaml' ? tags : sidebars).set(top, data)
+      const data = name === '_tags.yaml' ? tags : sidebars
+      data.set(top, readData(shop, file, diagnostics))
     } else if (rest.some((part) => /^[._]/.test(part))) ignored.push(file)
     else if (!/\.(md|tsx)$/.test(name)) {
       const asset = readAsset(shop, file, diagnostics)
