@@ -325,6 +325,25 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test('but not where a name keeps it from being published, which is told instead', async () => {
+    const files = {
+      'content/en/docs/_x.png': PNG,
+      'content/en/docs/_parts/p.md': '# P\n',
+      'content/en/docs/x.png': PNG,
+      'content/public/.own/y.png': PNG,
+    }
+    const text =
+      '![1](./_x.png) <img src="./_x.png" alt=""> [2](_parts/p.md) ![3](../../public/.own/y.png)'
+    const found = await said({ ...files, 'content/en/docs/a.md': `# A\n\n${text}\n` })
+    const hint = 'Rename it, and write the new name here.'
+    expect(found.filter((each) => each.startsWith('broken'))).toEqual([
+      `broken-image error content/en/docs/_x.png is not published: “_x.png” begins with “_”. | ${hint}`,
+      `broken-image error content/en/docs/_x.png is not published: “_x.png” begins with “_”. | ${hint}`,
+      `broken-link error content/en/docs/_parts/p.md is not published: “_parts” begins with “_”. | ${hint}`,
+      `broken-image error content/public/.own/y.png is not published: “.own” begins with “.”. | ${hint}`,
+    ])
+  })
+
   test('also where the page of a folder has its name of other programs', async () => {
     const files = {
       'content/en/docs/vp/README.md': '# V\n',

@@ -24,12 +24,13 @@ import {
   emptyAddress,
   fromPublic,
   linkToNoPage,
+  notPublished,
   otherCase,
   redirectedLink,
   type Broken,
   type Instead,
 } from '../problems/problems.ts'
-import { publishedAt, topOf } from '../reading/content-path.ts'
+import { publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
 import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
@@ -118,8 +119,14 @@ export function nowhere(
     const instead = near()
     if (isNamedByPath(targets, target.path))
       return fromPublic(sought, broken(asked, level, instead))
+    const absence = known(from, target)
+    const { path = '' } = target
+    const hidden = unpublishedPart(path)
+    const isGuess = !absence && !instead?.sure && instead?.why === undefined
+    if (hidden !== undefined && isGuess)
+      return notPublished(sought, path, hidden, broken(asked, level))
     const place = instead ? undefined : publicPlace(site.locales, href, target)
-    return BROKEN[sought](named, broken(asked, level, instead, known(from, target) ?? place))
+    return BROKEN[sought](named, broken(asked, level, instead, absence ?? place))
   })
 }
 

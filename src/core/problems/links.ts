@@ -32,6 +32,18 @@ export const linkToNoPage = (file: string, extension: string, broken: Broken): D
   })
 }
 
+/** A link, a picture or another element whose address is that of a file with a name that keeps it from being published. */
+export const notPublished = (
+  sought: keyof typeof HOLDERS,
+  file: string,
+  name: string,
+  broken: Broken,
+): Diagnostic =>
+  missing(codeOf(sought), `${file} is not published: “${name}” begins with “${name.charAt(0)}”.`, {
+    ...broken,
+    known: 'Rename it, and write the new name here.',
+  })
+
 /** A link, a picture or another element with nothing in its address. */
 export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
   missing(codeOf(sought), `This ${HOLDERS[sought]} has no address.`, {

@@ -1,6 +1,8 @@
 // Where things lie below `content/`, as their paths say it: `content/en/docs/a.md`, `content/public/img/a.svg`.
 
 import type { Kind, Locale } from '../../shared/contract.ts'
+import { isHidden } from '../../shared/hidden.ts'
+import { own } from '../../shared/text.ts'
 
 /** The folders of a locale's content. */
 export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
@@ -20,6 +22,15 @@ export function publicSource(path: string): string {
 /** Where a file of `content/public` is published: `content/public/a.pdf` at `/a.pdf`. */
 export function publishedAt(file: string): string | undefined {
   return file.startsWith(`${PUBLIC}/`) ? file.slice(PUBLIC.length) : undefined
+}
+
+/** What keeps a file of the content from being published: the name on its path that begins with “.” or, beside pages, with “_”. */
+export function unpublishedPart(file: string): string | undefined {
+  const inside = publishedAt(file)?.slice(1)
+  const [, , folder = '', ...rest] = file.split('/')
+  if (inside !== undefined)
+    return isHidden(inside) ? /(?<=^|\/)\.[^/]*/.exec(inside)?.[0] : undefined
+  return own(KINDS, folder) && rest.find((part) => /^[._]/.test(part))
 }
 
 /**

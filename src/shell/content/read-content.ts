@@ -19,7 +19,7 @@ import { isHidden } from '../../shared/hidden.ts'
 import { own } from '../../shared/text.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import { KINDS, publishedAt } from '../../core/reading/content-path.ts'
+import { KINDS, publishedAt, unpublishedPart } from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -58,7 +58,7 @@ export function readContent(
     else if (rest.length === 1 && DATA_NAMES.includes(name)) {
       const data = name === '_tags.yaml' ? tags : sidebars
       data.set(top, readData(shop, file, diagnostics))
-    } else if (rest.some((part) => /^[._]/.test(part))) ignored.push(file)
+    } else if (unpublishedPart(file) !== undefined) ignored.push(file)
     else if (!/\.(md|tsx)$/.test(name)) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) assets.push(asset)
