@@ -1350,12 +1350,24 @@ describe('the config', () => {
   })
 
   test('is told what keeps a redirect from being one', async () => {
-    const lines = ['/docs/x?y=1', '/docs/中文 ', '/a/../b', '/c#d', 'e', '/star/*', '/p/:id']
+    const lines = [
+      '/docs/x?y=1',
+      '/docs/旧 的#a',
+      '/b c/../d',
+      '/docs/中文 ',
+      '/a/../b',
+      '/c#d',
+      'e',
+      '/star/*',
+      '/p/:id',
+    ]
     const from = lines.map((line) => `'${line}': '/docs/ok'`).join()
     const said = await build(config(`base: '/foo bar/', redirects: { ${from}, '/z': '/docs/a ' }`))
     expect(said.map((each) => each.replace(/^([^ ]*) [^ ]* /, '$1 '))).toEqual([
       'wrong-value “base” should be a path without spaces, not “/foo bar/”.',
       'wrong-value “redirects./docs/x?y=1” should be a path without a query, not “/docs/x?y=1”.',
+      'wrong-value “redirects./docs/旧 的#a” should be a path without “#”, not “/docs/旧 的#a”.',
+      'wrong-value “redirects./b c/../d” should be a path without “.” or “..”, not “/b c/../d”.',
       'wrong-value “redirects./docs/中文 ” should be a path without spaces, not “/docs/中文 ”.',
       'wrong-value “redirects./a/../b” should be a path without “.” or “..”, not “/a/../b”.',
       'wrong-value “redirects./c#d” should be a path without “#”, not “/c#d”.',

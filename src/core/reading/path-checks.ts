@@ -19,9 +19,14 @@ export const basePath: Check<string> = (value, trail, report) => {
     : report.wrong(value, trail, 'a path without “%”')
 }
 
-function expectedOf(value: unknown): string {
+/** What no path has. */
+const SIGN = /[\s?#\\]/
+/** The same, where names within it may have spaces, as those of files. */
+const SIGN_BUT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
+
+function expectedOf(value: unknown, sign = SIGN): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
-  const [found] = /[\s?#\\]/.exec(value) ?? []
+  const [found] = sign.exec(value) ?? []
   if (found === '?') return 'a path without a query'
   if (found === '#') return 'a path without “#”'
   if (found === '\\') return 'a path without “\\”'
@@ -34,9 +39,10 @@ function expectedOf(value: unknown): string {
 
 /** A path that leads on to another: one, and no pattern. */
 export const redirectPath: Check<string> = (value, trail, report) => {
-  // Within a name may be spaces, as in names of files.
-  const spaced = typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
-  const path = spaced ? value : sitePath(value, trail, report)
+  const path =
+    typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
+      ? value
+      : report.wrong(value, trail, expectedOf(value, SIGN_BUT_SPACES))
   return path !== undefined && /\*|\/:/.test(path)
     ? report.add((place) => redirectPattern(path, place), trail)
     : path
