@@ -756,7 +756,7 @@ export default () => <p>{word}</p>
   })
 
   test('that are called pictures are some', async () => {
-    const { brief } = await site({
+    const { brief, diagnostics } = await site({
       ...ok,
       'content/public/a.png': PNG,
       'content/public/b.jpg': '<!doctype html>',
@@ -765,6 +765,18 @@ export default () => <p>{word}</p>
       // Cut within its height, of which three bytes of four say that it has some.
       'content/public/e.png': Buffer.concat([PNG.subarray(0, 22), Buffer.of(1)]),
       'content/public/f.png': Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(32, 0x7f)]),
+      'content/public/g.svg': Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg">é</svg>',
+        'latin1',
+      ),
+      'content/public/h.svg': Buffer.from(
+        '<?xml version="1.0" encoding="latin1"?><svg xmlns="http://www.w3.org/2000/svg">é</svg>',
+        'latin1',
+      ),
+      'content/public/i.svg': Buffer.from(
+        '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'utf16le',
+      ),
     }).build()
     expect(brief).toEqual([
       'no-picture content/public/b.jpg:: This file has the name of a picture, and is none.',
@@ -773,7 +785,9 @@ export default () => <p>{word}</p>
         (name) =>
           `no-picture content/public/${name}.png:: This file has the name of a picture, and is none.`,
       ),
+      'encoding content/public/g.svg:1:41 This file is not valid UTF-8.',
     ])
+    expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   })
 
   test('that are long or drawn in small units are pictures, and of their size', async () => {

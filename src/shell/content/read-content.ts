@@ -22,6 +22,8 @@ import type { DataFile } from '../../core/plan/data-files.ts'
 import { KINDS, publishedAt, unpublishedPart } from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
+import { encodingOf } from '../folders/decode.ts'
+import { garbled } from '../folders/utf8.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** What one host looks for in the folder, and serves nobody. */
@@ -86,18 +88,28 @@ function readAsset(
 ): Asset | undefined {
   const full = path.join(root, file)
   return attempt(file, diagnostics, () => {
-    const asset = recent.file('asset', full, (content): Asset => {
+    const { asset, problem } = recent.file('asset', full, (content) => {
       const { hash } = content
       const bytes = content.bytes()
       store.put(hash, bytes)
-      return { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+      const made: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+      return { asset: made, problem: faultOf(made, bytes) }
     })
     // A store may have forgotten what was not asked for.
     if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
-    if (PICTURE.test(file) && (asset.bytes === 0 || (RASTER.test(file) && !asset.width)))
-      diagnostics.push(noPicture(asset.bytes === 0, { path: file }))
+    if (problem) diagnostics.push(problem)
     return asset
   })
+}
+
+/** What keeps browsers from showing a picture. */
+function faultOf({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
+  if (!PICTURE.test(file)) return undefined
+  const isEmpty = bytes.length === 0
+  if (isEmpty || (RASTER.test(file) && !width)) return noPicture(isEmpty, { path: file })
+  const isText = !RASTER.test(file) && encodingOf(bytes) === undefined
+  const wrong = isText ? garbled(file, bytes) : undefined
+  return wrong && { ...wrong, severity: 'warning' }
 }
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i

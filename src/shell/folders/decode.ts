@@ -5,8 +5,13 @@ const HEAD = 1024
 
 /** The text of a file, without its byte order mark. `said` is what a server calls its encoding; a page may name it itself. */
 export function decode(bytes: Buffer, said?: string): string {
-  const encoding = markOf(bytes) ?? named(said) ?? named(saidIn(bytes), true)
+  const encoding = encodingOf(bytes, said)
   return encoding === undefined ? bytes.toString('utf8') : new TextDecoder(encoding).decode(bytes)
+}
+
+/** The encoding that a file says it is in; `undefined` where that is UTF-8. */
+export function encodingOf(bytes: Buffer, said?: string): string | undefined {
+  return markOf(bytes) ?? named(said) ?? named(saidIn(bytes), true)
 }
 
 function markOf(bytes: Buffer): string | undefined {
