@@ -959,6 +959,8 @@ describe('YAML as people write it', () => {
     ['title: A\ntags:\n　- a\n　- b\norder: 3', 'a plain space'],
     ['title: ｛ a: b ｝', 'narrow sign, “{”'],
     ['title: { a: 甲，b: 乙 }', 'a narrow comma'],
+    ['title: { a: "甲"，b: 乙 }', 'the narrow comma'],
+    ['title: A\nkeywords: ["甲"、"乙"]', 'the narrow comma'],
     ['title: { a: 1 b: 2 }', 'comma and a space before the next key'],
     ['title: {{a}} b: c', 'Quote a value that begins with “{{”'],
     ['title: @拾译', 'begins with a sign of YAML'],

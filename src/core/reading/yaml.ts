@@ -15,7 +15,7 @@ import {
 } from 'yaml'
 import type { Diagnostic, FilePath, Spot } from '../../shared/contract.ts'
 import { lines, placeOf, type Trail } from './place.ts'
-import { problem, unmerged } from '../problems/problems.ts'
+import { problem, unmerged, WIDE_COMMA } from '../problems/problems.ts'
 import { mergeIn } from './merge.ts'
 import { cleaned, unprintable } from './unprintable.ts'
 
@@ -246,6 +246,8 @@ const NO_COMMA =
 function remedyFor(text: string, offset: number, code: YAMLError['code']): string {
   const line = lineWith(text, offset)
   if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
+  // Behind a quotation mark it is no letter of a value.
+  if (WIDE_COMMA.test(text.charAt(offset))) return 'Write the narrow comma, and a space: “, ”.'
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }
