@@ -27,9 +27,9 @@ export function summaryEnd(
     if (isSummaryMark(token)) return cut
     if (allTokens([token]).some(isSummaryMark)) return cut + 1
   }
-  const paragraphs = tokens.flatMap((token, i) => (token.type === 'paragraph' ? [i] : []))
-  const [first] = paragraphs
-  if (first !== undefined) return 1 + (paragraphs.find((i) => hasWords(draft, tokens[i]!)) ?? first)
+  const paragraphs = tokens.filter(({ type }) => type === 'paragraph')
+  const [first = undefined] = paragraphs
+  if (first) return 1 + tokens.indexOf(paragraphs.find((each) => hasWords(draft, each)) ?? first)
   const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
   const openBehind = followOpen()
   const end = tokens.findIndex(
