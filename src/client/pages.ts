@@ -50,7 +50,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     const retry = (): Promise<Loaded> => componentAt(files.component, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
       fileAt<Chrome>(files.chrome),
-      files.sidebar === undefined ? undefined : fileAt<Sidebar>(files.sidebar),
+      files.sidebar ? fileAt<Sidebar>(files.sidebar) : undefined,
       views[page.view.view]?.(),
       retry(),
     ])
@@ -120,9 +120,8 @@ function drawnIn(source: Document, name: string): (value: string) => string {
 
 /** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
 async function componentAt(url: string | undefined, attempt: number): Promise<Loaded> {
-  if (url === undefined) return undefined
-  const module = import(attempt === 0 ? url : `${url}?${attempt}`) as Promise<{
-    readonly default: ComponentType<ComponentProps>
-  }>
+  if (!url) return undefined
+  const address = attempt ? `${url}?${attempt}` : url
+  const module = import(address) as Promise<{ readonly default: ComponentType<ComponentProps> }>
   return module.then((loaded) => loaded.default, String)
 }

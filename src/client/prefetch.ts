@@ -56,8 +56,8 @@ function whenIdle(work: () => void): void {
   ;(window.requestIdleCallback ?? setTimeout)(work)
 }
 
-/** The data of the page a link leads to; `undefined` for the page itself, for other sites and for links in drawings. */
-function fileOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | undefined {
-  const file = origin === location.origin ? pages.fileOf(pathname) : undefined
-  return file === pages.fileOf(location.pathname) ? undefined : file
+/** The data of the page a link leads to; nothing for the page itself, for other sites and for links in drawings. */
+function fileOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | false | undefined {
+  const file = origin === location.origin && pages.fileOf(pathname)
+  return file !== pages.fileOf(location.pathname) && file
 }

@@ -156,7 +156,7 @@ export function arrived(pages: Pages): void {
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
   // Also where nothing is asked any more: marks of the entry before are cleared.
-  if (location.search.includes('_highlight') || document.querySelector('.clear-marks'))
+  if (/_h/.test(location.search) || document.querySelector('.clear-marks'))
     void import('./search/marks.ts').then(
       ({ markWords }) => markWords(pages.first.props.words),
       console.warn,
