@@ -13,8 +13,7 @@ import type { Announced } from './settings.ts'
 
 /** Hydrates the page, and from then on goes from page to page without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root) return
+  const root = document.getElementById('root') as HTMLElement
   const open = (source: Document): Promise<Pages> => openPages(views, source)
   const pages = await open(document)
   const shared = window.sitegen as Announced
@@ -33,12 +32,19 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     if (shared.done) void replay(shared).catch(nothing)
     arrived(pages)
   }
-  startTransition(() => {
+  const hydrate = (): void => {
     hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />, {
       // Like any error, so that whoever listens for errors hears of a page that crashed.
       onCaughtError: reportError,
     })
-  })
+  }
+  // Translations put their words into these, which nothing else has had for long.
+  const takeOver: (hydrate: () => void, atOnce: typeof flushSync) => unknown = root.querySelector(
+    'font',
+  )
+    ? (await import('./as-drawn.ts')).bringBack
+    : startTransition
+  takeOver(hydrate, flushSync)
 }
 
 /** Does what a reader did meanwhile. */

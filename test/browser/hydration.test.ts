@@ -2,7 +2,8 @@
 
 import path from 'node:path'
 import { build } from 'esbuild'
-import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
@@ -142,6 +143,78 @@ test.each([
     await page.locator('.search-foot', { hasText: loading ?? '' }).waitFor()
   }),
 )
+
+/** Does what translations do: gives every text other words, in elements of its own, and again as soon as it is another. */
+function translated(): void {
+  const rewrite = (): void => {
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (all.nextNode()) texts.push(all.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style, font')) continue
+      const words = document.createElement('font')
+      words.append(`Ü ${text.data.toUpperCase()}`)
+      text.replaceWith(words)
+    }
+  }
+  rewrite()
+  new MutationObserver(rewrite).observe(document.body, { childList: true, subtree: true })
+}
+
+describe('a page that was translated before React has come', () => {
+  const opened = (route: string, act: (page: Page) => Promise<void>): Promise<void> =>
+    inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      await goto(route)
+      await page.evaluate(translated)
+      const main = await page.locator('main').elementHandle()
+      await act(page)
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+      await page.waitForTimeout(100)
+      expect(await main?.evaluate((each) => each.isConnected)).toBe(true)
+      expect(await page.locator('h1').first().textContent()).toMatch(/^Ü /)
+    })
+
+  test('answers in the box that was opened first', () =>
+    opened('/en/docs/guides/page', async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+      await page.keyboard.type('deepl')
+      await page.locator('.hit').first().waitFor()
+      expect(await page.locator('dialog.search input').inputValue()).toBe('deepl')
+      await page.keyboard.press('Escape')
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
+    }))
+
+  test('keeps what is written on the page of results', () =>
+    opened('/en/search', async (page) => {
+      await page.locator('main input').click()
+      await page.keyboard.type('pdf reader', { delay: 15 })
+      await page.waitForURL('**/en/search?q=pdf+reader')
+      expect(await page.locator('main input:focus').inputValue()).toBe('pdf reader')
+    }))
+
+  test('keeps the tab that was chosen, and where the keyboard is', () =>
+    opened('/en/docs/services/ollama', async (page) => {
+      const second = page.locator('.tabs > input').nth(1)
+      await page.locator('.tabs > input').first().focus()
+      await page.keyboard.press('ArrowRight')
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
+      expect(await second.isChecked()).toBe(true)
+      expect(await page.locator('.tabs > input:focus').count()).toBe(1)
+    }))
+
+  test('is drawn anew where it cannot be had once more', () =>
+    inTab(
+      { viewport: { width: 1280, height: 900 }, expected: /#418|ERR_FAILED|failed: / },
+      async ({ page, goto }) => {
+        await goto('/en/docs/guides/page')
+        await page.evaluate(translated)
+        await page.context().route('**/en/docs/guides/page', (route) => route.abort())
+        await hydrate(page)
+        await page.locator('h1', { hasText: 'Ü' }).waitFor()
+      },
+    ))
+})
 
 test('what is loaded while it is drawn is taken over, and comes wherever a reader comes from', async () => {
   const site = await serveSite({
