@@ -78,6 +78,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const rebuild = async (): Promise<{
     readonly round: Round
     readonly news: boolean
+    /** Whether the one before was broken. */
+    readonly mended: boolean
   }> => {
     const round = await session.round()
     report.progress('')
@@ -98,7 +100,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     } else streams.tell({ type: 'broken', problems: current.problems })
     session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
     watch.add(followedFiles(root, session.inputs(), round.diagnostics))
-    return { round, news }
+    return { round, news, mended: round.ok && last.problems.length > 0 }
   }
 
   /** Once for all pages that ask for what is damaged. */
@@ -124,10 +126,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   const queue = newQueue(async (files, since) => {
     try {
-      const { round, news } = await rebuild()
+      const { round, news, mended } = await rebuild()
       const ms = Math.round(performance.now() - since)
       const line = saved.after(round, files, news, Date.now())
-      if (line.files.length > 0) report.result(lineOf(line.files, line.round, ms))
+      if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
       // With the old base, its address is gone.
       const url = round.ok ? urlOf?.(round) : undefined
       if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
@@ -232,13 +234,14 @@ function newQueue(work: (files: readonly string[], since: number) => Promise<voi
   }
 }
 
+/** Where no file is to be named, it is told that the site is mended: its folder was moved away and back. */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
   const rest = files.length - SHOWN
   const named =
     files.slice(0, SHOWN).map(printable).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
-  return `${named}: ${done}, ${ms} ms`
+  return `${named || 'The site is whole again'}: ${done}, ${ms} ms`
 }
 
 /** Opens the address as the system opens addresses. */

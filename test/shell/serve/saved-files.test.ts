@@ -93,6 +93,13 @@ describe('a file', () => {
     expect(saved.after(back, [A], true, 80)).toEqual({ files: [A], round: back })
   })
 
+  test('that is gone is named once, however often that is told', () => {
+    const named = started({ [A]: 1, [CSS]: 1 })
+    const gone = { looked: looked(20, { [CSS]: 1 }), news: true, ok: true, drawn: 0, ended: 30 }
+    expect(named([A], gone)).toEqual([A])
+    expect(named([A], { ...gone, looked: looked(40, { [CSS]: 1 }), ended: 50 })).toEqual([])
+  })
+
   test('that was saved with the same text is not', () => {
     const named = started({ [A]: 1 })
     expect(
