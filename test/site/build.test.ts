@@ -184,10 +184,33 @@ describe('two locales', () => {
     ])
     expect(html).toContain('<meta property="og:image" content="https://docs.example/share.png">')
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
-    expect(html).toContain('<meta property="og:locale" content="en">')
-    expect(html).toContain('<meta property="og:locale:alternate" content="zh_Hans">')
     expect(html).toContain('<link rel="canonical" href="https://docs.example/en/docs/a">')
     expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
+  })
+
+  test('Open Graph is told the language and territory of the text, and in which others the page is there', async () => {
+    const { files } = await site({
+      'site.config.ts': config(
+        '',
+        "en: { label: 'English', base: '/' }, us: { label: 'American', base: '/us/', lang: 'en-US' }, tw: { label: '中文', base: '/tw/', lang: 'zh-Hant-TW' }, rs: { label: 'Srpski', base: '/rs/', lang: 'sr-Latn' }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+      'content/us/docs/a.md': '# A\n',
+      'content/tw/docs/a.md': '# 甲\n',
+      'content/en/docs/solo.md': '# Solo\n',
+      'content/tw/docs/b.md': '---\ncanonical: /docs/a\n---\n# 乙\n',
+      'content/rs/docs/b.md': '# B\n',
+      'content/en/docs/b.md': '# B\n',
+    }).build()
+    const locales = (file: string): (string | undefined)[] =>
+      all(files.get(file), /"og:locale(?::alternate)?" content="([^"]*)"/g)
+    expect(locales('docs/a/index.html')).toEqual(['en_US', 'zh_TW'])
+    expect(locales('tw/docs/a/index.html')).toEqual(['zh_TW', 'en_US'])
+    expect(locales('docs/b/index.html')).toEqual(['en_US', 'sr_RS'])
+    expect(locales('tw/docs/b/index.html')).toEqual(['zh_TW'])
+    expect(locales('docs/solo/index.html')).toEqual(['en_US'])
+    expect(locales('tw/docs/solo/index.html')).toEqual(['en_US'])
+    expect(locales('rs/404.html')).toEqual(['sr_RS'])
   })
 
   test('of two locales in one language the head names the first that has the page, and the second is warned of', async () => {

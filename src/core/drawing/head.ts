@@ -78,8 +78,8 @@ export function pageTags({ description, robots, canonical, alternates }: Head): 
 }
 
 function headHtml(parts: DocumentParts): string[] {
-  const { head, lang, locales, feeds, files, siteTitle } = parts
-  const locale = (language: string): string => language.replace('-', '_')
+  const { head, feeds, files, siteTitle } = parts
+  const [locale, ...otherLocales] = openGraphLocales(parts)
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...pageTags(head),
@@ -88,10 +88,8 @@ function headHtml(parts: DocumentParts): string[] {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:site_name', siteTitle),
-    property('og:locale', locale(lang)),
-    ...locales
-      .filter((each) => each.lang !== lang)
-      .map((each) => property('og:locale:alternate', locale(each.lang))),
+    property('og:locale', locale),
+    ...otherLocales.map((each) => property('og:locale:alternate', each)),
     ...(head.canonical ? [property('og:url', head.canonical)] : []),
     ...(head.image
       ? [
@@ -118,6 +116,22 @@ function headHtml(parts: DocumentParts): string[] {
       (each) => `<script type="application/ld+json">${jsonHtml(each)}</script>`,
     ),
   ]
+}
+
+/** The language that a page's text is in, and those of the site in which it is there, too. */
+function openGraphLocales({ head, data, lang, locales }: DocumentParts): [string, ...string[]] {
+  const named = new Set(head.alternates.map(({ hreflang }) => hreflang))
+  const others = locales.filter((each) => named.has(each.lang))
+  const main = openGraphLocale(data.language?.lang ?? lang)
+  const rest = new Set(others.map((each) => openGraphLocale(each.lang)))
+  rest.delete(main)
+  return [main, ...rest]
+}
+
+/** Open Graph tells languages apart by territory, and by nothing else: `zh-Hant` is `zh_TW`, as `en` is its default, `en_US`. */
+function openGraphLocale(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize()
+  return region === undefined ? language : `${language}_${region}`
 }
 
 function meta(name: string, content: string): string {
