@@ -1300,6 +1300,9 @@ describe('redirects', () => {
     expect(files.get('en/docs/old/index.html')).toContain(
       '<meta http-equiv="refresh" content="0; url=/en/docs/new#part">',
     )
+    expect(files.get('en/docs/old/index.html')).toContain(
+      '<link rel="canonical" href="https://docs.example/en/docs/new">',
+    )
     expect(files.get('docs/older/index.html')).toContain('url=/docs/new">')
     expect(files.get('away/index.html')).toContain('url=https://a.example/x">')
     expect(files.get('_redirects')?.split('\n')).toContain('/en/docs/old /en/docs/new#part 301')

@@ -52,10 +52,18 @@ describe('a page that names itself is as one that names none', () => {
   })
 })
 
-test.each(['/docs/other', 'https://docs.example/kit/en/docs/other'])(
+test.each([
+  '/docs/other',
+  '/docs/other/#part',
+  'https://docs.example/kit/en/docs/other',
+  'https://DOCS.example:443/kit/en/docs/other/index.html#part',
+])(
   'a page that names another of the site, %s, is found nowhere but at its address',
   async (canonical) => {
-    const built = await build({ 'content/en/docs/a.md': head(canonical) })
+    const built = await build({
+      'content/en/docs/a.md': head(canonical),
+      'content/en/docs/other.md': '# Other\n\nText.\n\n## Part\n',
+    })
     expect(built.brief).toEqual([])
     expect(built.files.get('en/docs/a/index.html')).toContain(
       '<link rel="canonical" href="https://docs.example/kit/en/docs/other">',
@@ -117,9 +125,12 @@ test.each([
 ])('one that names a page elsewhere, %s, is found by readers of this site', async (name, route) => {
   const built = await build({
     [`content/zh-Hans/${name}.md`]: '# 甲\n\n文字。\n',
-    [`content/en/${name}.md`]: head('https://elsewhere.example/kit/en/docs/a'),
+    [`content/en/${name}.md`]: head('https://elsewhere.example/kit/en/docs/a#part'),
   })
   expect(built.brief).toEqual([])
+  expect(built.files.get(`en${route}/index.html`)).toContain(
+    '<link rel="canonical" href="https://elsewhere.example/kit/en/docs/a">',
+  )
   expect(built.files.get(`${route.slice(1)}/index.html`)).not.toContain('hreflang="en"')
   expect([inSitemap, isFound, isListed].map((holds) => holds(built, `/en${route}`))).toEqual([
     false,
@@ -151,6 +162,9 @@ test.each(['/docs/old', 'https://docs.example/kit/en/docs/old'])(
       'content/en/docs/other.md': old,
     })
     expect(isFound(copy, '/en/docs/a')).toBe(false)
+    expect(copy.files.get('en/docs/a/index.html')).toContain(
+      '<link rel="canonical" href="https://docs.example/kit/en/docs/other">',
+    )
     const itself = await build({
       'content/en/docs/other.md': old.replace('redirects', `canonical: ${canonical}\nredirects`),
     })

@@ -1,8 +1,10 @@
 // Addresses that lead on to others, on any host.
 
 import type { NewOutput } from '../../shared/contract.ts'
+import { withAnchor } from '../../shared/anchor.ts'
 import { fileOf, urlPath } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
+import { wholeAddress } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { words as wordsFor } from '../words/words.ts'
 
@@ -16,7 +18,8 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   const pages = redirects.map(({ from, to, locale }) => {
     const { moved, movedText } = wordsFor(locale)
     const href = escapeHtml(address(to))
-    const absolute = escapeHtml(to.startsWith('/') ? site.url + address(to) : to)
+    // An original is a whole page.
+    const canonical = escapeHtml(withAnchor(wholeAddress(site, address(to)), ''))
     return {
       file: fileOf(from),
       content: `<!doctype html>
@@ -26,7 +29,7 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
 <title>${escapeHtml(moved)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${href}">
-<link rel="canonical" href="${absolute}">
+<link rel="canonical" href="${canonical}">
 </head>
 <body>
 <h1>${escapeHtml(moved)}</h1>

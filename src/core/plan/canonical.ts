@@ -2,6 +2,7 @@
 // the one that it shows.
 
 import type { Route } from '../../shared/contract.ts'
+import { withAnchor } from '../../shared/anchor.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow } from './own-url.ts'
@@ -14,9 +15,11 @@ export function canonicalOf(targets: Targets, entry: Entry): { readonly canonica
   const { site, catalog } = targets
   const original = originalOf(targets, entry)
   const { canonical } = original.doc.frontMatter
-  if (canonical && pageNamed(targets, original) !== original.route) {
+  const named = pageNamed(targets, original)
+  if (canonical && named !== original.route) {
     const target = resolveLink(targets, { locale: original.locale }, canonical)
-    return { canonical: hrefOf(site.base, target, canonical) }
+    const address = hrefOf(site.base, target, canonical)
+    return { canonical: named ? urlPath(site.base, named) : withAnchor(address, '') }
   }
   if (original === entry) return {}
   const shown = catalog.copies.get(normalize(original.route)) ?? original.route
