@@ -113,6 +113,26 @@ test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.ex
   },
 )
 
+test('an origin in letters beyond ASCII is published as hosts know it, and links may have either form', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config("url: 'https://Bücher.example'"),
+    'content/en/docs/a.md': '# A\n\n[b](https://bücher.example/docs/b)\n',
+    'content/en/docs/b.md': '# B\n\n[c](https://xn--bcher-kva.example/docs/c)\n',
+  }).build()
+  expect(brief).toEqual(['broken-link content/en/docs/b.md:3:5 No page at /docs/c'])
+  for (const [file, path] of [
+    ['docs/a/index.html', 'docs/a'],
+    ['index.html', ''],
+    ['robots.txt', 'sitemap.xml'],
+    ['sitemap.xml', 'docs/a'],
+  ] as const) {
+    expect(files.get(file)).toContain(`https://xn--bcher-kva.example/${path}`)
+    expect(files.get(file)?.replace('href="https://bücher.example/docs/b"', '')).not.toMatch(
+      /bücher/i,
+    )
+  }
+})
+
 test('the address of an edit link may name the file twice', async () => {
   const { files } = await site({
     'site.config.ts': config("editUrl: 'https://code.example/{path}?from={path}'"),

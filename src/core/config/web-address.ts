@@ -24,12 +24,8 @@ export const origin: Check<string> = (value, trail, report) => {
     return report.wrong(value, trail, expected)
   if (value.includes('@'))
     return report.wrong(value, trail, 'an origin without a name and a password')
-  if (originOf(value) === undefined) return report.wrong(value, trail, expected)
-  return value.toLowerCase().replace(SAID_ANYWAY, '')
+  return originOf(value) ?? report.wrong(value, trail, expected)
 }
-
-/** Behind an origin: a slash, and the port of its scheme. */
-const SAID_ANYWAY = /(?:(?<=^http:.*):(?:80)?|(?<=^https:.*):(?:443)?)?\/?$/
 
 /** An address that begins as it should; `expected` completes “should be …” where it does not. */
 export function address(begins: RegExp, expected: string): Check<string> {

@@ -41,4 +41,16 @@ describe('the path of an address of the site', () => {
   ])('%s with a port and a base is %s', (href, path) =>
     expect(ownPaths({ url: 'http://127.0.0.1:4000', base: '/sub/' })(href)).toBe(path),
   )
+
+  test.each([
+    ['https://xn--bcher-kva.example/a', '/a'],
+    ['https://Bücher.example:443/ä#ü', '/ä#ü'],
+    ['//me@bücher.example?b', '/?b'],
+    ['http://b%C3%BCcher.example', '/'],
+    ['https://bûcher.example/a', undefined],
+    ['https://bücher.example.org/a', undefined],
+    ['https://bücher.example\\@other.example/a', undefined],
+  ])('%s, in letters beyond ASCII, is %s', (href, path) =>
+    expect(ownPaths({ url: 'https://xn--bcher-kva.example', base: '/' })(href)).toBe(path),
+  )
 })
