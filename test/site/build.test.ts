@@ -1347,6 +1347,23 @@ describe('redirects', () => {
     ).toEqual(['/12:30 /docs/a 301', '/b https://b.example/Help:B 301', ''])
   })
 
+  test.each([
+    ['https://é.example/ä?ö=1#ü', 'https://xn--9ca.example/%C3%A4?%C3%B6=1', '#%C3%BC'],
+    ['https://B.example/%C3%A4?a=%20', 'https://b.example/%C3%A4?a=%20', ''],
+    ['https://b.example', 'https://b.example', ''],
+    ['https://b.example?a=/#b', 'https://b.example/?a=/', '#b'],
+    ['https://b.example/', 'https://b.example/', ''],
+  ])('lead to another site by an address in ASCII: %s', async (to, whole, anchor) => {
+    const { files, brief } = await site({
+      'site.config.ts': config(`redirects: { '/r': '${to}' }`),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('_redirects')).toContain(`/r ${whole}${anchor} 301\n`)
+    expect(files.get('r/index.html')).toContain(`; url=${whole}${anchor}">`)
+    expect(files.get('r/index.html')).toContain(`<link rel="canonical" href="${whole}">`)
+  })
+
   test('lead on from the root, in one line', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(

@@ -79,7 +79,7 @@ test.each([
 
 test.each([
   'https://docs.example/kit/en/docs/other',
-  'https://docs.example/kit/en/docs/old',
+  'https://DOCS.example:443/kit/en/docs/old',
   '/kit/en/docs/other',
 ])('also where “pages” of the config names it: %s', async (named) => {
   const built = await build({
@@ -125,11 +125,11 @@ test.each([
 ])('one that names a page elsewhere, %s, is found by readers of this site', async (name, route) => {
   const built = await build({
     [`content/zh-Hans/${name}.md`]: '# 甲\n\n文字。\n',
-    [`content/en/${name}.md`]: head('https://elsewhere.example/kit/en/docs/a#part'),
+    [`content/en/${name}.md`]: head('https://Élsewhere.example/ä/en/docs/a#part'),
   })
   expect(built.brief).toEqual([])
   expect(built.files.get(`en${route}/index.html`)).toContain(
-    '<link rel="canonical" href="https://elsewhere.example/kit/en/docs/a">',
+    '<link rel="canonical" href="https://xn--lsewhere-90a.example/%C3%A4/en/docs/a">',
   )
   expect(built.files.get(`${route.slice(1)}/index.html`)).not.toContain('hreflang="en"')
   expect([inSitemap, isFound, isListed].map((holds) => holds(built, `/en${route}`))).toEqual([

@@ -5,7 +5,7 @@ import type { Check } from '../reading/schema.ts'
 /** The standard of addresses, which Node and browsers have alike, though it is no part of the language. */
 declare const URL: {
   canParse(written: string): boolean
-  new (written: string): { readonly origin: string }
+  new (written: string): { readonly origin: string; readonly href: string }
 }
 
 /** A path of the site's own, or an address that names its site. */
@@ -49,4 +49,11 @@ export function originOf(written: string): string | undefined {
     /^https?:\/\//i.test(written) && URL.canParse(written) ? new URL(written).origin : ''
   // Browsers take signs for a part of a host that end a rule of a policy.
   return /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(found) ? found : undefined
+}
+
+/** An address of another site as browsers ask for it, in ASCII; one that names its host alone gets no slash. What is none stays. */
+export function asAskedFor(written: string): string {
+  if (originOf(written) === undefined) return written
+  const { href } = new URL(written)
+  return /^[^:]*:\/\/[^/\\?#]*$/.test(written) ? href.replace(/\/$/, '') : href
 }

@@ -4,6 +4,7 @@ import type { NewOutput } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
 import { fileOf, urlPath } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
+import { asAskedFor } from '../config/web-address.ts'
 import { wholeAddress } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { words as wordsFor } from '../words/words.ts'
@@ -14,7 +15,8 @@ export const REDIRECT_SCRIPT =
 
 /** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
 export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
-  const address = (to: string): string => (to.startsWith('/') ? urlPath(site.base, to) : to)
+  const address = (to: string): string =>
+    to.startsWith('/') ? urlPath(site.base, to) : asAskedFor(to)
   const pages = redirects.map(({ from, to, locale }) => {
     const { moved, movedText } = wordsFor(locale)
     const href = escapeHtml(address(to))

@@ -6,7 +6,7 @@
 import type { Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
-import { fullTitle, isOffered, movedFrom, placedAt, wholeAddress } from './pages.ts'
+import { addressInHead, fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
 import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
@@ -61,7 +61,7 @@ export function planOwn(
 function namedInFull(site: Site, page: Page): Page {
   const { canonical } = page.head
   if (canonical === undefined) return page
-  const whole = wholeAddress(site, canonical)
+  const whole = addressInHead(site, canonical)
   return whole === canonical ? page : { ...page, head: { ...page.head, canonical: whole } }
 }
 

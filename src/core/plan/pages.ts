@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract.ts'
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
 import { splitAddress } from '../../shared/anchor.ts'
+import { asAskedFor } from '../config/web-address.ts'
 import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow, type SiteAddress } from './own-url.ts'
@@ -88,8 +89,8 @@ function headOf(site: Site, parts: PageParts): Head {
     title: fullTitle(title, locale),
     description: parts.description || locale.description || title,
     keywords: parts.keywords ?? locale.keywords,
-    ...(image ? { image: wholeAddress(site, image) } : {}),
-    canonical: wholeAddress(site, parts.canonical ?? urlPath(site.base, route)),
+    ...(image ? { image: addressInHead(site, image) } : {}),
+    canonical: addressInHead(site, parts.canonical ?? urlPath(site.base, route)),
     ...(robots ? { robots } : {}),
     alternates: [],
     type: 'website',
@@ -101,6 +102,11 @@ function headOf(site: Site, parts: PageParts): Head {
 /** The address of a path of the site, with its base, as others know it; any other address as it is. */
 export function wholeAddress({ url }: Pick<Site, 'url'>, address: string): string {
   return /^\/(?!\/)/.test(address) ? url + address : address
+}
+
+/** An address as other programs are told it, which may take it for what to ask for, letter by letter. */
+export function addressInHead(site: Site, address: string): string {
+  return asAskedFor(wholeAddress(site, address))
 }
 
 /** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
