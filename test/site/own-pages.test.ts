@@ -276,6 +276,21 @@ test('nor has one in whose place another stands', async () => {
   )
 })
 
+test('a copy beside its original has a file of its own, and names the original', async () => {
+  const built = await hooked(
+    "pages.flatMap((page) => page.data.route === '/docs/a' ? [page, { ...page, data: { ...page.data, route: '/docs/b' } }] : [page])",
+    { 'content/en/docs/a.md': '# A\n\nText.\n' },
+  )
+  expect(built.brief).toEqual([])
+  for (const file of ['docs/a/index.html', 'docs/b/index.html'])
+    expect(built.files.get(file)).toContain(
+      '<link rel="canonical" href="https://docs.example/docs/a">',
+    )
+  expect(built.files.get('docs/b/index.json')).toContain('"route":"/docs/b"')
+  expect(built.files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/a</loc>')
+  expect(built.files.get('sitemap.xml')).not.toContain('<loc>https://docs.example/docs/b</loc>')
+})
+
 test('nor both of two that stand at one address', async () => {
   const { brief } = await hooked(
     "pages.filter(({ path, data }) => path || data.route !== '/blog')",

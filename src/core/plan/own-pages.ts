@@ -6,7 +6,7 @@
 import type { Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
-import { addressInHead, fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
+import { addressInHead, filedFrom, fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
 import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
@@ -132,9 +132,12 @@ function differing(said: ReadonlyMap<string, Route>, before: typeof said): strin
 /** What follows from what the function has said of a page, where it has not said that, too. */
 function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
   const { site } = plan
+  const placedFrom = (page: Page, old: Page | undefined): Page => {
+    if (old === undefined) return page
+    return stayed.has(old) ? filedFrom(old, page) : movedFrom(site, old, page)
+  }
   const pages = answer.map(({ page, old }) => {
-    const isGone = old !== undefined && !stayed.has(old)
-    const named = retitled(site, isGone ? movedFrom(site, old, page) : page, old)
+    const named = retitled(site, placedFrom(page, old), old)
     return { ...named, listed: page.listed && isOffered(site, page.data.route, named.head) }
   })
   const translated = withTranslations(site, pages)

@@ -135,14 +135,18 @@ export function placedAt(site: Site, old: Page, at: Route): Page {
 
 /** A page that has another route has its file there and is its own original there, where it does not say otherwise itself. */
 export function movedFrom(site: Site, old: Page, at: Page): Page {
-  const { file, data, head } = at
+  const { data, head } = at
   const { canonical } = head
   const isStillOwn = canonical === old.head.canonical && isOwn(site, old.data.route, canonical)
   return {
-    ...at,
-    file: file === old.file ? fileOf(data.route) : file,
+    ...filedFrom(old, at),
     head: isStillOwn ? { ...head, canonical: site.url + urlPath(site.base, data.route) } : head,
   }
+}
+
+/** A page made of another has its file where it stands; beside that one it is its copy, and names it as its original. */
+export function filedFrom(old: Page, at: Page): Page {
+  return at.file === old.file ? { ...at, file: fileOf(at.data.route) } : at
 }
 
 /** Whether a page tells search engines to pass it over. */
