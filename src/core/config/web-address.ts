@@ -1,12 +1,10 @@
 // Addresses as a config may have them: of pages, pictures and scripts, here and on other sites.
 
+import { isUrl } from '../../shared/url.ts'
 import type { Check } from '../reading/schema.ts'
 
 /** The standard of addresses, which Node and browsers have alike, though it is no part of the language. */
-declare const URL: {
-  canParse(written: string): boolean
-  new (written: string): { readonly origin: string; readonly href: string }
-}
+declare const URL: new (written: string) => { readonly origin: string; readonly href: string }
 
 /** A path of the site's own, or an address that names its site. */
 export const target = address(
@@ -45,8 +43,7 @@ export function address(begins: RegExp, expected: string): Check<string> {
 
 /** The origin of an address as headers name it, in ASCII: `https://文档.example/a` has `https://xn--7dvp7d.example`. */
 export function originOf(written: string): string | undefined {
-  const found =
-    /^https?:\/\//i.test(written) && URL.canParse(written) ? new URL(written).origin : ''
+  const found = /^https?:\/\//i.test(written) && isUrl(written) ? new URL(written).origin : ''
   // Browsers take signs for a part of a host that end a rule of a policy.
   return /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(found) ? found : undefined
 }

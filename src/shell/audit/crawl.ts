@@ -5,6 +5,7 @@
 
 import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
+import { isUrl } from '../../shared/url.ts'
 import { ownPatterns, resolved, type Home } from './addresses.ts'
 import { newGate, type Gate } from './gate.ts'
 import { headerText } from './header-text.ts'
@@ -100,7 +101,7 @@ export function isReadable(html: string, url: string): boolean {
   return (
     isShallow(html) &&
     Array.from(html.matchAll(BASE)).every(([, ...values]) =>
-      URL.canParse(values.find((value) => value !== undefined) ?? '', url),
+      isUrl(values.find((value) => value !== undefined) ?? '', url),
     )
   )
 }

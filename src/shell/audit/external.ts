@@ -11,6 +11,7 @@ import {
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { defined } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
 import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Bounds } from './line.ts'
@@ -96,7 +97,7 @@ async function outcomesOf(
 
 /** An address as it is written, and as it is asked for: a host in small letters, a path in bytes, no anchor. */
 function formsOf(ignored: string): string[] {
-  return URL.canParse(ignored) ? [ignored, withoutHash(new URL(ignored).href)] : [ignored]
+  return isUrl(ignored) ? [ignored, withoutHash(new URL(ignored).href)] : [ignored]
 }
 
 /** `*` stands for anything. */

@@ -17,6 +17,7 @@ import {
   type Result,
 } from './line.ts'
 import { defined } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
 import { redacted } from '../../core/problems/redact.ts'
 
 /** What a run may cost. */
@@ -116,7 +117,7 @@ async function attempt(
       const { status, location } = reply
       if (status < 300 || status >= 400 || location === undefined)
         return elsewhere(verdictOf(reply))
-      const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined
+      const next = isUrl(location, at.href) ? new URL(location, at) : undefined
       if (!next || !/^https?:$/.test(next.protocol))
         return broken(`it redirects to ${redacted(location).slice(0, 200)}`)
       at = next

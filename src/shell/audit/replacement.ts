@@ -3,6 +3,7 @@
 
 import type { Finding, Link } from '../../core/audit/judge.ts'
 import { decoded } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
 import { pathOf } from './addresses.ts'
 import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
@@ -102,7 +103,7 @@ function asPathOf(link: Link, meant: string, { origin, path }: Parts): string | 
 
 /** What relative addresses of a page are relative to, unless it says that this is another site. */
 function baseOf({ from: { url, facts } }: Link): string | undefined {
-  const said = facts.base !== undefined && URL.canParse(facts.base, url) ? facts.base : url
+  const said = facts.base !== undefined && isUrl(facts.base, url) ? facts.base : url
   const base = new URL(said, url)
   return base.origin === new URL(url).origin ? base.href : undefined
 }

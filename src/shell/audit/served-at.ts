@@ -4,6 +4,7 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
 import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
 
 /** The address of a file, below the base: a folder's page has the folder's. */
 export function addressOf(file: string): string {
@@ -97,7 +98,7 @@ const isSitemap: IsOwn = (kind, file = '') => kind === 'entry' && /^sitemap[^/]*
 function whole(files: readonly Read[], isOwn: IsOwn): Named[] {
   return files.flatMap(({ file, facts }) =>
     facts.references.flatMap(({ kind, href }) => {
-      if (!isOwn(kind, file) || !/^https?:/i.test(href) || !URL.canParse(href)) return []
+      if (!isOwn(kind, file) || !/^https?:/i.test(href) || !isUrl(href)) return []
       const named = namedBy(new URL(href))
       return [kind === 'canonical' ? { ...named, file } : named]
     }),
@@ -107,7 +108,7 @@ function whole(files: readonly Read[], isOwn: IsOwn): Named[] {
 /** What pages name by a path from the root, each once. */
 function fromRoot(files: readonly Read[]): Named[] {
   const hrefs = files.flatMap(({ facts }) => facts.references.map(({ href }) => href))
-  const rooted = hrefs.filter((href) => /^\/(?![\\/])/.test(href) && URL.canParse(href, 'http://a'))
+  const rooted = hrefs.filter((href) => /^\/(?![\\/])/.test(href) && isUrl(href, 'http://a'))
   const all = rooted.map((href) => namedBy(new URL(href, 'http://a')))
   return [...new Map(all.map((named) => [named.path, named])).values()]
 }

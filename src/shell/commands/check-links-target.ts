@@ -5,6 +5,7 @@ import path from 'node:path'
 import { isPage } from '../../core/audit/reference.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { isUrl } from '../../shared/url.ts'
 import { auditFolder, auditServer, type Audit, type Unshown } from '../audit/audit.ts'
 import { openFolder } from '../audit/folder.ts'
 import { originNamed } from '../audit/served-at.ts'
@@ -53,7 +54,7 @@ export async function openTarget(target: string, root: string): Promise<Asked | 
 }
 
 async function openServer(target: string): Promise<Asked | Diagnostic> {
-  const url = URL.canParse(target) ? new URL(target) : undefined
+  const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
   if (url.username !== '' || url.password !== '')
     return noSite(`${target} holds a name or a password.`, 'Leave it out: it would not be sent.')
