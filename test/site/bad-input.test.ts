@@ -352,6 +352,32 @@ describe('front matter', () => {
     ])
   })
 
+  test('holds none in code, either: in the config and in the front matter of components', async () => {
+    const told = (place: string, key: string, name: string): string =>
+      `wrong-value ${place} “${key}” should be a text without ${name}, not “x\uFFFD”.`
+    const none = 'a character that is none'
+    const inConfig = await site({
+      'site.config.ts': config(
+        "title: 'x\\u0007', nav: [{ label: { en: 'x\\uFFFE' }, href: '/' }]",
+        "en: { label: 'x\\uD800', base: '/', words: { docs: 'x\\0' } }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+    }).build()
+    expect(inConfig.brief).toEqual([
+      told('site.config.ts:7:20', 'locales.en.label', none),
+      told('site.config.ts:7:58', 'locales.en.words.docs', 'the control character U+0000'),
+      told('site.config.ts:8:3', 'title', 'the control character U+0007'),
+      told('site.config.ts:8:38', 'nav.0.label.en', none),
+    ])
+    const inPage = await site({
+      'content/en/pages/c.tsx':
+        "export const frontMatter = {\n  title: 'x\\u0007',\n}\nexport default () => null\n",
+    }).build()
+    expect(inPage.brief).toEqual([
+      told('content/en/pages/c.tsx:2:3', 'title', 'the control character U+0007'),
+    ])
+  })
+
   test('holds no character by an escape that no text may hold', async () => {
     const { brief, files } = await site({
       'content/en/docs/a.md': '---\ntitle: A\nkeywords: ["a\\0", "b\\uD800", "c\\uFDD0"]\n---\n',

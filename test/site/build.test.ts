@@ -870,7 +870,6 @@ describe('the blog', () => {
 
   test('feeds are XML whatever a title is made of', async () => {
     const { files, diagnostics } = await site({
-      'site.config.ts': config("title: 'Docs \\uFFFF\\uD800',"),
       'content/en/blog/2025-12-01-a.md': '---\ntitle: "B \\x07\\x0B\\uFFFF"\n---\n\nText.\n',
     }).build()
     expect(diagnostics).toMatchObject([{ code: 'encoding', severity: 'warning', line: 2 }])

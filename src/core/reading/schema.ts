@@ -6,6 +6,7 @@ import { own } from '../../shared/text.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/problems.ts'
 import { adviceFor, meantKey, type Advice } from './meant-key.ts'
 import type { Trail } from './place.ts'
+import { cleaned, unprintableIn } from './unprintable.ts'
 
 /** Where the key at a trail stands. */
 type Locate = (trail: Trail) => Partial<Place>
@@ -59,7 +60,8 @@ export function check<T>(
 
 /** Any text but an empty one, without the line break that ends a block of YAML. */
 export const text: Check<string> = (value, trail, report) => {
-  if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  if (typeof value === 'string' && value.trim() !== '')
+    return printable(value.trim(), trail, report)
   const unquoted = typeof value === 'number' || typeof value === 'boolean'
   return report.wrong(value, trail, unquoted ? `a text in quotes, '${value}'` : 'a text')
 }
@@ -67,7 +69,15 @@ export const text: Check<string> = (value, trail, report) => {
 /** A text of a certain form. `expected` completes “should be …”. */
 export function matching(pattern: RegExp, expected: string): Check<string> {
   return (value, trail, report) =>
-    typeof value === 'string' && pattern.test(value) ? value : report.wrong(value, trail, expected)
+    typeof value === 'string' && pattern.test(value)
+      ? printable(value, trail, report)
+      : report.wrong(value, trail, expected)
+}
+
+/** In YAML what cannot be shown is replaced already, and told; code has made it itself. */
+function printable(value: string, trail: Trail, report: Report): string | undefined {
+  const found = unprintableIn(value)
+  return found ? report.wrong(cleaned(value), trail, `a text without ${found.name}`) : value
 }
 
 /** A text in one spelling: an accent may be part of its letter or stand behind it, and looks the same. */

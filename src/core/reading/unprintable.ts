@@ -24,15 +24,23 @@ export function cleaned(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD')
 }
 
-/** A complaint about the first of them. */
-export function unprintable(text: string, at: (offset: number) => Place): Diagnostic[] {
-  const found = text.search(UNPRINTABLE)
-  if (found < 0) return []
-  const isControl = CONTROLS.test(text.charAt(found))
+/** The first of them, by its name and place. */
+export function unprintableIn(
+  text: string,
+): { readonly name: string; readonly offset: number } | undefined {
+  const offset = text.search(UNPRINTABLE)
+  if (offset < 0) return undefined
+  const isControl = CONTROLS.test(text.charAt(offset))
   const name = isControl
-    ? `the control character ${codeOf(text, found)}`
+    ? `the control character ${codeOf(text, offset)}`
     : 'a character that is none'
-  return [controlCharacters(name, at(found))]
+  return { name, offset }
+}
+
+/** A complaint about it. */
+export function unprintable(text: string, at: (offset: number) => Place): Diagnostic[] {
+  const found = unprintableIn(text)
+  return found ? [controlCharacters(found.name, at(found.offset))] : []
 }
 
 /** `U+000B`. */
