@@ -208,11 +208,11 @@ describe('two locales', () => {
     expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
   })
 
-  test('Open Graph is told the language and territory of the text, and in which others the page is there', async () => {
+  test('Open Graph is told the language of the text, and in which others the page is there', async () => {
     const { files } = await site({
       'site.config.ts': config(
         '',
-        "en: { label: 'English', base: '/' }, us: { label: 'American', base: '/us/', lang: 'en-US' }, tw: { label: '中文', base: '/tw/', lang: 'zh-Hant-TW' }, rs: { label: 'Srpski', base: '/rs/', lang: 'sr-Latn' }",
+        "en: { label: 'English', base: '/' }, us: { label: 'American', base: '/us/', lang: 'en-GB' }, tw: { label: '中文', base: '/tw/', lang: 'zh-Hant' }, rs: { label: 'Srpski', base: '/rs/', lang: 'sr-Latn' }",
       ),
       'content/en/docs/a.md': '# A\n',
       'content/us/docs/a.md': '# A\n',
@@ -224,13 +224,13 @@ describe('two locales', () => {
     }).build()
     const locales = (file: string): (string | undefined)[] =>
       all(files.get(file), /"og:locale(?::alternate)?" content="([^"]*)"/g)
-    expect(locales('docs/a/index.html')).toEqual(['en_US', 'zh_TW'])
-    expect(locales('tw/docs/a/index.html')).toEqual(['zh_TW', 'en_US'])
-    expect(locales('docs/b/index.html')).toEqual(['en_US', 'sr_RS'])
-    expect(locales('tw/docs/b/index.html')).toEqual(['zh_TW'])
-    expect(locales('docs/solo/index.html')).toEqual(['en_US'])
-    expect(locales('tw/docs/solo/index.html')).toEqual(['en_US'])
-    expect(locales('rs/404.html')).toEqual(['sr_RS'])
+    expect(locales('docs/a/index.html')).toEqual(['en', 'en_GB', 'zh_Hant'])
+    expect(locales('tw/docs/a/index.html')).toEqual(['zh_Hant', 'en', 'en_GB'])
+    expect(locales('docs/b/index.html')).toEqual(['en', 'sr_Latn'])
+    expect(locales('tw/docs/b/index.html')).toEqual(['zh_Hant'])
+    expect(locales('docs/solo/index.html')).toEqual(['en'])
+    expect(locales('tw/docs/solo/index.html')).toEqual(['en'])
+    expect(locales('rs/404.html')).toEqual(['sr_Latn'])
   })
 
   test('of two locales in one language the head names the first that has the page, and the second is warned of', async () => {

@@ -128,10 +128,9 @@ function openGraphLocales({ head, data, lang, locales }: DocumentParts): [string
   return [main, ...rest]
 }
 
-/** Open Graph tells languages apart by territory, and by nothing else: `zh-Hant` is `zh_TW`, as `en` is its default, `en_US`. */
+/** As Open Graph writes them: `zh_Hans`. */
 function openGraphLocale(lang: string): string {
-  const { language, region } = new Intl.Locale(lang).maximize()
-  return region === undefined ? language : `${language}_${region}`
+  return lang.replace('-', '_')
 }
 
 function meta(name: string, content: string): string {
