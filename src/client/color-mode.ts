@@ -50,5 +50,5 @@ function label(): void {
 
 /** A sentence with the current mode's name in its place. */
 function named(button: HTMLElement, sentence = ''): string {
-  return sentence.replace('*', button.dataset[root['themeChoice'] as Choice] as string)
+  return sentence.replace('*', button.dataset[root['themeChoice'] as Choice] ?? '')
 }
