@@ -105,7 +105,12 @@ export function differences(
   const changed = [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash)
   return {
     pages: changed.filter((name) => name.endsWith('.html')),
-    files: changed.filter((name) => !/\.(html|json|md|xml|js|css)$/.test(name)),
+    // What is named by its content goes with the pages that name it: nobody asks for it any more.
+    files: changed.filter(
+      (name) =>
+        !/\.(html|json|md|xml|js|css)$/.test(name) &&
+        (after.has(name) || !name.startsWith('assets/')),
+    ),
     any: changed.length > 0,
     indexed: changed.some((name) => name.endsWith('search-index.json')),
   }

@@ -263,7 +263,10 @@ test('what differs between two builds is told apart: pages, and what stands on t
     new Map(
       Object.entries(files).map(([file, hash]) => [file, { file: filePath(file), hash, bytes: 1 }]),
     )
-  const before = outputs({ 'a/index.html': '1', 'a/index.json': '1', 'x.png': '1', 'y.png': '1' })
+  const before = outputs({
+    ...{ 'a/index.html': '1', 'a/index.json': '1', 'x.png': '1', 'y.png': '1' },
+    'assets/w-1.png': '1',
+  })
   const after = outputs({ 'a/index.html': '2', 'a/index.json': '2', 'x.png': '2', 'z.png': '1' })
   expect(differences(before, after)).toEqual({
     pages: ['a/index.html'],
