@@ -73,7 +73,7 @@ function search(event: Event): void {
   const lost = (): void => {
     root['load'] = ''
   }
-  // What has not come by then may never come; what has shows nothing of this any more.
+  // As `LATE_MS` of the search, which is not here yet: what has not come by then may never come. What has shows nothing of this any more.
   setTimeout(lost, 10_000)
   void load('search', lost)
 }

@@ -15,25 +15,21 @@ export const unknownDoc = (
   // Unless documents are named so.
   const joins = (mark: RegExp): boolean =>
     mark.test(id) && instead?.why === undefined && !mark.test(instead?.address ?? '')
-  return problem(
-    'error',
-    'unknown-doc',
-    `There is no document “${id}”.`,
+  const hint = (): string => {
     // To YAML, a line that is indented further goes on with the one before.
-    joins(/ - /)
-      ? 'The next line is indented too far: write each document in a line “- …” right below the one before.'
-      : joins(WIDE_COMMA)
-        ? NARROW_COMMA
-        : instead?.why !== undefined && listed.has(instead.address)
-          ? `Take this out: ${instead.address}, as it is called now, is listed, too.`
-          : meantHint(
-              instead,
-              folder === undefined
-                ? 'Name a file below docs/ without its extension.'
-                : `A sidebar names each document: ${listOf(folder)}`,
-            ),
-    place,
-  )
+    if (joins(/ - /))
+      return 'The next line is indented too far: write each document in a line “- …” right below the one before.'
+    if (joins(WIDE_COMMA)) return NARROW_COMMA
+    if (instead?.why !== undefined && listed.has(instead.address))
+      return `Take this out: ${instead.address}, as it is called now, is listed, too.`
+    return meantHint(
+      instead,
+      folder === undefined
+        ? 'Name a file below docs/ without its extension.'
+        : `A sidebar names each document: ${listOf(folder)}`,
+    )
+  }
+  return problem('error', 'unknown-doc', `There is no document “${id}”.`, hint(), place)
 }
 
 /** A document that stands in two sidebars. */
