@@ -1,5 +1,7 @@
 // Files that change together are told together: once nothing has happened for a while, and nothing is half written.
 
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
 const QUIET = { first: 6, each: 4, most: 300 } as const
 /** What never becomes quiet is looked at nevertheless. */
@@ -21,6 +23,8 @@ interface Told {
 interface Quiet {
   /** Notes a file that has changed; '' where none can be named. */
   note(file: string): void
+  /** Resolves once nothing is half written that has been heard of: a build for another reason would find half of it as well. */
+  calm(): Promise<void>
   close(): void
 }
 
@@ -39,9 +43,12 @@ export function newQuiet({ isLocked, isEmptied, onSettled }: Told): Quiet {
     const quiet = changed.has('') ? QUIET.most : usual
     timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
   }
-  const tell = (): void => {
+  const isHalfWritten = (): boolean => {
     const patient = performance.now() < since + PATIENCE_MS
-    if (isLocked() || (patient && [...changed].some(isEmptied))) {
+    return isLocked() || (patient && [...changed].some(isEmptied))
+  }
+  const tell = (): void => {
+    if (isHalfWritten()) {
       timer = setTimeout(tell, AGAIN_MS)
       return
     }
@@ -54,6 +61,9 @@ export function newQuiet({ isLocked, isEmptied, onSettled }: Told): Quiet {
     note(file) {
       changed.add(file)
       settle()
+    },
+    async calm() {
+      while (isHalfWritten()) await sleep(AGAIN_MS)
     },
     close: () => clearTimeout(timer),
   }

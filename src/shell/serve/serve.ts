@@ -124,21 +124,24 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     onIndexed: () => queue.add([], performance.now()),
     onFailed: (error) => void tell(error),
   })
-  const queue = newQueue(async (files, since) => {
-    try {
-      const { round, news, mended } = await rebuild()
-      const ms = Math.round(performance.now() - since)
-      const line = saved.after(round, files, news, Date.now())
-      if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
-      // With the old base, its address is gone.
-      const url = round.ok ? urlOf?.(round) : undefined
-      if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
-      if (round.ok && round.made) indexer.follow(round.made)
-    } catch (error) {
-      // Whatever it is, the last good site stays.
-      await tell(error)
-    }
-  })
+  const queue = newQueue(
+    () => watch.calm(),
+    async (files, since) => {
+      try {
+        const { round, news, mended } = await rebuild()
+        const ms = Math.round(performance.now() - since)
+        const line = saved.after(round, files, news, Date.now())
+        if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
+        // With the old base, its address is gone.
+        const url = round.ok ? urlOf?.(round) : undefined
+        if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
+        if (round.ok && round.made) indexer.follow(round.made)
+      } catch (error) {
+        // Whatever it is, the last good site stays.
+        await tell(error)
+      }
+    },
+  )
 
   const watch = startWatch({
     root,
@@ -207,8 +210,11 @@ function complaint({ severity, code, path: file, message, line, column }: Diagno
   return [severity, code, file, message, ...place].join('\n')
 }
 
-/** One build at a time; what changes meanwhile is the next one's. */
-function newQueue(work: (files: readonly string[], since: number) => Promise<void>): {
+/** One build at a time, of what nobody is in the middle of writing; what changes meanwhile is the next one's. */
+function newQueue(
+  calm: () => Promise<void>,
+  work: (files: readonly string[], since: number) => Promise<void>,
+): {
   /** Resolves when everything that waits has been built. */
   add(files: readonly string[], since: number): Promise<void>
 } {
@@ -217,6 +223,7 @@ function newQueue(work: (files: readonly string[], since: number) => Promise<voi
   let busy: Promise<void> | undefined
   const run = async (): Promise<void> => {
     while (wanted !== undefined) {
+      await calm()
       const files = [...waiting].filter((file) => file !== '')
       const since = wanted
       waiting.clear()

@@ -25,6 +25,8 @@ interface Watch {
   readonly ready: Promise<void>
   /** Watches other files besides, as absolute paths: what config, theme and pages import from elsewhere, and what git notes. */
   add(files: readonly string[]): void
+  /** Resolves once nobody is in the middle of writing, as far as has been heard. */
+  calm(): Promise<void>
   close(): Promise<void>
 }
 
@@ -157,6 +159,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       for (const folder of folders) above.add(folder)
       current.watcher.add([...more, ...folders])
     },
+    calm: () => quiet.calm(),
     async close() {
       closed = true
       quiet.close()

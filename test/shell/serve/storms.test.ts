@@ -225,14 +225,19 @@ async function soonSearched(): Promise<{ root: string; server: Serving; before: 
   return { root, server, before: server.builds().length }
 }
 
-test('a save that is built before it is heard of is named in a line, once', async () => {
+test('an index waits for git as a save does, and what is built with it is named in a line, once', async () => {
   const { root, server, before } = await soonSearched()
-  // The index is made at once, and the site with it; the save waits for git.
   const unlock = lockedByGit(root)
+  write(root, { 'content/en/docs/folder/b.md': '# B\n\n[early](/nowhere)\n' })
+  // The index is made at once; the site that it goes into would be half of a branch.
+  const index = server.get('/search-index.json')
+  await sleep(1500)
   write(root, { 'content/en/docs/folder/b.md': '# B\n\nearly\n' })
-  expect(await server.get('/search-index.json')).toContain('searched')
-  expect(await server.get('/docs/folder/b')).toContain('early')
+  expect(await server.get('/docs/folder/b')).not.toContain('early')
   unlock()
+  expect(await index).toContain('searched')
+  await server.until('a line', () => server.builds().length > before)
+  expect(await server.get('/docs/folder/b')).toContain('early')
   await sleep(300)
   expect(server.builds().slice(before)).toEqual([
     expect.stringMatching(/^content\/en\/docs\/folder\/b\.md: \d+ pages?, \d+ ms$/),
@@ -243,11 +248,13 @@ test('a save that is built before it is heard of is named in a line, once', asyn
 test('a save of the config that is built before it is heard of is no save of all pages', async () => {
   const { root, server, before } = await soonSearched()
   const unlock = lockedByGit(root)
+  const index = server.get('/search-index.json')
   const text = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8')
   write(root, { 'site.config.ts': text.replace(/title: '[^']*'/, "title: 'Other'") })
-  expect(await server.get('/search-index.json')).toContain('searched')
-  expect(await server.get('/docs/folder/b')).toContain('Other')
   unlock()
+  expect(await index).toContain('searched')
+  await server.until('a line', () => server.builds().length > before)
+  expect(await server.get('/docs/folder/b')).toContain('Other')
   await sleep(300)
   expect(server.builds().slice(before)).toEqual([
     expect.stringMatching(/^site\.config\.ts: \d+ pages, \d+ ms$/),
