@@ -338,6 +338,28 @@ test('links to the old addresses of a mistaken page are found, and nothing else 
   expect([...files.keys()].filter((file) => /old|docs.[klmn]\b/.test(file))).toEqual([])
 })
 
+test('a link to the old address of a mistaken page is led to the page of its own language', async () => {
+  const { diagnostics } = await site({
+    'site.config.ts': config(
+      '',
+      "en: { label: 'English', base: '/' }, 'zh-Hans': { label: '简体中文', base: '/zh/' }",
+    ),
+    'content/en/docs/moved.md':
+      '---\ntitle: Moved\ntitel: x\nredirects: [/docs/old, /zh/docs/older]\n---\n',
+    'content/en/docs/links.md': '# Links\n\n[a](/docs/old)\n',
+    'content/zh-Hans/docs/links.md': '# 链接\n\n[a](/docs/old) [b](/docs/older)\n',
+  }).build()
+  expect(
+    diagnostics.flatMap(({ code, path, hint }) =>
+      code === 'redirected-link' ? [`${path} ${hint}`] : [],
+    ),
+  ).toEqual([
+    'content/en/docs/links.md Did you mean /docs/moved?',
+    'content/zh-Hans/docs/links.md Did you mean /docs/moved?',
+    'content/zh-Hans/docs/links.md Did you mean /docs/moved?',
+  ])
+})
+
 test('what another program means by a key is no old address, and nothing that is there is one', async () => {
   const { brief, hints } = await site({
     'content/en/pages/index.md':

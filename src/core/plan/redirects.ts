@@ -74,7 +74,10 @@ export function redirectsBetween(
     .flatMap(({ doc, locale, route: to }) =>
       (doc.frontMatter.redirects ?? []).flatMap((from) => {
         const below = belowBase(site.base, from) ?? from
-        return [below, route(locale.base, below)].map((each) => [normalize(each), to] as const)
+        // What leads to the page of one language is nothing that another would be meant by.
+        return [below, route(locale.base, below)]
+          .filter((each) => localeOf(site.locales, each)?.id === locale.id)
+          .map((each) => [normalize(each), to] as const)
       }),
     )
   const there = [routes, unclear, files, made]
