@@ -2077,6 +2077,12 @@ test('pages say to search engines what they are, and how they are come to', asyn
       ...{ publisher: us, mainEntityOfPage: 'https://docs.example/blog/2024/01/01/p' },
     },
   ])
+  expect(said('blog/index.html')).toMatchObject([
+    {
+      ...{ '@type': 'Blog', name: 'News', description: 'What is new.', inLanguage: 'en' },
+      ...{ url: 'https://docs.example/blog', publisher: us },
+    },
+  ])
   const [trail] = said('docs/b/index.html')
   expect(trail?.['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Docs', item: 'https://docs.example/' },

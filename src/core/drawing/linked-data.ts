@@ -18,19 +18,26 @@ export function linkedData(page: Described): readonly object[] {
   return [
     ...(head.canonical === page.home ? [website(page)] : []),
     ...(head.published === undefined ? [] : [post(page, head.published)]),
+    ...(data.view.view === 'list' && !data.view.tag ? [blog(page)] : []),
     ...(data.view.view === 'doc' && data.view.breadcrumbs.length > 0 ? [trail(page)] : []),
   ]
 }
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
+/** Who speaks. */
+function organization({ siteTitle, home }: Described): object {
+  return { '@type': 'Organization', name: siteTitle, url: home }
+}
+
 function website({ siteTitle, home, lang }: Described): object {
   return { ...CONTEXT, '@type': 'WebSite', name: siteTitle, url: home, inLanguage: lang }
 }
 
 /** A post that waits for its translation is in the language that it was written in. */
-function post({ head, data, lang, siteTitle, home }: Described, published: string): object {
-  const us = { '@type': 'Organization', name: siteTitle, url: home }
+function post(page: Described, published: string): object {
+  const { head, data, lang } = page
+  const us = organization(page)
   return {
     ...CONTEXT,
     '@type': 'BlogPosting',
@@ -43,6 +50,20 @@ function post({ head, data, lang, siteTitle, home }: Described, published: strin
     ...(head.canonical ? { mainEntityOfPage: head.canonical } : {}),
     author: us,
     publisher: us,
+  }
+}
+
+/** The first page of a blog's list, and those after it. */
+function blog(page: Described): object {
+  const { head, data, lang } = page
+  return {
+    ...CONTEXT,
+    '@type': 'Blog',
+    name: data.title,
+    ...(head.description === '' ? {} : { description: head.description }),
+    inLanguage: lang,
+    ...(head.canonical ? { url: head.canonical } : {}),
+    publisher: organization(page),
   }
 }
 
