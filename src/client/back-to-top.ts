@@ -11,9 +11,8 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
     let ignored = false
     const onScroll = (): void => {
       const { scrollHeight: height } = document.documentElement
-      const next = { y: scrollY, before, height, viewport: innerHeight }
-      if (next.y >= before) stop?.()
-      if (!ignored) setWanted(wantsTop(next))
+      if (scrollY >= before) stop?.()
+      if (!ignored) setWanted(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
       ignored = false
       before = scrollY
     }
@@ -30,5 +29,5 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       removeEventListener('hashchange', onHash)
     }
   }, [stop])
-  return { wanted, go: () => setStop(() => scrollToTop()) }
+  return { wanted, go: () => setStop(scrollToTop) }
 }

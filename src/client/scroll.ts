@@ -29,8 +29,8 @@ let shown = 0
 /** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
 export function trackScroll(): void {
   positions = kept()
-  shown = current = keyed().key
-  history.scrollRestoration = 'manual'
+  current = keyed().key
+  leaveShown()
   addEventListener('scroll', keepPosition)
   // Another document is the browser's to restore.
   addEventListener('pagehide', () => {
@@ -46,9 +46,12 @@ export function trackScroll(): void {
   })
 }
 
-/** Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. */
+/**
+ * Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. At an entry that
+ * another document has left the browser scrolls by itself, before its page is in view.
+ */
 export function keepPosition(): void {
-  positions[shown] = scrollY
+  if (history.scrollRestoration === 'manual') positions[shown] = scrollY
 }
 
 /** Remembers the link that has the keyboard. To be told when the entry that was gone to takes the place of the one in view. */
@@ -60,6 +63,7 @@ export function leaveShown(): void {
     href: active.getAttribute('href'),
   })
   shown = current
+  history.scrollRestoration = 'manual'
 }
 
 /** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
@@ -121,12 +125,12 @@ export function focusOn(element: HTMLElement): void {
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
 export function scrollToTop(): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  let frame: number
   const step = (): void => {
-    const y = still ? 0 : nextScroll(scrollY)
-    scrollTo(0, y)
-    if (y > 0) frame = requestAnimationFrame(step)
+    scrollTo(0, still ? 0 : nextScroll(scrollY))
+    if (scrollY > 0) frame = requestAnimationFrame(step)
   }
-  let frame = requestAnimationFrame(step)
+  step()
   return () => cancelAnimationFrame(frame)
 }
 

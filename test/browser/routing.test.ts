@@ -588,6 +588,30 @@ describe('the history', () => {
       await page.waitForFunction(() => scrollY === 700)
     }))
 
+  test('comes back to where it was also after an entry that another document has left', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      await scroll(page, 700)
+      await toDeepL(page)
+      // In a document that nobody does anything to, nothing knows of its entry.
+      await page.reload()
+      await page.goBack()
+      await heading(page, 'API')
+      await page.waitForFunction(() => scrollY === 700)
+      await hydrate(page)
+      const release = await hold(page, '**/docs/services/deepl/index.json*')
+      await page.evaluate(() => history.forward())
+      await page.waitForURL('**/deepl')
+      // The browser knows where its page was left, and puts the one in view there.
+      await page.waitForFunction(() => scrollY === 0)
+      release()
+      await heading(page, 'DeepL')
+      await page.goBack()
+      await heading(page, 'API')
+      await page.waitForFunction(() => scrollY === 700)
+    }))
+
   test('comes back to where it was also after another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
