@@ -13,7 +13,7 @@ export function watchPanel(opened: () => void): void {
   const follow = ({ type, target, newState }: ToggleEvent): void => {
     const open = newState === 'open'
     if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
-    const behind = '.announcement,.header,main,footer'
+    const behind = 'main,footer,.header,.announcement,.skip'
     for (const each of document.querySelectorAll<HTMLElement>(behind)) each.inert = open
     if (open) {
       // Back closes the panel: there is an entry of the history to go back from.
