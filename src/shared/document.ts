@@ -125,6 +125,8 @@ export interface Doc {
   readonly title: string
   /** The title as markup, where it is a heading with code or emphasis. */
   readonly titleHtml?: string
+  /** What its heading says instead, where the front matter has the title and the heading is shown all the same. */
+  readonly heading?: string
   /** From the front matter, or the first paragraph or block. */
   readonly description: string
   readonly headings: readonly Heading[]

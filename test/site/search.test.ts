@@ -231,6 +231,35 @@ test('a page is found by its titles in all other languages, of which that is sho
   expect(found(built, 'デバイス', 'gb/search-index.json')).toEqual(['/gb/docs/a'])
 })
 
+test('a page is found by its heading as by its title, where these are two', async () => {
+  const built = await site({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '---\ntitle: 简介\n---\n\n# 火烈鸟手册\n\n正文。\n',
+    'content/zh-Hans/docs/b.md': '# 别的\n\n这里提到火烈鸟手册，火烈鸟手册，一次又一次。\n',
+    'content/en/docs/a.md':
+      '---\ntitle: Short\nkeywords: [bird]\n---\n\n# Flamingo *handbook*\n\nText.\n',
+    'content/en/docs/b.md':
+      '# Other\n\nThe flamingo handbook is named here, a flamingo handbook.\n',
+  }).build()
+  expect(built.brief).toEqual([])
+  const english = 'en/search-index.json'
+  for (const query of ['flamingo', 'Flamingo handbook', 'short', 'bird'])
+    expect(found(built, query, english)[0], query).toBe('/en/docs/a')
+  for (const query of [
+    '火烈鸟',
+    '火烈鸟手册',
+    'huolieniao',
+    'jianjie',
+    'Flamingo handbook',
+    'Short',
+  ])
+    expect(found(built, query)[0], query).toBe('/docs/a')
+  expect(found(built, '火烈鸟手册', english)).toEqual(['/en/docs/a'])
+  const [first] = search('flamingo', openIndex(indexFile(built, english))).results
+  expect(first?.title.map(({ text }) => text).join('')).toBe('Short')
+  expect(first?.excerpt[0]).toEqual({ text: 'Flamingo', mark: true })
+})
+
 test('Chinese is found in either writing, in languages that quote each other', async () => {
   const built = await site({
     'site.config.ts': config(
@@ -476,6 +505,16 @@ describe('the list on the page of the search', () => {
     ])
     // What waits for its translation is in the language that it has.
     expect(listOf(built, 'search/index.html')).not.toContain('Code')
+  })
+
+  test('has of a page with two names both', async () => {
+    const { files } = await site({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '---\ntitle: Short\n---\n\n# A & B\n\n## Part\n',
+    }).build()
+    expect(files.get('search/index.html')).toContain(
+      '<a href="/docs/a">Short</a><ul><li><a href="/docs/a">A &amp; B</a></li><li><a href="/docs/a#part">Part</a></li></ul>',
+    )
   })
 
   test('has posts as the blog has them, newest first', async () => {

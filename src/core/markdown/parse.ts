@@ -160,13 +160,14 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const unclear = isOther ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
   // With an error nothing is written: any name does.
   const name = isNamed ? named : id
+  const headed = title && title.text !== name.replace(/\s+/g, ' ').trim() ? title.text : undefined
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   const titleHtml = title?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
     body: { html, summary, markdown: markdown.trim() + '\n' },
     code: draft.code,
-    sections: sectionTexts(rest, draft),
+    sections: sectionTexts(rest, draft, headed),
     doc: {
       path,
       locale,
@@ -176,6 +177,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       keys: head.keys,
       title: name,
       ...(titleHtml === escapeHtml(name) ? {} : { titleHtml }),
+      ...(headed === undefined ? {} : { heading: headed }),
       description:
         frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
       headings: draft.headings,

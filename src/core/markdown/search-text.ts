@@ -13,13 +13,17 @@ import { childrenOf } from './tokens.ts'
 /** Headings of these levels begin a section; from the specification. Deeper ones are text. */
 const DEEPEST = 3
 
-/** The sections of a document: first what stands before its first heading, then one for each heading. */
+/**
+ * The sections of a document: first what stands before its first heading, with what the page is headed besides its title, then one
+ * for each heading.
+ */
 export function sectionTexts(
   tokens: readonly Token[],
   draft: Pick<Draft, 'values'>,
+  headed = '',
 ): SectionDraft[] {
   const sections: { heading: number; text: string[]; code: string[] }[] = [
-    { heading: -1, text: [], code: [] },
+    { heading: -1, text: [headed], code: [] },
   ]
   let heading = 0
   const visit = (siblings: readonly Token[]): void => {

@@ -1,6 +1,6 @@
 // Which pages can be found, and what of each: docs and posts that a visitor may be led to.
 
-import type { Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
+import type { Doc, Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
 import type { Past } from '../../shared/search/format.ts'
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
@@ -13,7 +13,7 @@ import type { Targets } from './targets.ts'
 /** A page that can be found. */
 export interface SearchedPage {
   readonly title: string
-  /** Its titles in other languages, a line each, as far as they differ. */
+  /** What it is called in other languages, a line each, as far as that differs. */
   readonly other: string
   readonly url: string
   /** Whether it tells of its day or of versions that are gone, and is no page that is kept right. */
@@ -21,6 +21,7 @@ export interface SearchedPage {
   readonly route: string
   readonly path: string
   readonly description: string
+  /** What else it is called: as its heading says where that is not the title, and what its author expects to be asked for. */
   readonly keywords: readonly string[]
   /** The hash of its sections' texts, and whether they hold Chinese. */
   readonly texts: Hash
@@ -110,31 +111,36 @@ function searched(
   ids: readonly HeadingIds[],
   others: readonly Entry[],
 ): SearchedPage {
-  const titles = new Set(others.map((other) => oneLine(other.doc.title)))
-  titles.delete(oneLine(doc.title))
+  const own = namesOf(doc)
+  const theirs = new Set(others.flatMap((other) => namesOf(other.doc)))
+  for (const name of own) theirs.delete(name)
   // Titles are few; headings in every language would be most of an index.
   const { headings = [] } = others[0]?.doc ?? {}
-  const theirs = headings.length === doc.headings.length ? headings : []
-  const differing = (text: string, translated = ''): string =>
-    translated === text ? '' : translated
+  const translated = headings.length === doc.headings.length ? headings : []
+  const differing = (text: string, other = ''): string => (other === text ? '' : other)
   return {
     title: doc.title,
-    other: [...titles].join('\n'),
+    other: [...theirs].join('\n'),
     url: urlPath(site.base, route),
     route,
     past: kind === 'post' ? 'day' : isChangelog(doc.headings) ? 'versions' : undefined,
     path: doc.path,
     description: doc.frontMatter.description ?? '',
-    keywords: doc.frontMatter.keywords ?? [],
+    keywords: [...own.slice(1), ...(doc.frontMatter.keywords ?? [])],
     texts: doc.texts,
     wide: doc.wide,
     headings: doc.headings.map(({ text, level }, i) => ({
       text,
       level,
       id: ids[i]?.id ?? '',
-      other: differing(text, theirs[i]?.text),
+      other: differing(text, translated[i]?.text),
     })),
   }
+}
+
+/** What a page is called: by its title, and by its heading where that is another. */
+function namesOf({ title, heading }: Doc): string[] {
+  return [...new Set([oneLine(title), ...(heading === undefined ? [] : [oneLine(heading)])])]
 }
 
 /** A title in front matter may have several lines. */

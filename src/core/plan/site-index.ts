@@ -52,11 +52,15 @@ export function siteIndex(
       .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
       .join('')
     const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
-    const headings = named.map(
-      ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
-    )
+    const { title, heading } = entry.doc
+    const headings = [
+      ...(heading === undefined || count > MOST_HEADINGS
+        ? []
+        : [`<li><a href="${page}">${escapeHtml(heading)}</a></li>`]),
+      ...named.map(({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`),
+    ]
     const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
-    return `<li${attributes}><a href="${page}">${escapeHtml(entry.doc.title)}</a>${below}</li>`
+    return `<li${attributes}><a href="${page}">${escapeHtml(title)}</a>${below}</li>`
   }
   return sections
     .filter(({ pages }) => pages.length > 0)

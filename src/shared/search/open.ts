@@ -88,7 +88,10 @@ export function openIndex(file: SearchFile): SearchIndex {
   const words = cutOnce((text) => wordsOf(simplify(text, simplified), cut, dictionary))
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()
-  const names = [...pages.map((page) => page.title), ...sections.map((section) => section.heading)]
+  const names = [
+    ...pages.flatMap(({ title, keywords }) => [title, ...keywords]),
+    ...sections.map(({ heading }) => heading),
+  ]
   let fields: Fields | undefined
   const weighed = new Map<number, Occurrences>()
   return {
