@@ -294,6 +294,24 @@ describe('a page without a name in its front matter', () => {
     expect(fault?.hint).toContain(hint)
   })
 
+  test('is one in a post, whose heading is left out where its front matter has another', async () => {
+    const post = '# Other *name* {#x}\n\nText.\n\n## Part\n'
+    const { files, brief } = await site({
+      'content/en/blog/2025-01-01-a.md': `---\ntitle: Name\n---\n\n${post}`,
+      'content/en/blog/2025-01-02-b.md': `---\ntitle: Other name\n---\n\n# Other *name*\n\nText.\n`,
+      'content/en/docs/a.md': '---\ntitle: Name\n---\n\n# Other *name*\n\nText.\n',
+    }).build()
+    expect(brief).toEqual([
+      'second-title content/en/blog/2025-01-01-a.md:5:1 This post is called “Name” by its front matter, so nobody sees this heading.',
+    ])
+    const headed = (file: string): string | undefined =>
+      /<h1[^>]*>(.*?)<\/h1>/.exec(files.get(file) ?? '')?.[1]
+    expect(headed('blog/2025/01/01/a/index.html')).toBe('Name')
+    expect(headed('blog/2025/01/02/b/index.html')).toBe('Other <em>name</em>')
+    expect(headed('docs/a/index.html')).toBe('Other <em>name</em>')
+    expect(article(files.get('blog/2025/01/01/a/index.html'))).not.toContain('Other')
+  })
+
   test('is another than one that has such a name', async () => {
     const { html } = await page('---\ntitle: A\n---\n\nText.\n\n# Section\n')
     expect(html).toContain('<h2 id="section">')

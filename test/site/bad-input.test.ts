@@ -274,6 +274,21 @@ describe('front matter', () => {
     ])
   })
 
+  test('with a title beside that of the text is told of in a post, which has one name', async () => {
+    const { problems } = await site({
+      'content/en/blog/2025-01-01-b.md': '---\ntitle: B\n---\n\n# Other\n\nText.\n',
+    }).build()
+    expect(problems).toEqual([
+      `warning second-title  This post is called “B” by its front matter, so nobody sees this heading.
+
+  content/en/blog/2025-01-01-b.md:5:1
+  5 │ # Other
+    │ ^^^^^^^
+  Take out one of the two, or write “##” to keep it in the text.
+`,
+    ])
+  })
+
   test('all problems of a file are listed, and of all files', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':

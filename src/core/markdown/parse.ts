@@ -24,6 +24,7 @@ import {
   frameId,
   impossibleDate,
   missingTitle,
+  secondTitle,
   titleId,
   tooDeep,
   tooLong,
@@ -132,12 +133,21 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     const start = token ? (positions.get(token) ?? 0) : 0
     return draft.at(start + from, Math.max(1, written.length))
   }
+  const placeOfToken = (token: Token): Place =>
+    draft.at(positions.get(token) ?? 0, token.raw.trimEnd().length)
   const expanded = withValues(path, head, input.values)
   const { frontMatter } = expanded
   const { unsure } = head
   const mayBeNamed = unsure?.has('title') === true
   const named = frontMatter.title ?? title?.text
   const isNamed = named !== undefined && named !== ''
+  // With an error nothing is written: any name does.
+  const name = isNamed ? named : id
+  const isOther = title && title.text !== name.replace(/\s+/g, ' ').trim()
+  // A document is headed as it is written, whatever it is called elsewhere; a post has one name.
+  const shown = kind === 'post' && isOther ? undefined : title
+  const headed = shown && isOther && shown.text !== '' ? shown.text : undefined
+  const unseen = isNamed && title && title.text !== '' && !shown ? heading : undefined
   const unread = isNamed || mayBeNamed ? undefined : unreadTitle(rest, draft)
   const problems = [
     ...diagnostics,
@@ -146,23 +156,24 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
     ),
-    ...titleMarkup(heading, (token) => draft.at(positions.get(token) ?? 0, token.raw.length)),
-    ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
+    ...(unseen
+      ? [secondTitle(name, placeOfToken(unseen))]
+      : [
+          ...titleMarkup(heading, placeOfToken),
+          ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
+        ]),
     ...idProblems(explicitIds, placeOfId),
     ...(isNamed || mayBeNamed ? [] : [unread ?? missingTitle(at(0, 1))]),
   ]
   // Of a draft nobody asks where its links lead, and where a title is to be written the text will be another.
-  const isOther =
+  const isUnknown =
     unsure?.has('draft') === true ||
     (mayBeNamed && withoutTitle(tokens, true).heading !== heading) ||
     unread !== undefined ||
     (!isNamed && body.trim() === '')
-  const unclear = isOther ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
-  // With an error nothing is written: any name does.
-  const name = isNamed ? named : id
-  const headed = title && title.text !== name.replace(/\s+/g, ' ').trim() ? title.text : undefined
+  const unclear = isUnknown ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
-  const titleHtml = title?.html ?? escapeHtml(name)
+  const titleHtml = shown?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
     body: { html, summary, markdown: markdown.trim() + '\n' },

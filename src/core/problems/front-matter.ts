@@ -89,3 +89,13 @@ export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
     'Write “label” and “order” in lines of their own, without “sidebar”.',
     place,
   )
+
+/** A post with a title in its front matter and another one above its text. */
+export const secondTitle = (title: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'second-title',
+    `This post is called “${title}” by its front matter, so nobody sees this heading.`,
+    'Take out one of the two, or write “##” to keep it in the text.',
+    place,
+  )
