@@ -213,6 +213,26 @@ test('an address as Markdown has it is told where HTML goes on', async () => {
   ])
 })
 
+test('the name of an anchor in old markup is its id', async () => {
+  const { html, brief } = await articleOf(
+    '# T\n\n<a name="old"></a>\n\n## Old\n\n<A NAME=both id="both">x</A> <a name="">y</a> <a name="">z</a> [1](#old) [2](#both) [3](a.md#old) [4](#none)\n\n## <a name="part"></a>Named\n\n[5](#part) [6](#named)\n',
+  )
+  expect(html).toContain('<a id="old"></a>')
+  expect(html).toContain('<h2 id="old-1">')
+  expect(html).toContain('<h2 id="named"><a id="part"></a>Named')
+  expect(html).toContain('<a id="both">x</a> <a>y</a> <a>z</a>')
+  expect(html).not.toContain('name=')
+  expect(brief).toEqual(['broken-anchor content/en/docs/a.md:7:103 No heading #none on /docs/a'])
+  const told = await articleOf(
+    '# T\n\n<a name="a"></a> <a id="a"></a> <a id="b" name="c"></a> <a name="main"></a>\n',
+  )
+  expect(told.brief).toEqual([
+    'duplicate-id content/en/docs/a.md:3:21 The id “a” stands on this page twice.',
+    'unsafe-html content/en/docs/a.md:3:43 The attribute “name” is left out of the page.',
+    'frame-id content/en/docs/a.md:3:60 The id “main” belongs to the frame of every page.',
+  ])
+})
+
 describe('what a browser takes for an attribute is told when it is left out', () => {
   test.each([
     ['<div style={{color: "red"}} onclick="evil()">hi</div>', ['3:6 style', '3:29 onclick']],

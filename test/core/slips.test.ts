@@ -275,17 +275,6 @@ describe('references', () => {
   })
 })
 
-test('an anchor of old markup is told what it is called now', async () => {
-  const { diagnostics } = await site({
-    'content/en/docs/a.md': '# T\n\n<a name="old">x</a>\n',
-  }).build()
-  expect(diagnostics.find(({ code }) => code === 'unsafe-html')).toMatchObject({
-    message: 'The attribute “name” is left out of the page.',
-    hint: 'Write id="old".',
-    ...{ line: 3, column: 4 },
-  })
-})
-
 describe('rows of a table', () => {
   test('that hold more than it has columns for are said', async () => {
     const { html, brief } = await page(

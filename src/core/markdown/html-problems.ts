@@ -97,7 +97,7 @@ function* faultsOf(
       if (each.at < last) continue
       const attribute = joined(each, raw, braces)
       last = attribute.end
-      const problem = attributeProblem(element, attribute, taken)
+      const problem = attributeProblem(tag, attribute, taken)
       if (problem) yield { problem, at: attribute.at, end: last }
     }
   } else if (!isEnd)
@@ -173,19 +173,21 @@ const MAY_STAY_OPEN = new Set(
 const MUST_END = new Set([...ALLOWED].filter((tag) => !VOID.has(tag) && !MAY_STAY_OPEN.has(tag)))
 
 function attributeProblem(
-  tag: string,
+  { name: written, attributes }: Tag,
   attribute: Attribute,
   taken: Set<string>,
 ): ((place: Place) => Diagnostic) | undefined {
-  const { name: written, value } = attribute
-  const name = written.toLowerCase()
-  if (!isAllowed(tag, name)) {
-    const instead = tag === 'a' && name === 'name' ? `id="${value}"` : undefined
-    return (place) => unsafeHtml(`The attribute “${written}”`, place, instead)
-  }
+  const tag = written.toLowerCase()
+  const { value } = attribute
+  const name = attribute.name.toLowerCase()
+  const isName = tag === 'a' && name === 'name'
+  const id = isName ? attributes.find((each) => each.name.toLowerCase() === 'id')?.value : undefined
+  // An element has one id: of two, the one that is called so.
+  if (!isAllowed(tag, name) || (id && id !== value))
+    return (place) => unsafeHtml(`The attribute “${attribute.name}”`, place)
   if (isBraced(attribute) && value.search(SITE_VALUE) !== 0)
-    return (place) => bracedValue(written, place)
-  if (name === 'id') {
+    return (place) => bracedValue(attribute.name, place)
+  if (name === 'id' || (isName && !id && value !== '')) {
     if (isFrameId(value)) return (place) => frameId(value, place)
     if (taken.has(value)) return (place) => duplicateId(value, place)
     taken.add(value)

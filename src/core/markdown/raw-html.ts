@@ -81,6 +81,7 @@ export function cleanHtml(article: string, slots: Slots): string {
     }
     const classes = properties['className']
     if (Array.isArray(classes) && classes.length === 0) delete properties['className']
+    if (tagName === 'a') nameAsId(properties)
     const id = properties['id']
     if (typeof id === 'string') {
       const [slot] = slotsOf(id)
@@ -163,6 +164,13 @@ function withEnds(article: string): string {
   return ended + article.slice(from)
 }
 
+/** `<a name="part">` is how anchors were once written: a link leads there as to an id, which is all that the rest of us looks at. */
+function nameAsId(properties: Record<string, unknown>): void {
+  const { name } = properties
+  delete properties['name']
+  if (name && !properties['id']) properties['id'] = name
+}
+
 /** Browsers pass over these where nothing is in them. */
 const IDLE: ReadonlySet<string> = new Set(['poster', 'cite'])
 
@@ -202,7 +210,7 @@ export const SCHEMA: Schema = {
       ...['id', 'title', 'lang', 'dir', 'width', 'height', 'align', 'open', 'role', 'tabIndex'],
       ...['ariaLabel', 'ariaHidden', 'colSpan', 'rowSpan', 'scope', 'dateTime', 'cite', 'start'],
     ],
-    a: ['href', 'ariaLabel', ['className', 'anchor'], ['rel', 'noopener']],
+    a: ['href', 'name', 'ariaLabel', ['className', 'anchor'], ['rel', 'noopener']],
     img: ['src', 'srcSet', 'sizes', 'alt', 'loading'],
     div: [
       [

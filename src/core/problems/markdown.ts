@@ -211,12 +211,12 @@ export const truncateInside = (place: Place): Diagnostic =>
   )
 
 /** Markup that could run, load or restyle something. */
-export const unsafeHtml = (what: string, place: Place, instead?: string): Diagnostic =>
+export const unsafeHtml = (what: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `${what} is left out of the page.`,
-    instead === undefined ? 'Remove it, or make the page a component (.tsx).' : `Write ${instead}.`,
+    'Remove it, or make the page a component (.tsx).',
     place,
   )
 
