@@ -231,6 +231,17 @@ test('a page is found by its titles in all other languages, of which that is sho
   expect(found(built, 'デバイス', 'gb/search-index.json')).toEqual(['/gb/docs/a'])
 })
 
+test('a component page is found by its title, description and keywords', async () => {
+  const built = await site({
+    'site.config.ts': config(),
+    'content/en/docs/a.tsx':
+      "export const frontMatter = { title: 'Heron', description: 'About otters', keywords: ['lynx'] }\nexport default () => <h2>Tiger</h2>\n",
+    'content/en/docs/b.md': '# B\n\nText.\n',
+  }).build()
+  const words = ['heron', 'otters', 'lynx', 'tiger']
+  expect(words.filter((word) => found(built, word).includes('/docs/a'))).toEqual(words.slice(0, 3))
+})
+
 test('a page is found by its heading as by its title, where these are two', async () => {
   const built = await site({
     'site.config.ts': config('', BILINGUAL),
