@@ -1,9 +1,9 @@
 // The build's side of the theme: bundled together with it and with all component pages, so that there is one React.
 
 import { isValidElement, type ComponentType, type ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
-import { NOT_THERE, THEME_ERROR, type ThemeLack } from '../shared/drawing-errors.ts'
+import { NOT_THERE, THEME_ERROR, type NotThere, type ThemeLack } from '../shared/drawing-errors.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
 /** The component of a page, by its path. */
@@ -77,7 +77,7 @@ const FORM_SCRIPT = /<script>addEventListener\("submit",.*?<\/script>/s
 const FORM_ACTION =
   / (form)?action="javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)"/gi
 
-/** How React marks what it has drawn in place of what is in a `<Suspense>`; why, it keeps to itself. */
+/** How React marks what it has drawn in place of what is in a `<Suspense>`. */
 const IN_PLACE = /<!--\$[!?]-->/
 
 /** Drawings may have titles of their own. */
@@ -88,8 +88,8 @@ const SVG = /<svg\b[^]*?<\/svg>/g
  * a page that they have left.
  */
 function drawn(element: ReactNode): string {
-  const html = renderToString(element)
-  if (IN_PLACE.test(html)) throw Object.assign(new Error('not there'), { name: NOT_THERE })
+  const html = htmlOf(element)
+  if (html === undefined) throw notThere(() => whyNotThere(element))
   if (html.includes('<title') && html.replace(SVG, '').includes('<title'))
     throw new Error('It draws a <title>: a page has its own, from “title” in its front matter.')
   return (
@@ -98,6 +98,35 @@ function drawn(element: ReactNode): string {
       // A browser that is to close a dialog, and finds none around the form, does nothing.
       .replaceAll(FORM_ACTION, (_, form) => (form ? ' formMethod="dialog"' : ' method="dialog"'))
   )
+}
+
+/** What React draws of an element; nothing where something in it is not there, in a `<Suspense>` or without one. */
+function htmlOf(element: ReactNode): string | undefined {
+  try {
+    const html = renderToString(element)
+    return IN_PLACE.test(html) ? undefined : html
+  } catch (error) {
+    if (error instanceof Error && /suspended while/i.test(error.message)) return undefined
+    throw error
+  }
+}
+
+function notThere(why: NotThere['why']): NotThere {
+  return Object.assign(new Error('not there'), { name: NOT_THERE, why })
+}
+
+/** What keeps something in an element: only where React draws for a stream, it can be listened to. */
+function whyNotThere(element: ReactNode): ReturnType<NotThere['why']> {
+  return new Promise((tell) => {
+    const waits = new Error('it waits')
+    const { abort } = renderToPipeableStream(element, {
+      onError: (error, { componentStack }) =>
+        tell(error === waits ? { waitingIn: componentStack ?? '' } : { error }),
+      // It has come meanwhile.
+      onAllReady: () => tell({ waitingIn: '' }),
+    })
+    setTimeout(() => abort(waits))
+  })
 }
 
 /** Stands for what a theme draws and does not export: the build says so where a page needs it. */

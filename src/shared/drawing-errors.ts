@@ -2,8 +2,14 @@
 
 /** The theme's error, whatever page meets it: it has a `lack`. */
 export const THEME_ERROR = 'ThemeError'
-/** What stands in a `<Suspense>` was not there. */
+/** Something that is drawn was not there: it is a `NotThere`. */
 export const NOT_THERE = 'NotThereError'
+
+/** The error of what is not there. */
+export interface NotThere extends Error {
+  /** Finds what keeps it: an error or, where it waits, the components that it stands in, as a stack, the innermost first. */
+  readonly why: () => Promise<{ readonly error: unknown } | { readonly waitingIn: string }>
+}
 
 /** What a theme draws and does not have. */
 export interface ThemeLack {

@@ -1327,12 +1327,12 @@ export default () => <p>{n}</p>
   1 │ export const frontMatter = { title: 'D' }
     │ ^
 `,
-      `error draw  /e cannot be drawn: what is in a <Suspense> waits for a promise, or throws an error.
+      `error draw  /e cannot be drawn: window is not defined
 
-  content/en/pages/e.tsx:4:22
-  4 │ export default () => <Suspense fallback="…"><B /></Suspense>
-    │                      ^^^^^^^^^
-  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.
+  content/en/pages/e.tsx:3:24
+  3 │ const B = () => window.b
+    │                        ^
+  “window” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
 `,
     ])
   })
@@ -1351,10 +1351,47 @@ export default (props) => <><Theme {...props} /><Suspense fallback="…"><Broken
 `,
   }).build()
   expect(problems).toHaveLength(1)
-  expect(problems[0]).toMatch(
-    /^error draw {2}\/\S* and \d more pages cannot be drawn: what is in a/,
-  )
-  expect(problems[0]).toContain('theme/index.tsx:5:49')
+  expect(problems[0]).toMatch(/^error draw {2}\/\S* and \d more pages cannot be drawn: boom/)
+  expect(problems[0]).toContain('theme/index.tsx:4:30')
+})
+
+describe('what waits in a <Suspense>', () => {
+  const page = (late: string, shown: string): string =>
+    `import { lazy, Suspense, use, useId } from 'react'
+import { Never } from './_never.tsx'
+export const frontMatter = { title: 'C' }
+const Late = ${late}
+export default () => <b id={useId()}>${shown}</b>
+`
+  const fine = '<Suspense><p /></Suspense>'
+  const late = '<Suspense><Late /></Suspense>'
+
+  test.each([
+    ['waits', "() => use(Never) ?? ''", fine + late, '/c.tsx:4:20'],
+    ['is loaded, with the only <Suspense>', 'lazy(() => Never)', late, '/c.tsx:5:38'],
+    ['is loaded, with one of several', 'lazy(() => Never)', fine + late, '/c.tsx:: '],
+  ])('is told once where it %s', async (_, from, shown, place) => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/pages/_never.tsx': 'export const Never = new Promise(() => undefined)\n',
+      'content/en/pages/c.tsx': page(from, shown),
+      'content/en/pages/d.tsx':
+        "export { default } from './c.tsx'\nexport const frontMatter = { title: 'D' }\n",
+    }).build()
+    expect(brief).toHaveLength(1)
+    expect(brief[0]).toContain(`draw content/en/pages${place}`)
+    expect(brief[0]).toContain('/c and 1 more page cannot be drawn: a component is async, or waits')
+  })
+
+  test('and fails when it is loaded is told with its error', async () => {
+    const { brief } = await site({
+      ...ok,
+      'content/en/pages/_never.tsx': 'export const Never = 1\n',
+      'content/en/pages/c.tsx': page("lazy(() => import('./_late.tsx'))", fine + late),
+      'content/en/pages/_late.tsx': "\nexport default () => { throw new Error('lazy boom') }\n",
+    }).build()
+    expect(brief).toEqual(['draw content/en/pages/_late.tsx:2:30 /c cannot be drawn: lazy boom'])
+  })
 })
 
 describe('the config', () => {

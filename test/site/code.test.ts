@@ -239,7 +239,7 @@ export default () => <Suspense fallback="wait"><Late /></Suspense>`,
 const Late = () => use(new Promise(() => undefined))
 export default () => <Suspense fallback="wait"><Late /></Suspense>`),
     )
-    expect(problem).toContain('/c cannot be drawn: what is in a <Suspense> waits')
+    expect(problem).toContain('/c cannot be drawn: a component is async, or waits')
   })
 
   test('is drawn with what comes within a second, however fast the machine is', async () => {

@@ -189,23 +189,12 @@ export const drawFailed = (
 ): Diagnostic =>
   problem('error', 'draw', notDrawn(route, others, message), notAtBuild(message), place)
 
-/** A component that returns a promise, or something in a `<Suspense>` that is not there, whatever keeps it. */
-export const asyncComponent = (
-  route: string,
-  others: number,
-  isSuspended: boolean,
-  place: Partial<Place>,
-): Diagnostic =>
+/** A component that returns a promise, or waits for one, in a `<Suspense>` or without one. */
+export const asyncComponent = (route: string, others: number, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
     'draw',
-    notDrawn(
-      route,
-      others,
-      isSuspended
-        ? 'what is in a <Suspense> waits for a promise, or throws an error.'
-        : 'a component is async, or waits for a promise.',
-    ),
+    notDrawn(route, others, 'a component is async, or waits for a promise.'),
     'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.',
     place,
   )

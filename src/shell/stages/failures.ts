@@ -5,7 +5,12 @@ import path from 'node:path'
 import { lines, placeOf } from '../../core/reading/place.ts'
 import { asyncComponent, drawFailed, themeLacks } from '../../core/problems/problems.ts'
 import type { Diagnostic, FilePath, Page, Place } from '../../shared/contract.ts'
-import { NOT_THERE, THEME_ERROR, type ThemeLack } from '../../shared/drawing-errors.ts'
+import {
+  NOT_THERE,
+  THEME_ERROR,
+  type NotThere,
+  type ThemeLack,
+} from '../../shared/drawing-errors.ts'
 import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
@@ -16,12 +21,20 @@ export interface Failure {
   readonly error: unknown
 }
 
+/** A page with what keeps it: an error and, where it waits for something, the components that this stands in. */
+interface Kept extends Failure {
+  readonly waitingIn?: string
+}
+
 /** The problems of pages. What is wrong in the theme or a component is told once, with the first page it keeps from us. */
 export async function blamed(
   root: string,
   theme: Theme,
-  all: readonly Failure[],
+  failed: readonly Failure[],
 ): Promise<Diagnostic[]> {
+  const all: Kept[] = []
+  // One after the other: each may be drawn once more for that.
+  for (const failure of failed) all.push(await withCause(failure))
   const lacks = all.flatMap(lackOf)
   const failures = all.filter((each) => lackOf(each).length === 0)
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
@@ -29,26 +42,25 @@ export async function blamed(
   const ofTheme = new Set(
     failures.filter(({ page }) => !isCode(page)).map(({ error }) => messageOf(error)),
   )
-  for (const { page, error } of failures) {
+  for (const { page, error, waitingIn } of failures) {
     const { route } = page.data
     const message = messageOf(error)
-    const isAsync = isWaiting(error) || /async\/await is not/i.test(message)
-    const isSuspended = isNamed(error, NOT_THERE)
     const isOwn = isCode(page) && !ofTheme.has(message)
     const file = isOwn || !theme.isOfSite ? page.path : theme.file
     const whole = file ? placeOf(file, undefined) : {}
-    // Where React refuses what it is given, its stack holds none of the code that gave it.
     const place =
-      (isAsync && file ? asyncPlace(root, file, isSuspended) : await theme.blame(error)) ?? whole
+      waitingIn === undefined
+        ? ((await theme.blame(error)) ?? whole)
+        : await waitingPlace(root, theme, waitingIn, file)
     const key = JSON.stringify([message, place])
     const known = faults.get(key)
     if (known) known.others++
     else
       faults.set(key, {
         of: (others) =>
-          isAsync
-            ? asyncComponent(route, others, isSuspended, place)
-            : drawFailed(route, others, message, place),
+          waitingIn === undefined
+            ? drawFailed(route, others, message, place)
+            : asyncComponent(route, others, place),
         others: 0,
       })
   }
@@ -90,9 +102,13 @@ function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnos
   return [themeLacks(first.lack, names, routes, place)]
 }
 
-/** Whether something is not there yet: what is in a `<Suspense>`, or, without one, what React calls suspended. */
-export function isWaiting(error: unknown): boolean {
-  return isNamed(error, NOT_THERE) || /suspended while/i.test(messageOf(error))
+/** Whether something is not there yet, in a `<Suspense>` or without one. */
+export function isNotThere(error: unknown): error is NotThere {
+  return isNamed(error, NOT_THERE)
+}
+
+async function withCause({ page, error }: Failure): Promise<Kept> {
+  return { page, error, ...(isNotThere(error) ? await error.why() : {}) }
 }
 
 function isNamed(error: unknown, name: string): boolean {
@@ -104,11 +120,26 @@ function isCode({ path: file }: Page): boolean {
   return file?.endsWith('.tsx') ?? false
 }
 
-/** Where a file makes a component asynchronous, or lets it wait. */
-function asyncPlace(root: string, file: FilePath, isSuspended: boolean): Place {
-  const text = fs.readFileSync(path.join(root, file), 'utf8')
-  const found = isSuspended
-    ? /<Suspense\b/.exec(text)
-    : (/(?<=export default )async\b/.exec(text) ?? /\basync\b/.exec(text))
-  return placeOf(file, found ? lines(text).spot(found.index, found[0].length) : undefined)
+/** Where a component waits. Of one that is loaded, or async, React knows no line: there its only `<Suspense>`, or `async`, is meant. */
+async function waitingPlace(
+  root: string,
+  theme: Theme,
+  waitingIn: string,
+  file: FilePath | undefined,
+): Promise<Partial<Place>> {
+  const blame = (stack: string): ReturnType<Theme['blame']> =>
+    theme.blame(Object.assign(new Error('it waits'), { stack }))
+  const [innermost = ''] = waitingIn.trim().split('\n')
+  const place = await blame(innermost)
+  if (place) return place
+  const around = (await blame(waitingIn))?.path ?? file
+  if (around === undefined) return {}
+  const text = fs.readFileSync(path.join(root, around), 'utf8')
+  const wanted = /^\s*at Suspense\b/m.test(waitingIn)
+    ? [/<Suspense\b/g]
+    : [/(?<=export default )async\b/g, /\basync\b/g]
+  const found = wanted
+    .map((pattern) => [...text.matchAll(pattern)])
+    .find(({ length }) => length === 1)?.[0]
+  return found ? placeOf(around, lines(text).spot(found.index, found[0].length)) : { path: around }
 }

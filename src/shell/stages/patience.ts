@@ -1,7 +1,7 @@
 // What is drawn may be loaded only when it is drawn (lazy): it is there a moment later, and is drawn again then.
 
 import { setImmediate as moment, setTimeout as pause } from 'node:timers/promises'
-import { isWaiting } from './failures.ts'
+import { isNotThere } from './failures.ts'
 
 /** Draws once more what was not there, while there is patience after so many tries. */
 export async function patiently<T>(
@@ -12,7 +12,7 @@ export async function patiently<T>(
   try {
     return draw()
   } catch (error) {
-    if (!isWaiting(error) || !(await more(tries))) throw error
+    if (!isNotThere(error) || !(await more(tries))) throw error
     return patiently(draw, more, tries + 1)
   }
 }
