@@ -1221,7 +1221,7 @@ describe('component pages', () => {
       'content/en/pages/b.tsx': titled('<svg><title>own</title><path d="M0 0" /></svg>'),
     }).build()
     expect(brief).toEqual([
-      'draw content/en/pages/a.tsx:1:1 /a cannot be drawn: It draws a <title>: a page has its own, from “title” in its front matter.',
+      'draw content/en/pages/a.tsx:: /a cannot be drawn: It draws a <title>: a page has its own, from “title” in its front matter.',
     ])
   })
 
@@ -1323,9 +1323,7 @@ export default () => <p>{n}</p>
 `,
       `error draw  /d cannot be drawn: words
 
-  content/en/pages/d.tsx:1:1
-  1 │ export const frontMatter = { title: 'D' }
-    │ ^
+  content/en/pages/d.tsx
 `,
       `error draw  /e cannot be drawn: window is not defined
 

@@ -451,7 +451,7 @@ export default Theme
         'content/zh-Hans/docs/b.md': '# 文\n',
       }
       const told = (place: string): RegExp =>
-        new RegExp(`^error draw .* more pages? cannot be drawn: ${said}[^]*${place}:1:1\n`)
+        new RegExp(`^error draw .* more pages? cannot be drawn: ${said}[^]*\n\n  ${place}\n$`)
       expect(
         await withViews("doc: () => import('./Doc.tsx'),", { ...bilingual, 'theme/Doc.tsx': code }),
       ).toEqual([expect.stringMatching(told('theme/index.tsx'))])
@@ -462,6 +462,21 @@ export default Theme
       ])
     },
   )
+
+  test('draws what a package that is no module has as its default: told what may be meant', async () => {
+    const problems = await problemsOf({
+      'package.json': '{"type":"module"}',
+      'node_modules/box/package.json': '{"name":"box","main":"index.js"}',
+      'node_modules/box/index.js':
+        "exports.__esModule = true\nexports.default = function Box() { return 'box' }\n",
+      ...page("import Box from 'box'\nexport default () => <Box />"),
+    })
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /got: object\.\n\n {2}content\/en\/pages\/c\.tsx\n {2}Look at what .* as “default”/,
+      ),
+    ])
+  })
 
   test('is not missed where it is a file, or has parts that a page imports', async () => {
     expect(await problemsOf({ theme: 'x' })).toEqual([])

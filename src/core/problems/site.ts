@@ -187,7 +187,20 @@ export const drawFailed = (
   message: string,
   place: Partial<Place>,
 ): Diagnostic =>
-  problem('error', 'draw', notDrawn(route, others, message), notAtBuild(message), place)
+  problem(
+    'error',
+    'draw',
+    notDrawn(route, others, message),
+    notAtBuild(message) ?? noElement(message),
+    place,
+  )
+
+/** What may be wrong where an object is drawn as if it were a component: React names neither the object nor who draws it. */
+function noElement(message: string): string | undefined {
+  return /^Element type is invalid.*\bgot: object\b/.test(message)
+    ? 'Look at what it imports: where package.json says "type": "module", the default import of a package that is no module is all that it exports, with its component as “default” in there.'
+    : undefined
+}
 
 /** A component that returns a promise, or waits for one, in a `<Suspense>` or without one. */
 export const asyncComponent = (route: string, others: number, place: Partial<Place>): Diagnostic =>

@@ -4,7 +4,6 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildOptions } from 'esbuild'
-import { placeOf } from '../../core/reading/place.ts'
 import { moduleFailed } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
@@ -147,7 +146,7 @@ Object.assign(${EXPORTED}, { outcomes })
     const file = components[i - 1]
     const { hasDefault = false, frontMatter } = outcome
     if ('error' in outcome) {
-      const own = placeOf(file ?? filePath(path.relative(root, theme)), undefined)
+      const own = { path: file ?? filePath(path.relative(root, theme)) }
       const place = (await blame(outcome.error)) ?? own
       problems.push(moduleFailed(file ?? 'The theme', messageOf(outcome.error), place))
     } else if (file !== undefined) pages.push([file, { hasDefault, frontMatter }])

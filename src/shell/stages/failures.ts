@@ -47,7 +47,8 @@ export async function blamed(
     const message = messageOf(error)
     const isOwn = isCode(page) && !ofTheme.has(message)
     const file = isOwn || !theme.isOfSite ? page.path : theme.file
-    const whole = file ? placeOf(file, undefined) : {}
+    // Nobody knows a line of what React refuses, and of what is stopped.
+    const whole: Partial<Place> = file ? { path: file } : {}
     const place =
       waitingIn === undefined
         ? ((await theme.blame(error)) ?? whole)
