@@ -1111,7 +1111,12 @@ describe('a theme', () => {
       ...ok,
       'theme/index.tsx': 'export const Theme = () => null\n',
     }).build()
-    expect(brief).toEqual(['theme theme/index.tsx:1:1 The theme exports no component.'])
+    expect(brief).toEqual(['theme theme/index.tsx:: The theme exports no component.'])
+    const wrong = await site({
+      ...ok,
+      'theme/index.tsx': 'const a = 1\nexport default a\n',
+    }).build()
+    expect(wrong.brief).toEqual(['theme theme/index.tsx:2:1 The theme exports no component.'])
   })
 
   test('with a mistake in its syntax, which is said once', async () => {
@@ -1265,9 +1270,7 @@ export default () => <p>{n}</p>
 `,
       `error no-default-export  This page exports no component.
 
-  content/en/pages/none.tsx:1:1
-  1 │ export const frontMatter = { title: 'None' }
-    │ ^
+  content/en/pages/none.tsx
   Add “export default function Page() { … }”.
 `,
       `error module  content/en/pages/好 1.tsx cannot be run: window is not defined
@@ -1276,6 +1279,29 @@ export default () => <p>{n}</p>
   2 │ const width = window.innerWidth
     │       ^
   “window” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+`,
+    ])
+  })
+
+  test('without a component are told of alone, and not with what links to places on them', async () => {
+    const { problems } = await site({
+      ...ok,
+      'content/en/pages/none.tsx': page('None', 'export const Page = () => <p id="x" />'),
+      'content/en/pages/wrong.tsx': page('Wrong', 'export default 5'),
+      'content/en/docs/a.md': '# A\n\n[X](/none#x) [Y](/wrong#y)\n',
+    }).build()
+    expect(problems).toEqual([
+      `error no-default-export  This page exports no component.
+
+  content/en/pages/none.tsx
+  Add “export default function Page() { … }”.
+`,
+      `error no-default-export  This page exports no component.
+
+  content/en/pages/wrong.tsx:2:1
+  2 │ export default 5
+    │ ^^^^^^^^^^^^^^^^
+  Write here “export default function Page() { … }”.
 `,
     ])
   })

@@ -1265,7 +1265,7 @@ export default ({ home, base }: ComponentProps) => (
     }).build()
     expect(built.brief).toEqual([
       'broken-link content/en/docs/a.md:3:8 No page at /docs/gone',
-      'no-default-export content/en/pages/none.tsx:1:1 This page exports no component.',
+      'no-default-export content/en/pages/none.tsx:: This page exports no component.',
       'unknown-key content/en/pages/untitled.tsx:2:3 Front matter has no key “tilte”.',
     ])
     const node = await site({
@@ -1902,9 +1902,7 @@ test('a theme around the built-in one passes its parts on, or is told to', async
   expect(none.problems).toEqual([
     `error theme  /docs/a and 3 more pages cannot be drawn: the theme exports no “statics”.
 
-  theme/index.tsx:1:1
-  1 │ import Theme from 'sitegen/theme'
-    │ ^
+  theme/index.tsx
   Export those of the built-in theme: export { statics, views } from "sitegen/theme"
 `,
   ])

@@ -255,13 +255,13 @@ export const componentPost = (place: Place): Diagnostic =>
 export const impossibleDate = (date: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)
 
-/** A component page that exports no component. */
+/** A component page that exports no component, but something else where it has a line. */
 export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
     'no-default-export',
     'This page exports no component.',
-    'Add “export default function Page() { … }”.',
+    `${place.line === undefined ? 'Add' : 'Write here'} “export default function Page() { … }”.`,
     place,
   )
 

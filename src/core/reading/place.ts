@@ -63,3 +63,8 @@ export function keyAt(
 export function placeOf(path: FilePath, spot: Spot | undefined): Place {
   return { path, line: spot?.line ?? 1, column: spot?.column ?? 1, length: spot?.length ?? 1 }
 }
+
+/** A spot of a file as a place or, where nobody knows one, the file alone. */
+export function placeIn(path: FilePath, spot: Spot | undefined): Partial<Place> {
+  return spot ? placeOf(path, spot) : { path }
+}

@@ -1,7 +1,8 @@
 // The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
 
+import fs from 'node:fs'
 import path from 'node:path'
-import { placeOf } from '../../core/reading/place.ts'
+import { placeIn } from '../../core/reading/place.ts'
 import {
   ignoredFolder,
   noDefaultExport,
@@ -9,7 +10,13 @@ import {
 } from '../../core/problems/problems.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import type { ThemeInfo } from '../../core/files/theme-files.ts'
-import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
+import {
+  filePath,
+  type Diagnostic,
+  type Draw,
+  type FilePath,
+  type Place,
+} from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import type { Blame } from './blame.ts'
 import { cachedBundle } from './bundle-cache.ts'
@@ -32,6 +39,7 @@ import {
 } from './drawing-code.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
+import { locatorOf } from './locate-key.ts'
 import { noRecent } from '../store/recent.ts'
 import { tooLarge } from './large-scripts.ts'
 import { readyTheme } from './ready-theme.ts'
@@ -58,6 +66,8 @@ export interface Theme extends ThemeInfo {
   readonly maps: Maps | undefined
   /** What each component page exports besides its component. */
   readonly frontMatter: Readonly<Record<string, unknown>>
+  /** Component pages that export none, as is told of them: what would be on them is anybody's guess. */
+  readonly withoutComponent: ReadonlySet<string>
 }
 
 /** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
@@ -135,6 +145,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
     files,
     frontMatter: {},
+    withoutComponent: new Set<string>(),
     chunks: {},
     styles: {},
     css: '',
@@ -149,11 +160,12 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     return { ...empty, usable: false, diagnostics: eachOnce([...diagnostics, ...more]) }
   }
   const exported = await exportsOf(store, hash, load, input, empty.blame)
-  const place = placeOf(empty.file, undefined)
+  const withoutComponent = components.filter((file) => exported.pages[file]?.hasDefault === false)
   const runtime = find(/^runtime-.*\.js$/)
   const chunks = namesOf('js')
   return {
     ...empty,
+    withoutComponent: new Set(withoutComponent),
     css: find(/^runtime-.*\.css$/),
     boot: find(/^boot-.*\.js$/),
     runtime,
@@ -172,17 +184,18 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     ),
     diagnostics: [
       ...unread(root, inputs),
-      ...(exported.hasTheme ? [] : [themeWithoutDefault(place)]),
+      ...(exported.hasTheme ? [] : [themeWithoutDefault(defaultIn(root, empty.file))]),
       ...viewProblems(root, empty.file, exported.views),
-      ...components.flatMap((file) =>
-        exported.pages[file]?.hasDefault === false
-          ? [noDefaultExport(placeOf(file, undefined))]
-          : [],
-      ),
+      ...withoutComponent.map((file) => noDefaultExport(defaultIn(root, file))),
       ...exported.problems,
       ...tooLarge(files, { file: empty.file, script: runtime }, chunks),
     ],
   }
+}
+
+/** Where a module says what it exports as default. */
+function defaultIn(root: string, file: FilePath): Partial<Place> {
+  return placeIn(file, locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'default')([]))
 }
 
 /** What is wrong in the other component pages: a bundler that cannot read one page looks less closely at all of them. */

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { lines, placeOf } from '../../core/reading/place.ts'
+import { lines, placeIn } from '../../core/reading/place.ts'
 import { asyncComponent, drawFailed, themeLacks } from '../../core/problems/problems.ts'
 import type { Diagnostic, FilePath, Page, Place } from '../../shared/contract.ts'
 import {
@@ -97,7 +97,7 @@ function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnos
   if (!first) return []
   const file = theme.isOfSite ? theme.file : first.page.path
   const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
-  const place = file ? placeOf(file, locatorOf(text, first.lack.of)([])) : {}
+  const place = file ? placeIn(file, locatorOf(text, first.lack.of)([])) : {}
   const names = [...new Set(lacks.map(({ lack }) => lack.name))]
   const routes = lacks.map(({ page }) => page.data.route)
   return [themeLacks(first.lack, names, routes, place)]
@@ -142,5 +142,5 @@ async function waitingPlace(
   const found = wanted
     .map((pattern) => [...text.matchAll(pattern)])
     .find(({ length }) => length === 1)?.[0]
-  return found ? placeOf(around, lines(text).spot(found.index, found[0].length)) : { path: around }
+  return placeIn(around, found && lines(text).spot(found.index, found[0].length))
 }

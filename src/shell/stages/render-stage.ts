@@ -106,6 +106,7 @@ export async function renderAll(
     page: Page,
     draw: () => ReturnType<typeof renderPage>,
   ): Promise<Drawn | undefined> {
+    if (theme.withoutComponent.has(page.data.component ?? '')) return undefined
     try {
       const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw, more)
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
