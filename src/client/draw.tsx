@@ -28,6 +28,13 @@ export async function viewsOf({ views = {} }: ThemeModule): Promise<Views> {
   return Object.fromEntries(await Promise.all(Object.entries(views).map(load)))
 }
 
+/** Of each static part of a theme, whether it is a component. */
+export function staticsOf({ statics = {} }: ThemeModule): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(
+    Object.entries(statics).map(([name, part]) => [name, isComponent(part)]),
+  )
+}
+
 /** Whether React draws it: a function, or what `memo`, `forwardRef` and `lazy` make of one. */
 export function isComponent(value: unknown): boolean {
   const isMade = typeof value === 'object' && value !== null && '$$typeof' in value

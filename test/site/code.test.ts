@@ -429,6 +429,22 @@ export default Theme
     ])
   })
 
+  test.each(["'x'", '<Theme />', 'undefined'])(
+    'has a static part that is no component: %s',
+    async (part) => {
+      const problems = await problemsOf({
+        'theme/index.tsx': `import Theme, { statics as builtIn } from 'sitegen/theme'
+export { default, views } from 'sitegen/theme'
+export const statics = { ...builtIn, mine: ${part} as any }
+`,
+      })
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toContain('The part “mine” in “statics” of the theme is no component.')
+      expect(problems[0]).toContain('theme/index.tsx:3:38\n')
+      expect(problems[0]).toContain('as in footer: Footer')
+    },
+  )
+
   test('has a view that cannot be run: told where', async () => {
     const [problem = '', ...more] = await withViews("doc: () => import('./late.ts'),", {
       'theme/late.ts': 'export const a = 1\nexport default window.name\n',

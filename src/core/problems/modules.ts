@@ -51,6 +51,16 @@ export const viewWithoutDefault = (kind: string, place: Partial<Place>): Diagnos
     place,
   )
 
+/** What a theme names as a static part, and React would draw as an element of that name, or not at all. */
+export const staticWithoutComponent = (name: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'theme',
+    `The part “${name}” in “statics” of the theme is no component.`,
+    'Write the component itself, as in footer: Footer, and neither <Footer /> nor a text.',
+    place,
+  )
+
 /** Parts or views that a theme draws and does not export. */
 export const themeLacks = (
   { of, unexported }: ThemeLack,

@@ -45,7 +45,7 @@ import { tooLarge } from './large-scripts.ts'
 import { readyTheme } from './ready-theme.ts'
 import { mapsOf, type Maps } from './source-maps.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
-import { viewProblems } from './theme-views.ts'
+import { staticProblems, viewProblems } from './theme-views.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** What the site is drawn with. */
@@ -178,13 +178,14 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     usable:
       exported.hasTheme &&
       exported.problems.length === 0 &&
-      Object.values(exported.views).every(Boolean),
+      [exported.statics, exported.views].every((each) => Object.values(each).every(Boolean)),
     frontMatter: Object.fromEntries(
       Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
     ),
     diagnostics: [
       ...unread(root, inputs),
       ...(exported.hasTheme ? [] : [themeWithoutDefault(defaultIn(root, empty.file))]),
+      ...staticProblems(root, empty.file, exported.statics),
       ...viewProblems(root, empty.file, exported.views),
       ...withoutComponent.map((file) => noDefaultExport(defaultIn(root, file))),
       ...exported.problems,

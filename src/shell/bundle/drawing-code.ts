@@ -35,11 +35,13 @@ export interface DrawingCode {
   readonly draw: () => Promise<Draw>
   readonly views: () => Promise<Readonly<Record<string, unknown>>>
   readonly hasTheme: boolean
+  /** Whether each static part of the theme is a component, by its name. */
+  readonly statics: Readonly<Record<string, boolean>>
   readonly pages: Readonly<Record<string, Exported>>
 }
 
 /** What the modules say of themselves. A page that cannot be run says nothing. */
-interface Exports extends Pick<DrawingCode, 'hasTheme' | 'pages'> {
+interface Exports extends Pick<DrawingCode, 'hasTheme' | 'statics' | 'pages'> {
   /** Whether each view of the theme has a component, by its name. */
   readonly views: Readonly<Record<string, boolean>>
   readonly problems: readonly Diagnostic[]
@@ -59,16 +61,17 @@ export function bundleDrawing(
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
-import { drawWith, isComponent, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
+import { drawWith, isComponent, staticsOf, viewsOf } from ${JSON.stringify(home('src/client/draw.tsx'))}
 ${imports.join('\n')}
 const modules = {${components.map((file, i) => `${JSON.stringify(file)}: page${i}`).join(', ')}}
 const hasTheme = isComponent(theme['default'])
 const pages = Object.fromEntries(Object.entries(modules).map(([file, module]) =>
   [file, { hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] }]))
+const statics = staticsOf(theme)
 const views = () => viewsOf(theme)
 const draw = () =>
   drawWith(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
-Object.assign(${EXPORTED}, { hasTheme, pages, views, draw })
+Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw })
 `
   return bundleFor(input, entry, sourcemap, esbuild)
 }
@@ -95,10 +98,10 @@ export async function exportsOf(
   const kept = store.get(key)
   if (kept) return JSON.parse(kept.toString()) as Exports
   try {
-    const { hasTheme, pages, views: loadViews } = await load()
+    const { hasTheme, statics, pages, views: loadViews } = await load()
     const loaded = Object.entries(await loadViews())
     const views = Object.fromEntries(loaded.map(([name, view]) => [name, Boolean(view)]))
-    const exported: Exports = { hasTheme, pages, views, problems: [] }
+    const exported: Exports = { hasTheme, statics, pages, views, problems: [] }
     const json = JSON.stringify(exported)
     // What JSON cannot hold is wrong in front matter, and would look right if it came back as something else: a `Date` as a text.
     if (isDeepStrictEqual(JSON.parse(json), exported)) store.put(key, json)
@@ -151,7 +154,7 @@ Object.assign(${EXPORTED}, { outcomes })
       problems.push(moduleFailed(file ?? 'The theme', messageOf(outcome.error), place))
     } else if (file !== undefined) pages.push([file, { hasDefault, frontMatter }])
   }
-  return { hasTheme: true, pages: Object.fromEntries(pages), views: {}, problems }
+  return { hasTheme: true, statics: {}, pages: Object.fromEntries(pages), views: {}, problems }
 }
 
 function bundleFor(

@@ -1,10 +1,14 @@
-// What is wrong with the views that a theme exports.
+// What is wrong with the views and static parts that a theme exports.
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { unknownKey, viewWithoutDefault } from '../../core/problems/problems.ts'
+import {
+  staticWithoutComponent,
+  unknownKey,
+  viewWithoutDefault,
+} from '../../core/problems/problems.ts'
 import type { ViewPlace } from '../../core/check/theme.ts'
-import { lines, placeOf } from '../../core/reading/place.ts'
+import { lines, placeIn, placeOf } from '../../core/reading/place.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import { filePath, type Diagnostic, type FilePath, type View } from '../../shared/contract.ts'
 import { locatorOf } from './locate-key.ts'
@@ -27,7 +31,7 @@ export function viewProblems(
   if (wrong.length === 0) return []
   const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'views')
   return wrong.map((name) => {
-    const place = placeOf(file, locate([name]))
+    const place = placeIn(file, locate([name]))
     return kinds.includes(name)
       ? viewWithoutDefault(name, place)
       : unknownKey(
@@ -38,6 +42,18 @@ export function viewProblems(
           place,
         )
   })
+}
+
+/** Static parts that are no components. `statics` says of each name whether it is one. */
+export function staticProblems(
+  root: string,
+  file: FilePath,
+  statics: Readonly<Record<string, boolean>>,
+): Diagnostic[] {
+  const wrong = Object.keys(statics).filter((name) => !statics[name])
+  if (wrong.length === 0) return []
+  const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'statics')
+  return wrong.map((name) => staticWithoutComponent(name, placeIn(file, locate([name]))))
 }
 
 /** Finds the file that a site's theme imports a view from or, where it names none, its export. The built-in theme has no place. */
