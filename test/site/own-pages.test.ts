@@ -263,6 +263,40 @@ describe('what leads to a page that has another address', () => {
   })
 })
 
+describe('a page that is moved to', () => {
+  const moved = (to: string): Promise<TestBuild> =>
+    hooked(
+      `pages.map((page) => page.data.route !== '/docs/a' ? page : ({ ...page, data: { ...page.data, route: ${JSON.stringify(to)} } }))`,
+      { 'content/en/docs/a.md': '# A\n', 'content/en/docs/b.md': '# B\n\n[a](./a.md)\n' },
+    )
+
+  test.each([
+    ['/docs/x#y', 'a path without “#”'],
+    ['/docs/x?y', 'a path without a query'],
+    ['/docs/x\\y', 'a path without “\\”'],
+    ['/docs//x', 'a path without “//”'],
+    ['//docs/x', 'a path without “//”'],
+    ['/docs/../x', 'a path without “.” or “..”'],
+    ['/docs/x\n', 'a path without spaces'],
+    ['/docs/a%20b', 'a path as it is read, “/docs/a b”'],
+    ['/docs/x.html', 'a path without “.html”'],
+    ['docs/x', 'a path that begins with “/”'],
+  ])('%s, where no page can be, is told of at the config', async (to, wanted) => {
+    await expect(moved(to)).rejects.toThrow(
+      `“pages” of the config returns a list whose entry content/en/docs/a.md is none of the kind it is given: “data.route” should be ${wanted}, not “`,
+    )
+  })
+
+  test.each(['/docs/a b', '/docs/100%', '/docs/c/index.html', '/x/'])('%s is there', async (to) => {
+    expect((await moved(to)).brief).toEqual([])
+  })
+})
+
+test('a page that stays is not refused for the name of its file', async () => {
+  const { brief } = await hooked('pages', { 'content/en/docs/50%25.md': '# A\n' })
+  expect(brief).toEqual([])
+})
+
 test('nor has one in whose place another stands', async () => {
   const { files, brief } = await hooked(
     `pages.filter(({ data }) => data.route !== '/docs/b').concat(pages.filter(({ data }) => data.route === '/docs/a')

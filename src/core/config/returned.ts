@@ -1,8 +1,9 @@
 // What functions of a config return, as far as the build relies on it: a compiler has seen few of them.
 
-import type { Doc } from '../../shared/contract.ts'
+import type { Doc, Page } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import { FRONT_MATTER } from '../reading/front-matter-keys.ts'
+import { pagePath } from '../reading/path-checks.ts'
 import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
 
 /**
@@ -28,8 +29,14 @@ function isAsGiven(each: unknown, old: unknown): boolean {
   return each.length === old.length && each.every((item, i) => item === old[i])
 }
 
-/** What is wrong in a page, as a sentence. */
-export const faultInPage = (page: object): string | undefined => faultIn(PAGE, page)
+/** What is wrong in a page, as a sentence. Of its route, only where the function has moved it: a file that is called so is told of. */
+export function faultInPage(given: readonly Page[]): (page: object) => string | undefined {
+  const planned = new Set<unknown>(given.map(({ data }) => data.route))
+  const schema = pageAt((value, trail, report) =>
+    planned.has(value) ? value : pagePath(value, trail, report),
+  )
+  return (page) => faultIn(schema, page)
+}
 
 function faultIn(schema: Check<object>, value: object): string | undefined {
   return check(schema, value, 'It', () => ({}), { code: true }).diagnostics[0]?.message
@@ -76,19 +83,20 @@ const DOC = having({
     severalIn(value, trail, report) && FRONT_MATTER(value, trail, report),
 })
 
-const PAGE = having({
-  locale: text,
-  file: inside,
-  htmls: someList,
-  data: having({
-    route: matching(/^\//, 'a path that begins with “/”'),
-    title: text,
-    view: having({ view: text }),
-    locales: group,
-  }),
-  head: having({
-    ...{ title: text, description: text, keywords: texts, alternates: someList },
-    ...{ image: optional(text), canonical: optional(text), robots: optional(text) },
-    ...{ published: optional(text), modified: optional(text), tags: optional(texts) },
-  }),
-})
+const pageAt = (route: Check<unknown>): Check<object> =>
+  having({
+    locale: text,
+    file: inside,
+    htmls: someList,
+    data: having({
+      route,
+      title: text,
+      view: having({ view: text }),
+      locales: group,
+    }),
+    head: having({
+      ...{ title: text, description: text, keywords: texts, alternates: someList },
+      ...{ image: optional(text), canonical: optional(text), robots: optional(text) },
+      ...{ published: optional(text), modified: optional(text), tags: optional(texts) },
+    }),
+  })

@@ -37,12 +37,24 @@ function expectedOf(value: unknown, sign = SIGN): string {
     : `a path as it is read, “${decoded(value)}”`
 }
 
+/** A path of the site whose names may have spaces, as those of files. */
+const namedPath: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
+    ? value
+    : report.wrong(value, trail, expectedOf(value, SIGN_BUT_SPACES))
+
+/** A path that a page can stand at. */
+export const pagePath: Check<string> = (value, trail, report) => {
+  const path = namedPath(value, trail, report)
+  const [extension] = /(?<!\/index)\.html?$/i.exec(path ?? '') ?? []
+  return extension === undefined
+    ? path
+    : report.wrong(value, trail, `a path without “${extension}”`)
+}
+
 /** A path that leads on to another: one, and no pattern. */
 export const redirectPath: Check<string> = (value, trail, report) => {
-  const path =
-    typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
-      ? value
-      : report.wrong(value, trail, expectedOf(value, SIGN_BUT_SPACES))
+  const path = namedPath(value, trail, report)
   return path !== undefined && /\*|\/:/.test(path)
     ? report.add((place) => redirectPattern(path, place), trail)
     : path

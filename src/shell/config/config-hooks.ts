@@ -47,7 +47,7 @@ export function withGuards(site: Site, blame: Blame, place: ConfigPlace): Site {
   const config: SiteConfig = {
     ...site.config,
     ...(docs ? { docs: guard('docs', docs, copyOfDoc, faultInDoc) } : {}),
-    ...(pages ? { pages: guard('pages', pages, copyOfPage, () => faultInPage) } : {}),
+    ...(pages ? { pages: guard('pages', pages, copyOfPage, faultInPage) } : {}),
     ...(outputs
       ? { outputs: guard('outputs', outputs, copyOfOutput, faultInOutput, faultInOutputs) }
       : {}),
