@@ -2,6 +2,7 @@
 
 import type { NewOutput, Output } from './output.ts'
 import type { Doc } from './document.ts'
+import type { GivenDoc, GivenOutputs, GivenPage, Hooks } from './given.ts'
 import type { LinkSeverity, Locale, Text } from './names.ts'
 import type { Counted, OwnWords } from './own-words.ts'
 import type { Page } from './page.ts'
@@ -110,11 +111,11 @@ export interface SiteConfig {
   /** What the search index of a locale may weigh, in kB after gzip. Default 300. */
   readonly budgets?: { readonly search?: number }
   /** Changes the documents after `parse`. */
-  readonly docs?: (docs: readonly Doc[]) => readonly Doc[]
+  readonly docs?: (docs: GivenDoc[]) => readonly Doc[]
   /** Changes the pages after `plan`. */
-  readonly pages?: (pages: readonly Page[]) => readonly Page[]
+  readonly pages?: (pages: GivenPage[]) => readonly Page[]
   /** Adds to or changes the files after `render`. */
-  readonly outputs?: (outputs: readonly Output[]) => readonly (Output | NewOutput)[]
+  readonly outputs?: (outputs: GivenOutputs) => readonly (Output | NewOutput)[]
 }
 
 /** One language of the site. */
@@ -164,7 +165,7 @@ export function defineSite(config: SiteConfig): SiteConfig {
 
 /** A checked config with every default filled in. */
 export interface Site {
-  readonly config: SiteConfig
+  readonly config: Omit<SiteConfig, keyof Hooks> & Hooks
   readonly url: string
   readonly base: string
   readonly defaultLocale: Locale

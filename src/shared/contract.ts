@@ -3,6 +3,7 @@
 
 export * from './config.ts'
 export * from './document.ts'
+export * from './given.ts'
 export * from './names.ts'
 export * from './output.ts'
 export * from './page.ts'

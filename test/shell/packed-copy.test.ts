@@ -105,6 +105,79 @@ ${config('title: title,')}`,
   for (const args of BOTH) expect(compile('reading', ...args).stdout).toBe('')
 })
 
+/** What stands in the functions of a config of these, for the compiler. */
+const inFunctions = (docs: string, pages: string, outputs: string): string =>
+  config(`docs(docs) {
+  ${docs}
+  return docs
+},
+pages(pages) {
+  ${pages}
+  return pages
+},
+outputs(outputs) {
+  ${outputs}
+  return outputs
+},`)
+
+test('functions of a config may change in place what the guide says, and nothing that is shared', () => {
+  write(folder, {
+    'hooks/tsconfig.json': options.replace(
+      '"target"',
+      '"noUncheckedIndexedAccess": true, "target"',
+    ),
+    'hooks/named.ts': `import type { Doc, GivenDoc, GivenPage, Route } from 'sitegen'
+export const named = (page: GivenPage): GivenPage => ({ ...page, data: { ...page.data, title: 'A' } })
+export const retitle = (doc: GivenDoc): void => void (doc.title = 'A')
+export const shorter = (docs: readonly Doc[]): readonly Doc[] => docs.slice(1)
+export const route = '/b' as Route
+`,
+    'hooks/site.config.ts': `import { named, retitle, route, shorter } from './named.ts'
+${inFunctions(
+  `docs.sort((a, b) => (a.title < b.title ? -1 : 1))
+  for (const doc of docs) {
+    retitle(doc)
+    doc.frontMatter.tags = ['a']
+    doc.frontMatter.tags.push('b')
+    for (const heading of doc.headings) heading.text += '!'
+    doc.keys['title'] = { line: 1, column: 1, length: 1 }
+  }
+  return shorter(docs)`,
+  `for (const page of pages) {
+    page.data.title = 'A'
+    page.data.route = route
+    page.data = { ...page.data, title: 'B' }
+    page.head.canonical = '/a'
+    page.head.keywords.push('a')
+    page.head.alternates = []
+    page.listed = false
+  }
+  pages.push(...pages.map(named))
+  pages.splice(0, 1)`,
+  `for (const output of outputs) output.file = output.file.slice(1) as typeof output.file
+  outputs.push({ file: 'a.txt', content: 'a' }, ...outputs.filter(({ bytes }) => bytes > 0))
+  outputs.unshift({ file: 'b.txt', content: 'b' })`,
+)}`,
+  })
+  for (const args of BOTH) expect(compile('hooks', ...args).stdout).toBe('')
+  write(folder, {
+    'hooks/site.config.ts': inFunctions(
+      'for (const doc of docs) doc.titel = doc.title = 5',
+      `for (const page of pages) {
+    if (page.data.view.view === 'doc') page.data.view.layout = 'wide'
+    page.data.locales['en'] = '/'
+    page.head.alternates.push({ hreflang: 'en', href: '/' })
+    page.data.route = '/b'
+  }`,
+      `outputs.push({ file: 'a.txt' })`,
+    ),
+  })
+  const said = compile('hooks').stdout.matchAll(/^site\.config\.ts\((\d+),\d+\): error (TS\d+)/gm)
+  expect(Array.from(said, ([, line, code]) => `${line} ${code}`)).toEqual([
+    ...['9 TS2551', '9 TS2322', '14 TS2540', '15 TS2542', '16 TS2339', '17 TS2322', '22 TS2769'],
+  ])
+})
+
 test('themes and components of the guide have theirs, with its options', () => {
   const code = Array.from(
     guide.matchAll(/^```tsx\n(?:\/\/ (\S[^\n]*)\n)?(.*?)```/gms),

@@ -6,19 +6,16 @@ import type { ConfigPlace } from '../../core/reading/place.ts'
 import {
   filePath,
   type Doc,
+  type Hooks,
   type NewOutput,
   type Output,
   type Page,
   type Place,
   type Site,
-  type SiteConfig,
 } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import type { Blame } from '../bundle/blame.ts'
 import { messageAsWritten } from '../bundle/module-place.ts'
-
-/** The functions that a config may have. */
-type HookName = 'docs' | 'pages' | 'outputs'
 
 /** A function of the config threw, or returned what it must not. */
 export class HookFailed extends Error {
@@ -37,14 +34,14 @@ export class HookFailed extends Error {
 export function withGuards(site: Site, blame: Blame, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
   const guard = <G, R>(
-    name: HookName,
+    name: keyof Hooks,
     hook: (given: readonly G[]) => readonly R[],
     copyOf: Guard<G, R>['copyOf'],
     faultInOne: Guard<G, R>['faultInOne'],
     faultIn: Guard<G, R>['faultIn'] = () => undefined,
   ): ((given: readonly G[]) => readonly R[]) =>
     guarded({ name, hook, copyOf, faultInOne, faultIn, blame, place })
-  const config: SiteConfig = {
+  const config: Site['config'] = {
     ...site.config,
     ...(docs ? { docs: guard('docs', docs, copyOfDoc, faultInDoc) } : {}),
     ...(pages ? { pages: guard('pages', pages, copyOfPage, faultInPage) } : {}),
@@ -62,7 +59,7 @@ interface Fault {
 }
 
 interface Guard<G, R> {
-  readonly name: HookName
+  readonly name: keyof Hooks
   readonly hook: (given: readonly G[]) => readonly R[]
   readonly copyOf: (given: G) => G
   /** Says what is wrong with a value, as a sentence; as an empty one where there is no more to say. */
@@ -132,11 +129,11 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
 
 const AS_GIVEN = 'Return the list it is given, changed or as it is.'
 
-const HINTS: Partial<Record<HookName, string>> = {
+const HINTS: Partial<Record<keyof Hooks, string>> = {
   pages: 'Mend the error in it. Where it leaves pages out, it is asked again without them.',
 }
 
-const WANTED: Readonly<Record<HookName, string>> = {
+const WANTED: Readonly<Record<keyof Hooks, string>> = {
   docs: 'the kind it is given',
   pages: 'the kind it is given',
   outputs: 'the files it is given, and no { file, content } either',
