@@ -19,8 +19,8 @@ rmSync('types', { recursive: true, force: true })
 execFileSync(process.execPath, [path.join(compiler, '../bin/tsc'), '-p', 'tsconfig.types.json'], {
   stdio: ['ignore', 2, 2],
 })
-// The compiler leaves out declarations that somebody has written. Whoever imports anything of ours may import a style sheet.
-copyFileSync('theme/css.d.ts', 'types/theme/css.d.ts')
+// The compiler leaves out declarations that somebody has written. Whoever imports anything of ours may import a style sheet or a text.
+copyFileSync('theme/files.d.ts', 'types/theme/files.d.ts')
 const contract = 'types/src/shared/contract.d.ts'
-const reference = '/// <reference path="../../theme/css.d.ts" />'
+const reference = '/// <reference path="../../theme/files.d.ts" />'
 writeFileSync(contract, `${reference}\n${readFileSync(contract, 'utf8')}`)

@@ -197,6 +197,25 @@ test('themes and components of the guide have theirs, with its options', () => {
   expect(compile('guide').stdout).toContain("'main' does not exist")
 })
 
+test('what the guide says a component may import has its type', () => {
+  expect(guide).toContain('code, packages, `.json` (a value) and `.txt` (a text)')
+  const component = `import { createPortal } from 'react-dom'
+import list from './list.json'
+import note from './note.txt'
+export default () => createPortal(<p lang={list.lang}>{note.trim()}</p>, document.body)
+`
+  write(folder, {
+    'imports/tsconfig.json': options,
+    'imports/site.config.ts': config(),
+    'imports/content/list.json': '{ "lang": "en" }\n',
+    'imports/content/note.txt': 'Text.\n',
+    'imports/content/a.tsx': component,
+  })
+  for (const args of BOTH) expect(compile('imports', ...args).stdout).toBe('')
+  write(folder, { 'imports/content/a.tsx': component.replace('note.trim', 'note.map') })
+  expect(compile('imports').stdout).toContain("'map' does not exist on type 'string'")
+})
+
 test('parts of a view are written with types that can be imported', () => {
   write(folder, {
     'parts/tsconfig.json': options,

@@ -1,0 +1,5 @@
+declare module '*.css' {}
+declare module '*.txt' {
+  const text: string
+  export default text
+}
