@@ -10,12 +10,12 @@ interface Props {
 
 interface State {
   readonly page?: PageData
-  readonly crash: { readonly error: unknown } | undefined
+  readonly crash?: { readonly error: unknown } | undefined
 }
 
 /** Shows something else where its children crash. React has no function for this. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { crash: undefined }
+  override state: State = {}
 
   /** What crashed was another page. */
   static getDerivedStateFromProps({ page }: Props, state: State): State | null {
@@ -24,6 +24,11 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { crash: { error } }
+  }
+
+  /** Whoever listens for errors hears of a page that crashed, and of none that an author's own boundary has provided for. */
+  override componentDidCatch(error: unknown): void {
+    reportError(error)
   }
 
   override render(): ReactNode {

@@ -33,10 +33,7 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     arrived(pages)
   }
   const hydrate = (): void => {
-    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />, {
-      // Like any error, so that whoever listens for errors hears of a page that crashed.
-      onCaughtError: reportError,
-    })
+    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
   }
   // Translations put their words into these, which nothing else has had for long.
   const takeOver: (hydrate: () => void, atOnce: typeof flushSync) => unknown = root.querySelector(
@@ -51,10 +48,8 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
 let replay = async (shared: Announced): Promise<void> =>
   (await import('./replay.ts')).replay(shared)
 
-interface Shown {
-  readonly ready: Ready
-  readonly onArrival: () => void
-}
+/** A page, and what is done once it is in the document. */
+type Shown = readonly [ready: Ready, onArrival: () => void]
 
 function Root({
   theme,
@@ -65,12 +60,12 @@ function Root({
   first: Ready
   onStart: (show: Show) => void
 }): ReactNode {
-  const [{ ready, onArrival }, setShown] = useState<Shown>({ ready: first, onArrival: nothing })
+  const [[ready, onArrival], setShown] = useState<Shown>([first, nothing])
   useLayoutEffect(
     () =>
       onStart((next, then) => {
         // At once, so that nobody finds the new address above the old page.
-        flushSync(() => setShown({ ready: next, onArrival: then }))
+        flushSync(() => setShown([next, then]))
       }),
     [onStart],
   )

@@ -27,6 +27,20 @@ beforeAll(async () => {
     'site.config.ts': config('', BILINGUAL),
     'content/en/docs/a.md': '# A\n\n[Fragile](fragile.tsx)\n',
     'content/en/docs/fragile.tsx': CRASHING,
+    'content/en/docs/minded.tsx': `import { Component, useState } from 'react'
+export const frontMatter = { title: 'Minded' }
+class Boundary extends Component {
+  state = {}
+  static getDerivedStateFromError = ({ message }) => ({ message })
+  render = () => this.state.message ? <p className="minded">{this.state.message}</p> : this.props.children
+}
+function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken) throw new Error('The vase broke.')
+  return <button onClick={() => setBroken(true)}>push it</button>
+}
+export default () => <Boundary><Fragile /></Boundary>
+`,
     'content/en/docs/styled.tsx': `import './styled.css'
 export const frontMatter = { title: 'Styled' }
 export default () => <p className="styled-text">Text</p>
@@ -124,6 +138,24 @@ describe('a page that crashes', () => {
       expect(await page.locator('.crash').count()).toBe(0)
     }))
 })
+
+test('an error is uncaught where a page crashes, and not where a boundary of its own catches it', () =>
+  inTab({ viewport: WIDE, site, expected: /broke/ }, async ({ page, goto, complaints }) => {
+    const uncaught: string[] = []
+    page.on('pageerror', ({ message }) => uncaught.push(message))
+    await goto('/en/docs/minded')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'push it' }).click()
+    await page.locator('.minded', { hasText: 'The vase broke.' }).waitFor()
+    // The console alone is told.
+    await expect.poll(() => complaints.join()).toContain('The vase broke.')
+    expect(uncaught).toEqual([])
+    await goto('/en/docs/fragile')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'throw a stone' }).click()
+    await page.locator('.crash').waitFor()
+    expect(uncaught).toEqual(['The glass broke.'])
+  }))
 
 test('a crash of what surrounds the pages is left on Back', async () => {
   const own = await serveSite({
