@@ -70,6 +70,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   let moves: string | undefined
   /** Folders of other files that are watched. */
   const above = new Set<string>()
+  /** What was there when it was added: that the watcher finds it is no news; a link it finds twice. */
+  const found = new Set<string>()
   let linked = linkedFolders(root)
   /** A file as seen from the root: what is in a folder that is a link is heard of by its real path. */
   const asSeen = (file: string): string => {
@@ -109,8 +111,10 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       later = setTimeout(() => (isReplaced ? restart(current.polling) : note(file)), FOLDERS_MS)
     }
     watcher.on('all', (event, file) => {
-      note(file)
       known?.add(file)
+      if (event.startsWith('unlink')) found.delete(file)
+      if (event.startsWith('add') && found.has(file)) return
+      note(file)
       // What is saved in a new folder before it is watched is told by nobody.
       if (event === 'addDir' || event === 'unlinkDir') lookAgain(file)
     })
@@ -157,6 +161,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       const folders = more.flatMap(foldersOf)
       for (const file of more) extra.add(file)
       for (const folder of folders) above.add(folder)
+      for (const each of [...more, ...folders]) if (fs.existsSync(each)) found.add(each)
       current.watcher.add([...more, ...folders])
     },
     calm: () => quiet.calm(),

@@ -19,6 +19,8 @@ afterAll(async () => {
 async function watched(files: Readonly<Record<string, string>>): Promise<{
   readonly root: string
   readonly heard: Set<string>
+  /** Watches files elsewhere, too. */
+  add(...files: readonly string[]): void
   /** Edits a file, or makes it, and waits until that is heard of. */
   hears(file: string): Promise<void>
 }> {
@@ -41,7 +43,9 @@ async function watched(files: Readonly<Record<string, string>>): Promise<{
     // Where everything is watched anew just now, everything is looked at.
     await expect.poll(() => heard.has(file) || heard.has(''), { timeout: 2000 }).toBe(true)
   }
-  return { root, heard, hears }
+  const add = (...files: readonly string[]): void =>
+    watch.add(files.map((file) => path.join(root, file)))
+  return { root, heard, add, hears }
 }
 
 const edit = (file: string): void => fs.appendFileSync(file, 'more\n')
@@ -111,4 +115,30 @@ test('the first commit, of which neither file nor folder is one that was saved',
   heard.clear()
   edit(path.join(root, '.git/logs/HEAD'))
   await expect.poll(() => [...heard], { timeout: 2000 }).toEqual([''])
+})
+
+test('what is watched besides is no news when it is there, and is when it changes, goes and comes', async () => {
+  const { root, heard, add, hears } = await watched({
+    'content/a.md': 'a\n',
+    'node_modules/one/package.json': '{}\n',
+    'node_modules/@two/other/package.json': '{}\n',
+  })
+  const [one, part] = ['node_modules/one/package.json', 'node_modules/@two/part/package.json']
+  const linked = 'node_modules/linked'
+  fs.symlinkSync(path.join(root, 'content'), path.join(root, linked))
+  // As `serve` does: it has seen the folder of packages for long.
+  add('node_modules/.package-lock.json')
+  await sleep(LOOKED_MS)
+  heard.clear()
+  add(one, part, `${linked}/package.json`)
+  await sleep(LOOKED_MS)
+  expect([...heard]).toEqual([])
+  await hears(one)
+  fs.rmSync(path.join(root, 'node_modules/one'), { recursive: true })
+  await sleep(LOOKED_MS)
+  for (const file of [one, part]) {
+    heard.clear()
+    write(root, { [file]: '{}\n' })
+    await expect.poll(() => heard.size, { timeout: 3000 }).toBeGreaterThan(0)
+  }
 })
