@@ -43,8 +43,8 @@ async function watched(files: Readonly<Record<string, string>>): Promise<{
     // Where everything is watched anew just now, everything is looked at.
     await expect.poll(() => heard.has(file) || heard.has(''), { timeout: 2000 }).toBe(true)
   }
-  const add = (...files: readonly string[]): void =>
-    watch.add(files.map((file) => path.join(root, file)))
+  const add = (...names: readonly string[]): void =>
+    watch.add(names.map((file) => path.join(root, file)))
   return { root, heard, add, hears }
 }
 
