@@ -44,7 +44,7 @@ import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
 import { descriptionIn } from './description.ts'
-import { titleMarkup, unreadTitle, withoutTitle } from './title.ts'
+import { calledBy, titleMarkup, unreadTitle, withoutTitle } from './title.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -139,15 +139,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const { frontMatter } = expanded
   const { unsure } = head
   const mayBeNamed = unsure?.has('title') === true
-  const named = frontMatter.title ?? title?.text
-  const isNamed = named !== undefined && named !== ''
-  // With an error nothing is written: any name does.
-  const name = isNamed ? named : id
-  const isOther = title && title.text !== name.replace(/\s+/g, ' ').trim()
-  // A document is headed as it is written, whatever it is called elsewhere; a post has one name.
-  const shown = kind === 'post' && isOther ? undefined : title
-  const headed = shown && isOther && shown.text !== '' ? shown.text : undefined
-  const unseen = isNamed && title && title.text !== '' && !shown ? heading : undefined
+  const called = calledBy({ kind, id }, frontMatter.title, title)
+  const { name, isNamed } = called
   const unread = isNamed || mayBeNamed ? undefined : unreadTitle(rest, draft)
   const problems = [
     ...diagnostics,
@@ -156,8 +149,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     ...comments.unknown.map(({ word, offset }) =>
       unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
     ),
-    ...(unseen
-      ? [secondTitle(name, placeOfToken(unseen))]
+    ...(heading && called.isUnseen
+      ? [secondTitle(name, placeOfToken(heading))]
       : [
           ...titleMarkup(heading, placeOfToken),
           ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
@@ -173,12 +166,11 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     (!isNamed && body.trim() === '')
   const unclear = isUnknown ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
-  const titleHtml = shown?.html ?? escapeHtml(name)
   return {
     diagnostics: problems,
     body: { html, summary, markdown: markdown.trim() + '\n' },
     code: draft.code,
-    sections: sectionTexts(rest, draft, headed),
+    sections: sectionTexts(rest, draft, called.heading),
     doc: {
       path,
       locale,
@@ -187,8 +179,8 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       frontMatter,
       keys: head.keys,
       title: name,
-      ...(titleHtml === escapeHtml(name) ? {} : { titleHtml }),
-      ...(headed === undefined ? {} : { heading: headed }),
+      ...(called.html === escapeHtml(name) ? {} : { titleHtml: called.html }),
+      ...(called.heading === undefined ? {} : { heading: called.heading }),
       description:
         frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
       headings: draft.headings,

@@ -1,7 +1,8 @@
 // Which heading is the title of a page, and what is said where none is.
 
 import type { Token, Tokens } from 'marked'
-import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Place, Source } from '../../shared/contract.ts'
+import { escapeHtml } from '../../shared/text.ts'
 import { missingTitle, titleHolds } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
 import { isSummaryMark } from './summary.ts'
@@ -61,6 +62,45 @@ const UNSPACED = /^#(?![\s#!]|\uFE0F?\u20E3|$)/
 
 function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
+}
+
+/** A heading as it is read and as it is drawn. */
+interface Title {
+  readonly text: string
+  readonly html: string
+}
+
+/** What a page is called. */
+interface Called {
+  /** With none there is an error, nothing is written, and any name does. */
+  readonly name: string
+  readonly isNamed: boolean
+  /** What stands above its text. */
+  readonly html: string
+  /** What this says, where the page is called otherwise elsewhere. */
+  readonly heading: string | undefined
+  /** Whether it has a heading that says something else, and nobody sees. */
+  readonly isUnseen: boolean
+}
+
+/** A document is headed as it is written, whatever its front matter calls it; a post has one name. */
+export function calledBy(
+  { kind, id }: Pick<Source, 'kind' | 'id'>,
+  frontMatter: string | undefined,
+  title: Title | undefined,
+): Called {
+  const given = frontMatter ?? title?.text
+  const isNamed = given !== undefined && given !== ''
+  const name = isNamed ? given : id
+  const isOther = title !== undefined && title.text !== name.replace(/\s+/g, ' ').trim()
+  const shown = kind === 'post' && isOther ? undefined : title
+  const other = isOther && title.text !== '' ? title.text : undefined
+  return {
+    ...{ name, isNamed },
+    html: shown?.html ?? escapeHtml(name),
+    heading: shown && other,
+    isUnseen: !shown && isNamed && other !== undefined,
+  }
 }
 
 /** Says that a page has no title at the heading that its author will have taken for one. */
