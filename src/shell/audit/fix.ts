@@ -47,7 +47,7 @@ export async function fix(root: string, located: readonly Located[]): Promise<Fi
     }
     const where = lines(text)
     const cuts = mendable(
-      edits.map((edit) => waysToWrite(text, where, edit)),
+      edits.map((edit) => waysToWrite(text, where, edit, isXml(file))),
       reads,
     )
     if (cuts.length === 0) continue
@@ -60,8 +60,13 @@ export async function fix(root: string, located: readonly Located[]): Promise<Fi
 /** A sign that means itself, in Markdown and in JSON. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
+/** Whether a file is read by programs that refuse all of it for one bare `&`. Ours do not. */
+function isXml(file: string): boolean {
+  return /\.(xml|svg|xhtml?|xht)$/i.test(file)
+}
+
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
-function waysToWrite(text: string, where: Lines, edit: Edit): readonly Cut[] {
+function waysToWrite(text: string, where: Lines, edit: Edit, isMarkup: boolean): readonly Cut[] {
   const { line, column, length, from, to } = edit
   const at = where.offset(line, column)
   const written = text.slice(at, at + length)
@@ -73,7 +78,8 @@ function waysToWrite(text: string, where: Lines, edit: Edit): readonly Cut[] {
   const plain = [to, encoded(to)]
   const marked = plain.map(escapeHtml)
   // Where characters are written as markup, so are the new ones.
-  const ways = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
+  const others = isMarkup ? [] : plain
+  const ways = inside < 0 ? [...marked, ...others] : [...others, ...marked]
   return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
 }
 

@@ -282,6 +282,24 @@ async function mended(
 
 const PAGE = '<!doctype html><meta charset="utf-8">'
 
+test('what is written into XML can be read by those that refuse all of a file for one sign', async () => {
+  const drawing = (href: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg"><a href="${href}"><text>x</text></a></svg>`
+  const map = (...paths: string[]): string =>
+    `<urlset>${paths.map((at) => `<url><loc>https://site.example${at}</loc></url>`).join('')}</urlset>`
+  const folder = await mended({
+    _redirects: '/old /r&d/ 301\n/q /?a=1&b=2 301\n',
+    'index.html': PAGE,
+    'r&d/index.html': PAGE,
+    'sitemap.xml': map('/', '/old'),
+    'd.svg': drawing('/q'),
+    'x.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><body><a href="/q">x</a></body></html>`,
+  })
+  expect(textOf(folder, 'sitemap.xml')).toBe(map('/', '/r&amp;d/'))
+  expect(textOf(folder, 'd.svg')).toBe(drawing('/?a=1&amp;b=2'))
+  expect(textOf(folder, 'x.xhtml')).toContain('href="/?a=1&amp;b=2"')
+})
+
 test('only an address is ever replaced, not what stands beside it', async () => {
   const text = `${PAGE}<img srcset="/p&#105;c.png 2x" alt="x">`
   const folder = await mended({
