@@ -2,28 +2,35 @@
 
 import { plainFacts, type Facts, type Reference } from './reference.ts'
 
-/** A text in JSON, below the key that stands before it, and where it stands as it is written. */
+/** A text in JSON, below the key that stands before it and those around that, and where it stands as it is written. */
 interface JsonText {
   readonly key: string
+  readonly around: readonly string[]
   readonly value: string
   readonly start: number
   readonly length: number
 }
 
-const TEXT = /"((?:[^"\\]|\\[^])*)"(\s*:)?/g
+const TOKEN = /"((?:[^"\\]|\\[^])*)"(\s*:)?|[[\]{}]/g
 
 /** Every text that is a value. What is no JSON holds none. */
 function textsIn(json: string): JsonText[] {
   if (parsed(json) === undefined) return []
   let key = ''
-  return Array.from(json.matchAll(TEXT)).flatMap(
-    ({ 0: whole, 1: written = '', 2: colon, index }) => {
-      const value = String(parsed(`"${written}"`))
-      if (colon !== undefined) key = value
-      const start = index + whole.indexOf('"') + 1
-      return colon === undefined ? [{ key, value, start, length: written.length }] : []
-    },
-  )
+  let around: readonly string[] = []
+  const found: JsonText[] = []
+  for (const { 0: token, 1: written, 2: colon, index } of json.matchAll(TOKEN)) {
+    if (written === undefined) {
+      const isEnd = /[\]}]/.test(token)
+      if (isEnd) key = around.at(-1) ?? ''
+      around = isEnd ? around.slice(0, -1) : [...around, key]
+      continue
+    }
+    const value = String(parsed(`"${written}"`))
+    if (colon !== undefined) key = value
+    else found.push({ key, around, value, start: index + 1, length: written.length })
+  }
+  return found
 }
 
 function parsed(json: string): unknown {
@@ -35,11 +42,12 @@ function parsed(json: string): unknown {
 }
 
 /**
- * What structured data names: whole addresses, but not those that only identify something, that stand for a term, or that are to be
- * filled in.
+ * What structured data names: whole addresses, but not those that only identify something, that stand for a term or for what terms
+ * begin with, or that are to be filled in.
  */
 export function structuredReferences(json: string, offset: number): Reference[] {
   return textsIn(json)
+    .filter(({ key, around }) => ![key, ...around].some((each) => each === '@context'))
     .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
     .filter(({ value }) => !/^https?:\/\/schema\.org\//i.test(value))
     .map(({ value, start, length }) => ({

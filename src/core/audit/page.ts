@@ -100,10 +100,14 @@ export function readPage(html: string, root: Node = parseHtml(html)): Facts {
       void references.push(
         ...(there ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
       )
-    if (tagName === 'base' && isHtml && there && attributes.has('href')) base ??= value('href')
+    if (tagName === 'base' && isHtml && there && attributes.has('href'))
+      // Browsers pass over one in which nothing can lie, and over all that follow the first.
+      base ??= /^\s*(data|javascript):/i.test(value('href')) ? '' : value('href')
     for (const [name, kind] of kindsOf(tagName, isDrawn, value)) {
       const attribute = attributes.get(name)
-      if (attribute) note(addressesIn(html, name, kind, attribute))
+      if (!attribute) continue
+      const found = addressesIn(html, name, kind, attribute)
+      note(isPosted(node, name, value) ? found.map((each) => ({ ...each, posted: true })) : found)
     }
     for (const [name, style] of attributes) {
       if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
@@ -182,6 +186,18 @@ function kindsOf(
     return kind ? [['content', kind]] : []
   }
   return Object.entries((isDrawn ? DRAWN[tagName] : undefined) ?? ADDRESSES[tagName] ?? {})
+}
+
+/** Whether an address is that of a form that sends with POST. */
+function isPosted(node: Element, name: string, value: (name: string) => string): boolean {
+  if (name !== 'action' && name !== 'formaction') return false
+  return (value('formmethod') || methodAround(node)).toLowerCase() === 'post'
+}
+
+function methodAround(node: Node | null): string {
+  if (!node || !('attrs' in node)) return ''
+  if (node.tagName !== 'form') return methodAround(node.parentNode)
+  return node.attrs.find(({ name }) => name === 'method')?.value ?? ''
 }
 
 function linkKind(value: (name: string) => string): ReferenceKind | undefined {

@@ -22,6 +22,8 @@ export interface Reference {
   readonly href: string
   readonly start: number
   readonly length: number
+  /** Whether a form sends something there: what shows nothing may take it all the same. */
+  readonly posted?: true
 }
 
 /** What a file says: where it leads, and what of it can be led to. */

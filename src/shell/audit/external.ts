@@ -123,9 +123,12 @@ function placesByUrl({ links, places }: Outside): Map<string, Partial<Written>[]
   return new Map([...from].map(([url, known]) => [url, inSourcesFirst([...known.values()])]))
 }
 
-/** What a visitor or a browser follows; other sites' own canonical pages are not ours to check. */
-function wanted({ reference: { kind } }: Link): boolean {
-  return kind !== 'canonical' && kind !== 'entry' && kind !== 'translation'
+/**
+ * What a visitor or a browser follows; other sites' own canonical pages are not ours to check, and what takes forms is not asked what it
+ * has to show.
+ */
+function wanted({ reference: { kind, posted } }: Link): boolean {
+  return !posted && kind !== 'canonical' && kind !== 'entry' && kind !== 'translation'
 }
 
 /** A link that stands in a source stands on the pages made from it as well: those are not told of. */

@@ -163,10 +163,13 @@ function endless(reason: string): Result {
   return { verdict: 'unreachable', reason }
 }
 
+/** Nobody waits longer, in seconds: some 30 years. */
+const LONGEST = 1e9
+
 /** `Retry-After`: seconds, or a date. */
 export function waitOf(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000
+  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), LONGEST) * 1000
   const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }

@@ -488,6 +488,23 @@ describe('--external', () => {
       expect(asked).toEqual([])
       expect(again.external).toEqual(refused.external)
 
+      const forms = newFolder()
+      const form = (method: string, more = ''): string =>
+        `<form method="${method}" action="${origin}/gone"><button ${more}>x</button></form>`
+      write(forms, {
+        'index.html': [
+          '<!doctype html>',
+          form('POST', `formaction="${origin}/gone"`),
+          form('get'),
+          form('post', `formmethod="get" formaction="${origin}/gone"`),
+        ].join('\n'),
+      })
+      const sent = await audit(forms, { target: forms, external: true, allowPrivate: true })
+      expect(brief(sent)).toEqual([
+        'broken-external index.html:3:28',
+        'broken-external index.html:4:95',
+      ])
+
       const elsewhere = newFolder()
       const target = path.join(outside, 'dist')
       const fromThere = await audit(elsewhere, { target, external: true, allowPrivate: true })

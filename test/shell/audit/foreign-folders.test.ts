@@ -376,10 +376,27 @@ test('structured data is read with its escapes, and each address has its place',
       `"url":"${site}/guide","image":["${site}/guides.html",`,
       `"${site}/gone.png"], "name": "x", "target": "${site}/search?q={q}"}</script>`,
       `<script type="application/ld+json">{"url": "${site}/gone",}</script>`,
+      `<script type="application/ld+json">{"@context": [{"ex": "${site}/gone"}], "image": [{"@id": "x"}, "${site}/gone.png"]}</script>`,
     ].join('\n'),
   })
-  expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
+  expect(await faultsIn(folder)).toEqual([
+    'index.html:3 broken-link',
+    'index.html:4 broken-link',
+    'index.html:6 broken-link',
+  ])
 })
+
+test.each(['data:text/html,x', 'javascript:void 0'])(
+  'a base in which nothing can lie is none: %s',
+  async (base) => {
+    const folder = newFolder()
+    write(folder, {
+      'docs/b.html': '<!doctype html><title>B</title>',
+      'docs/a.html': `<!doctype html><base href="${base}"><base href="/"><a href="b.html">b</a> <a href="/docs/b.html">b</a> <a href="gone.html">g</a>`,
+    })
+    expect(await faultsIn(folder)).toEqual(['docs/a.html:1 broken-link'])
+  },
+)
 
 test.each(['a.htm', 'a.xhtml', 'a.XHT'])('%s is a page', async (name) => {
   const folder = newFolder()

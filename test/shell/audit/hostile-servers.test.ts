@@ -407,6 +407,7 @@ describe('it is polite', () => {
 
   test('Retry-After is read as seconds and as a date', () => {
     expect(waitOf('120')).toBe(120_000)
+    expect(waitOf('9'.repeat(400))).toBe(1e12)
     expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2015-10-21T07:27:00Z'))).toBe(60_000)
     expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2020-01-01'))).toBe(0)
     expect([waitOf('soon'), waitOf('-1e99'), waitOf(undefined)]).toEqual([
