@@ -1,12 +1,22 @@
 // What docs/MOVING.md advises, tried: the names of front matter, and the functions of the config.
 
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { newFolder, write } from './folder.ts'
 import { BILINGUAL, config, site } from './site.ts'
 
 const MOVING = fs.readFileSync(path.join(import.meta.dirname, '../docs/MOVING.md'), 'utf8')
 const FUNCTIONS = Array.from(MOVING.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code)
+
+const COMMANDS = Array.from(MOVING.matchAll(/```sh\n(.*?)```/gs), ([, code = '']) => code)
+
+/** What a command of the page does in a folder. */
+function run(root: string, has: string, change: (command: string) => string = String): void {
+  const command = COMMANDS.flatMap((each) => each.split('\n')).find((each) => each.includes(has))
+  execFileSync('sh', ['-c', change(command ?? 'exit 1')], { cwd: root, stdio: 'pipe' })
+}
 
 /** Pages in two languages, built with one of the functions. */
 function built(functions: string | undefined, names: readonly string[]) {
@@ -68,4 +78,17 @@ test('an older version can be left out of the search', async () => {
   const index = files.get('en/search-index.json') ?? ''
   expect(index).toContain('/docs/now')
   expect(index).not.toContain('/docs/2.x')
+})
+
+test.skipIf(process.platform === 'win32')('a sitemap becomes a list of addresses', () => {
+  const root = newFolder()
+  const addresses = ['/', '/docs/q&a&b', '/docs/%E5%AE%89']
+  const text = addresses
+    .map((each) => `<url><loc>https://docs.example${each.replaceAll('&', '&amp;')}</loc></url>`)
+    .join('')
+  write(root, { 'sitemap.xml': `<?xml version="1.0"?><urlset>${text}</urlset>` })
+  run(root, 'curl', (command) => command.replace(/^curl .*?(?= \|)/, 'cat sitemap.xml'))
+  expect(fs.readFileSync(path.join(root, 'routes.lock'), 'utf8').trim().split('\n')).toEqual(
+    addresses,
+  )
 })

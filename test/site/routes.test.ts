@@ -45,12 +45,40 @@ describe('the site itself', () => {
 })
 
 test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => {
-  const { locked, diagnostics } = readLock(filePath('routes.lock'), `# all${end}/a${end}/b${end}`)
+  const { locked, diagnostics } = readLock(
+    filePath('routes.lock'),
+    `# all${end}/a${end}/b${end}`,
+    [],
+  )
   expect(locked.map(({ address, place }) => [address, place.line])).toEqual([
     ['/a', 2],
     ['/b', 3],
   ])
   expect(diagnostics).toEqual([])
+})
+
+test('a lock may have addresses as they travel, and names what is lost as it is read', async () => {
+  const root = newFolder()
+  const lock = ['/docs/%E5%AE%89%e8%a3%85', '/docs/%E5%AE%89%E8%A3%85#%E7%94%A8', '/docs/C%2B%2B']
+  const text = `${[...lock, '/docs/50%', '/a%20b.pdf', '/docs/%E6%97%A7'].join('\n')}\n`
+  write(root, {
+    'site.config.ts': config(),
+    'content/en/docs/安装.md': '# 安装\n\n## 用\n',
+    'content/en/docs/C++.md': '# C++\n',
+    'content/en/docs/50%.md': '# 50\n',
+    // What is there has these very letters.
+    'content/public/a%20b.pdf': 'x',
+    'routes.lock': text,
+  })
+  const { lost, added, diagnostics } = await checked(root)
+  expect(lost).toEqual(['/docs/旧'])
+  expect(added.filter((each) => each.startsWith('/docs/') || each.endsWith('.pdf'))).toEqual([])
+  expect(diagnostics).toMatchObject([
+    { message: '/docs/旧 is no longer there.', line: 6, column: 1, length: 15 },
+  ])
+  expect(diagnostics[0]?.hint).toContain('redirects: [/docs/旧]')
+  expect((await updated(root)).lost).toEqual(['/docs/旧'])
+  expect(fs.readFileSync(path.join(root, 'routes.lock'), 'utf8')).not.toContain('%E')
 })
 
 describe('sitegen routes', () => {

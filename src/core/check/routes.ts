@@ -3,7 +3,7 @@
 
 import type { Diagnostic, FilePath, Place, Route } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize, route, slashed, withBase } from '../../shared/route.ts'
-import { compare } from '../../shared/text.ts'
+import { compare, decoded } from '../../shared/text.ts'
 import type { Catalog, Entry } from '../plan/catalog.ts'
 import { isFeed } from '../plan/feed-files.ts'
 import { headingIds } from '../plan/heading-ids.ts'
@@ -81,17 +81,23 @@ export function lockText(addresses: readonly string[]): string {
   return HEAD + addresses.map((address) => `${address}\n`).join('')
 }
 
-/** Reads a lock. A line that is no address, such as a mark of a merge, is a problem. */
+/**
+ * Reads a lock of a site with these addresses. A line may be an address as it travels, as sitemaps have it, unless what is there has
+ * its very letters. One that is no address, such as a mark of a merge, is a problem.
+ */
 export function readLock(
   path: FilePath,
   text: string,
+  addresses: readonly string[],
 ): { readonly locked: readonly Locked[]; readonly diagnostics: readonly Diagnostic[] } {
   const locked: Locked[] = []
   const diagnostics: Diagnostic[] = []
+  const there = new Set(addresses.map(normalize))
   for (const [i, line] of linesOf(text).entries()) {
     if (line === '' || line.startsWith('#')) continue
     const place = { path, line: i + 1, column: 1, length: line.length }
-    if (line.startsWith('/')) locked.push({ address: line, place })
+    const address = there.has(normalize(line)) ? line : decoded(line)
+    if (line.startsWith('/')) locked.push({ address, place })
     else diagnostics.push(noAddress(place))
   }
   return { locked, diagnostics }

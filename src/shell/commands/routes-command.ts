@@ -54,7 +54,7 @@ export async function routesCommand(
   const text = textOfLock(file)
   if (typeof text === 'object') return failed(2, [text])
   if (text === undefined && task === 'check') return failed(2, [noLock()])
-  const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '')
+  const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '', routes)
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
   const kept = compareLock(
     built.plan,
