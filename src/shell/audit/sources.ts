@@ -6,6 +6,8 @@ import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
 import { lines, type ConfigPlace } from '../../core/reading/place.ts'
+import { planOwn } from '../../core/plan/own-pages.ts'
+import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
 import { readTags } from '../../core/plan/tags.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
@@ -72,25 +74,31 @@ export async function openSources(
     readSources({ root, recent: noRecent }, content.sources, []),
     fromUtf8,
   ).filter((source) => 'text' in source)
-  const docs = await parseAll(sources, site, pool)
+  const parsed = await parseAll(sources, site, pool)
+  const docs = orElse(
+    () => site.config.docs?.(parsed) ?? parsed,
+    () => parsed,
+  )
   const { renamed } = gitPast({ root, recent: noRecent })
-  const plan = planSite({
-    site,
-    docs,
-    assets: content.assets,
-    publicFiles: content.publicFiles,
-    sidebars: new Map(),
-    tags: new Map(
-      [...content.tags].flatMap(([locale, file]) => {
-        const tags = file && readTags(file.path, file.text, {}).tags
-        return tags ? [[locale, tags] as const] : []
-      }),
-    ),
-    drafts: false,
-    configPlace,
-    renamed,
-    last: firstTime,
-  })
+  const tags = new Map(
+    [...content.tags].flatMap(([locale, file]) => {
+      const words = file && readTags(file.path, file.text, {}).tags
+      return words ? [[locale, words] as const] : []
+    }),
+  )
+  const planAs = (own: OwnPlaces): Plan =>
+    planSite({
+      ...{ site, docs, own, tags, configPlace, renamed },
+      assets: content.assets,
+      publicFiles: content.publicFiles,
+      sidebars: new Map(),
+      drafts: false,
+      last: firstTime,
+    })
+  const plan = orElse(
+    () => planOwn(site, configPlace, planAs),
+    () => planAs(AS_PLANNED),
+  )
   // What lies in other folders than the theme and the content is known from the last build, if that has left notes.
   const inCode = codePlaces(root, () => drawnWith({ notes: notesIn(root), recent: noRecent }))
   const { find } = sourcesOf(plan, docs, configPlace, inCode)
@@ -98,6 +106,15 @@ export async function openSources(
   return {
     ...wordsOf(plan, renamed),
     find: (link, route) => find(link, route).map(asItStands),
+  }
+}
+
+/** What functions of the config make of a site, or the site without them: why one fails is not told here, either. */
+function orElse<T>(asConfigured: () => T, without: () => T): T {
+  try {
+    return asConfigured()
+  } catch {
+    return without()
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/shell/commands/check-links-command.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
-import { BILINGUAL } from '../../site.ts'
+import { BILINGUAL, config } from '../../site.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
 
@@ -111,6 +111,49 @@ test('a number before a name is written into a link that lacks it, and is exchan
   )
   expect((await audit(root, { fix: true })).diagnostics).toHaveLength(2)
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./01-install.md', '/docs/01-install'))
+})
+
+test('links are mended where functions of the config have moved pages, and lead to no page that these leave out', async () => {
+  const text = (one: string, two: string, three: string): string =>
+    `# A\n\n[1](${one}) [2](${two}#usage) [3](./gone.mdx) [4](/docs/g/configuratoin)\n\n![x](${three})\n`
+  const root = await built(
+    {
+      'content/en/docs/g/a.md': text('./README.md', './01-install.mdx', '@site/static/a.svg'),
+      'content/en/docs/g/index.md': '# G\n',
+      'content/en/docs/g/01-install.md': INSTALL,
+      'content/en/docs/g/gone.md': '# Gone\n',
+      'content/en/docs/g/configuration.md': '# Gone, too\n',
+      'content/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
+    },
+    {
+      settings: `links: { page: 'warn', file: 'warn', image: 'warn' },
+        docs: (docs) => docs.filter(({ path }) => !path.endsWith('/gone.md')),
+        pages: (pages) => pages.flatMap((page) => {
+          if (page.data.route.endsWith('/configuration')) return []
+          page.data.route = page.data.route.replace('/docs/', '/').replace('01-', '')
+          return [page]
+        }),`,
+    },
+  )
+  expect(brief(await audit(root)).every((each) => each.includes(' content/en/'))).toBe(true)
+  const { diagnostics } = await audit(root, { fix: true })
+  expect(textOf(root, 'content/en/docs/g/a.md')).toBe(
+    text('./index.md', './01-install.md', '/a.svg'),
+  )
+  expect(diagnostics).toHaveLength(2)
+})
+
+test('links are mended though a function of the config fails since the build', async () => {
+  const text = (address: string): string => `# A\n\n[1](${address})\n`
+  const root = await built(
+    { 'content/en/docs/a.md': text('./README.md'), 'content/en/docs/index.md': '# Docs\n' },
+    { settings: "links: { page: 'warn', file: 'warn' }," },
+  )
+  write(root, {
+    'site.config.ts': config(`docs: (docs) => docs.gone(), pages: (pages) => pages.gone(),`),
+  })
+  expect((await audit(root, { fix: true })).diagnostics).toEqual([])
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./index.md'))
 })
 
 test('links follow pages whose extension has become that of pages', async () => {
