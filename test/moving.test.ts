@@ -19,7 +19,11 @@ function run(root: string, has: string, change: (command: string) => string = St
 }
 
 /** Pages in two languages, built with one of the functions. */
-function built(functions: string | undefined, names: readonly string[]) {
+function built(
+  functions: string | undefined,
+  names: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) {
   const files = names.flatMap((name) =>
     ['en', 'zh-Hans'].map((locale) => [
       `content/${locale}/docs/${name}.md`,
@@ -29,6 +33,7 @@ function built(functions: string | undefined, names: readonly string[]) {
   return site({
     'site.config.ts': config(functions, BILINGUAL),
     ...Object.fromEntries(files),
+    ...more,
   }).build()
 }
 
@@ -69,6 +74,27 @@ test('numbers before names can give an order, and be no part of an address', asy
   const html = files.get('en/docs/guides/alpha/index.html') ?? ''
   const links = Array.from(html.matchAll(/href="\/en(\/docs\/guides\/\w+)"/g), ([, to]) => to)
   expect([...new Set(links)].slice(0, 2)).toEqual(['/docs/guides/zeta', '/docs/guides/alpha'])
+})
+
+test('a folder comes where its number says, and no name of anything but documents loses one', async () => {
+  const { files, problems } = await built(
+    FUNCTIONS[1],
+    ['guides/01-zeta/index', 'guides/01-zeta/02-b', 'guides/02-alpha', 'guides/2024-01-15-notes'],
+    {
+      'content/en/blog/2025-08-27-100-things.md': '---\ntags: [3-d]\n---\n\n# Things\n\nText.\n',
+      'content/en/blog/_tags.yaml': '3-d: { label: 3D, description: All. }\n',
+      'content/en/pages/4-you.md': '# For you\n',
+    },
+  )
+  expect(problems).toEqual([])
+  for (const at of [
+    ...['docs/guides/zeta', 'docs/guides/zeta/b', 'docs/guides/2024-01-15-notes'],
+    ...['blog/2025/08/27/100-things', 'blog/tags/3-d', '4-you'],
+  ])
+    expect([...files.keys()]).toContain(`en/${at}/index.html`)
+  const html = files.get('en/docs/guides/alpha/index.html') ?? ''
+  const links = Array.from(html.matchAll(/href="\/en\/docs\/guides\/([\w/-]+)"/g), ([, to]) => to)
+  expect([...new Set(links)].slice(0, 4)).toEqual(['zeta/', 'zeta/b', 'alpha', '2024-01-15-notes'])
 })
 
 test('an older version can be left out of the search', async () => {
