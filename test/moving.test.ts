@@ -1,16 +1,18 @@
-// What docs/MOVING.md advises, tried: the names of front matter, and the functions of the config.
+// What docs/MOVING.md advises, tried: the names of front matter, the functions of the config, and the commands.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder, write } from './folder.ts'
+import { newFolder, tree, write } from './folder.ts'
 import { BILINGUAL, config, site } from './site.ts'
 
 const MOVING = fs.readFileSync(path.join(import.meta.dirname, '../docs/MOVING.md'), 'utf8')
 const FUNCTIONS = Array.from(MOVING.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code)
-
 const COMMANDS = Array.from(MOVING.matchAll(/```sh\n(.*?)```/gs), ([, code = '']) => code)
+
+const HAS_SH = process.platform !== 'win32'
+const HAS_PERL = HAS_SH && spawnSync('perl', ['-v']).error === undefined
 
 /** What a command of the page does in a folder. */
 function run(root: string, has: string, change: (command: string) => string = String): void {
@@ -106,7 +108,7 @@ test('an older version can be left out of the search', async () => {
   expect(index).not.toContain('/docs/2.x')
 })
 
-test.skipIf(process.platform === 'win32')('a sitemap becomes a list of addresses', () => {
+test.skipIf(!HAS_SH)('a sitemap becomes a list of addresses', () => {
   const root = newFolder()
   const addresses = ['/', '/docs/q&a&b', '/docs/%E5%AE%89']
   const text = addresses
@@ -117,4 +119,36 @@ test.skipIf(process.platform === 'win32')('a sitemap becomes a list of addresses
   expect(fs.readFileSync(path.join(root, 'routes.lock'), 'utf8').trim().split('\n')).toEqual(
     addresses,
   )
+})
+
+test.skipIf(!HAS_PERL)('names of front matter change, and samples of code do not', () => {
+  const root = newFolder()
+  const keys = 'sidebar_position: 1\nsidebar_label: A\nweight: 3\nnav_order: 2\n'
+  const sample = `# A\n\n---\n\n~~~yaml\n${keys}~~~\n\n---\n`
+  write(root, {
+    'content/a.md': `---\n${keys}---\n\n${sample}`,
+    'content/b.md': sample,
+    'content/c.md': `---\r\nweight: 3\r\n---\r\n${sample}`,
+    'content/open.md': `---\nweight: 3\n`,
+    'content/z.md': `---\n${keys}---\n${sample}`,
+  })
+  run(root, 'sidebar_position')
+  const now = 'order: 1\nlabel: A\norder: 3\norder: 2\n'
+  expect(tree(root)).toEqual([
+    ['content/a.md', `---\n${now}---\n\n${sample}`],
+    ['content/b.md', sample],
+    ['content/c.md', `---\r\norder: 3\r\n---\r\n${sample}`],
+    ['content/open.md', `---\norder: 3\n`],
+    ['content/z.md', `---\n${now}---\n${sample}`],
+  ])
+})
+
+test.skipIf(!HAS_PERL)('links lead to files that are renamed, and code names what it named', () => {
+  const root = newFolder()
+  const text = (end: string): string =>
+    `[a](./a.${end}) [b](b.${end}#b) [c](c.${end} "C")\n\n~~~sh\ncp a.mdx "b.mdx"\n~~~\n`
+  write(root, { 'content/a.mdx': text('mdx') })
+  run(root, 'mv "$file"')
+  run(root, '\\.md')
+  expect(tree(root)).toEqual([['content/a.md', text('md')]])
 })
