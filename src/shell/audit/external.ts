@@ -8,14 +8,14 @@ import {
   refusedOutside,
   unreachableOutside,
 } from '../../core/problems/audit.ts'
-import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { Diagnostic } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { defined } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Bounds } from './line.ts'
-import type { Written } from './link-index.ts'
+import { pagesOf, type Found } from './locate.ts'
 import { askAll } from './outside.ts'
 import { redacted } from '../../core/problems/redact.ts'
 import type { Remembered } from './remembered.ts'
@@ -23,13 +23,13 @@ import type { Remembered } from './remembered.ts'
 /** A link out of the site, as `--format json` tells of it. */
 export interface External extends Outcome {
   readonly url: string
-  readonly from: readonly Partial<Pick<Place, 'path' | 'line' | 'column'>>[]
+  readonly from: readonly Pick<Found, 'path' | 'line' | 'column' | 'page'>[]
 }
 
 /** What an audit of outside links needs. */
 interface Outside {
   readonly links: readonly Link[]
-  readonly places: (link: Link) => readonly Partial<Written>[]
+  readonly places: (link: Link) => readonly Found[]
   readonly ignore: readonly string[]
   readonly network: Network
   readonly bounds: Bounds
@@ -48,7 +48,9 @@ export async function checkExternal(outside: Outside): Promise<{
   const external = urls.map((url): External => ({
     url: redacted(url),
     ...(outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }),
-    from: (from.get(url) ?? []).map(({ path, line, column }) => defined({ path, line, column })),
+    from: (from.get(url) ?? []).map(({ path, line, column, page }) =>
+      defined({ path, line, column, page }),
+    ),
   }))
   const late = external.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== IGNORED)
   const diagnostics = urls.flatMap((url) => problemsOf(url, outcomes.get(url), from.get(url) ?? []))
@@ -107,16 +109,16 @@ function patternOf(ignored: string): RegExp {
 }
 
 /** Where each address is to be looked at; one that its authors want to hear nothing of, wherever it stands, is not there. */
-function placesByUrl({ links, places }: Outside): Map<string, Partial<Written>[]> {
-  const from = new Map<string, Map<string, Partial<Written>>>()
+function placesByUrl({ links, places }: Outside): Map<string, Found[]> {
+  const from = new Map<string, Map<string, Found>>()
   for (const link of links) {
     const { target } = link
     if (target.kind !== 'outside' || !wanted(link)) continue
     for (const place of places(link)) {
       if (place.severity === 'ignore') continue
-      const known = from.get(target.url) ?? new Map<string, Partial<Written>>()
+      const known = from.get(target.url) ?? new Map<string, Found>()
       from.set(target.url, known)
-      const key = `${place.path ?? ''}:${place.line ?? ''}:${place.column ?? ''}`
+      const key = `${place.path ?? ''}:${place.line ?? ''}:${place.column ?? ''}:${place.page ?? ''}`
       known.set(key, place)
     }
   }
@@ -132,15 +134,17 @@ function wanted({ reference: { kind, posted } }: Link): boolean {
 }
 
 /** A link that stands in a source stands on the pages made from it as well: those are not told of. */
-function inSourcesFirst(places: readonly Partial<Written>[]): Partial<Written>[] {
-  const sources = places.filter((place) => 'href' in place || !isPage(place.path ?? ''))
+function inSourcesFirst(places: readonly Found[]): Found[] {
+  const sources = places.filter(
+    ({ path, href }) => href !== undefined || (path !== undefined && !isPage(path)),
+  )
   return sources.length > 0 ? sources : [...places]
 }
 
 function problemsOf(
   url: string,
   outcome: Outcome | undefined,
-  places: readonly Partial<Written>[],
+  places: readonly Found[],
 ): Diagnostic[] {
   if (outcome?.reason === undefined || outcome.verdict === 'skipped') return []
   const { verdict, reason } = outcome
@@ -150,9 +154,13 @@ function problemsOf(
       : verdict === 'refused'
         ? refusedOutside
         : unreachableOutside
-  const spots = places.length > 0 ? places : [{}]
-  return spots.map(({ path, line, column, length, severity }) => ({
-    ...make(redacted(url), reason, defined({ path, line, column, length })),
-    ...(severity === 'warn' ? { severity: 'warning' as const } : {}),
-  }))
+  const [first, ...more] = places.filter(({ page }) => page !== undefined)
+  const onPages = first ? [make(redacted(url), reason + pagesOf(first, more.length), {})] : []
+  const inFiles = places.flatMap(({ page, path, line, column, length, severity }) => {
+    if (page !== undefined) return []
+    const place = defined({ path, line, column, length })
+    const told = make(redacted(url), reason, place)
+    return [severity === 'warn' ? { ...told, severity: 'warning' as const } : told]
+  })
+  return [...inFiles, ...onPages]
 }

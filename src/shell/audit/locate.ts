@@ -24,11 +24,17 @@ interface Origins {
   readonly shown: (file: string) => string
 }
 
+/** Where a link is to be looked at: in a file or, of a server whose files nobody knows, on a page. */
+export interface Found extends Partial<Written> {
+  /** `/docs/a`, where no file is known. */
+  readonly page?: string
+}
+
 /** A finding at the place where it is mended. */
 export interface Located {
   readonly finding: Finding
-  readonly place: Partial<Written>
-  /** ` (and on 12 more pages)`: where else the same is. */
+  readonly place: Found
+  /** ` (on /docs/a, and on 12 more pages)`: where it is, if that is no file, and where else the same is. */
   readonly others: string
   /** What to write instead, where a suggestion says so. */
   readonly replacement?: Replacement
@@ -36,12 +42,12 @@ export interface Located {
 
 /** Finds the places of links. */
 export function finder({ sources, made, base, shown }: Origins): {
-  readonly places: (link: Link) => readonly Partial<Written>[]
+  readonly places: (link: Link) => readonly Found[]
   readonly locate: (findings: readonly Finding[]) => Located[]
 } {
   const texts = new Map<AuditedFile, Lines>()
-  const inFile = ({ from, reference }: Link): Partial<Written> => {
-    if (from.file === undefined) return {}
+  const inFile = ({ from, reference }: Link): Found => {
+    if (from.file === undefined) return { page: pathOf(from.url) }
     const where = texts.get(from) ?? lines(from.text)
     texts.set(from, where)
     const spot = where.spot(reference.start, reference.length)
@@ -62,26 +68,27 @@ export function finder({ sources, made, base, shown }: Origins): {
       if (places.length === 0) push(lost, keyOf(finding), finding)
       // Of what is silenced there nobody will hear.
       else if (places.some(({ severity }) => severity !== 'ignore')) known.add(sameFault(finding))
-      located.push(...places.map((place) => locatedAt(finding, place, '')))
+      located.push(...places.map((place) => locatedAt(finding, place)))
     }
     for (const all of lost.values()) {
       // A post's summary on a list, or a title in a sidebar: what is mended in its source is mended here.
       const same = all.filter((each) => !known.has(sameFault(each)))
       const [first] = same
       const pages = new Set(same.map(({ link }) => link.from.url)).size
-      if (!made) elsewhere.push(...same.map((each) => locatedAt(each, inFile(each.link), '')))
-      else if (first) elsewhere.push(locatedAt(first, inFile(first.link), othersOf(pages - 1)))
+      if (!made) elsewhere.push(...same.map((each) => locatedAt(each, inFile(each.link))))
+      else if (first) elsewhere.push(locatedAt(first, inFile(first.link), pages - 1))
     }
     return [...oneAPlace(located), ...elsewhere]
   }
-  const locatedAt = (finding: Finding, place: Partial<Written>, others: string): Located => {
+  const locatedAt = (finding: Finding, place: Found, more = 0): Located => {
     const replacement = replacementOf(finding, place, sources, below)
-    const where =
-      place.path === undefined
-        ? ` (on ${pathOf(finding.link.from.url)}${others && `, ${others}`})`
-        : others && ` (${others})`
     const told = inTheirWords(finding, place, replacement, below)
-    return { finding: told, place, others: where, ...(replacement ? { replacement } : {}) }
+    return {
+      finding: told,
+      place,
+      others: pagesOf(place, more),
+      ...(replacement ? { replacement } : {}),
+    }
   }
   return {
     locate,
@@ -122,6 +129,9 @@ function sameFault({ link: { reference, target }, fault }: Finding): string {
   return JSON.stringify([reference.kind, to, fault])
 }
 
-function othersOf(count: number): string {
-  return count === 0 ? '' : `and on ${counted(count, 'more page')}`
+/** Which page a place is on, where it is in no file, and on how many more the same is. */
+export function pagesOf({ page }: Found, more: number): string {
+  const others = more === 0 ? '' : `and on ${counted(more, 'more page')}`
+  if (page === undefined) return others && ` (${others})`
+  return ` (on ${page}${others && `, ${others}`})`
 }

@@ -514,6 +514,31 @@ describe('--external', () => {
       server.close()
     }
   })
+
+  test('names the pages of a server whose files nobody knows', async () => {
+    const listen = async (listener: http.RequestListener): Promise<[http.Server, string]> => {
+      const server = http.createServer(listener)
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
+    }
+    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
+    const [server, target] = await listen(({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const onward = { '/': '/two', '/two': '/three' }[url] ?? '/'
+      response.end(`<a href="${onward}">x</a>${url === '/' ? '' : `<a href="${origin}/a">y</a>`}`)
+    })
+    try {
+      const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
+      const from = [{ page: '/two' }, { page: '/three' }]
+      expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
+      expect(told.diagnostics.map(({ message }) => message)).toEqual([
+        `${origin}/a is broken: its server answered 404 (on /two, and on 1 more page).`,
+      ])
+    } finally {
+      server.close()
+      other.close()
+    }
+  })
 })
 
 // Nothing of it is different for those who write it.
