@@ -8,7 +8,7 @@ import {
   type Finding,
   type Link,
 } from '../../core/audit/judge.ts'
-import { isPage } from '../../core/audit/reference.ts'
+import { isPage, plainFacts } from '../../core/audit/reference.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { hashOf } from '../store/hash.ts'
 import { startPreview } from '../host/preview.ts'
@@ -156,7 +156,8 @@ export async function auditServer(
     if (file.text !== '' && !forms.has(form)) forms.set(form, file)
   }
   const all = [...forms.values()]
-  const links = all.flatMap(({ url }) => linksAt(url))
+  const named = all.flatMap(({ url }) => linksAt(url))
+  const links = [...named, ...leadingOut(named, state)]
   const evidence: Evidence = {
     answerTo: (url) => state.answers.get(url),
     pageAt: (url) => files.get(url),
@@ -179,6 +180,20 @@ function shownAt(start: string, { answers }: State): Unshown {
     if (seen.has(onward) || !answers.has(onward)) return { start, end, status, onward }
     end = onward
   }
+}
+
+/** Redirects to other sites, as links: a server has no file in which they could be read. */
+function leadingOut(links: readonly Link[], state: State): Link[] {
+  const ends = new Map<string, string>()
+  for (const { target } of links) {
+    const { end, onward } = target.kind === 'inside' ? shownAt(target.url, state) : {}
+    if (end !== undefined && onward !== undefined) ends.set(end, onward)
+  }
+  return [...ends].flatMap(([url, href]) => {
+    const facts = plainFacts([{ kind: 'redirect', href, start: 0, length: 0 }])
+    const all = linksOf({ url, text: '', facts }, state.home)
+    return all.filter(({ target }) => target.kind === 'outside')
+  })
 }
 
 function homeOf(

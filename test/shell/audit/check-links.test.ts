@@ -427,6 +427,12 @@ describe('a wrong call ends with 2, and says what to do', () => {
 })
 
 describe('--external', () => {
+  const listen = async (listener: http.RequestListener): Promise<[http.Server, string]> => {
+    const server = http.createServer(listener)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
+  }
+
   test('asks once, tells broken from unreachable, and remembers', async () => {
     const asked: string[] = []
     const server = http.createServer(({ url = '' }, response) => {
@@ -516,11 +522,6 @@ describe('--external', () => {
   })
 
   test('names the pages of a server whose files nobody knows', async () => {
-    const listen = async (listener: http.RequestListener): Promise<[http.Server, string]> => {
-      const server = http.createServer(listener)
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
-    }
     const [other, origin] = await listen((_, response) => response.writeHead(404).end())
     const [server, target] = await listen(({ url = '' }, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -536,6 +537,46 @@ describe('--external', () => {
       ])
     } finally {
       server.close()
+      other.close()
+    }
+  })
+
+  test('asks for where a server redirects to, and names the redirect', async () => {
+    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
+    const [server, target] = await listen(({ url = '' }, response) => {
+      const location = { '/go': '/on', '/on': `${origin}/a`, '/feed': 'mailto:a@b.example' }[url]
+      if (location !== undefined) response.writeHead(302, { location })
+      else response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' })
+      response.end('<a href="/go">x</a> <a href="/on">x</a> <a href="/feed">x</a>')
+    })
+    try {
+      const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
+      const from = [{ page: '/on' }]
+      expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
+      expect(told.diagnostics.map(({ message }) => message)).toEqual([
+        `${origin}/a is broken: its server answered 404 (on /on).`,
+        '/go is only a redirect to /on (on /)',
+      ])
+    } finally {
+      server.close()
+      other.close()
+    }
+  })
+
+  test('has the redirects of a site where its config says them', async () => {
+    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
+    const here = await built(
+      { 'content/en/docs/a.md': '# A\n\n[go](/docs/go)\n' },
+      { settings: `redirects: { '/docs/go': '${origin}/a' },` },
+    )
+    const server = await startPreview({ out: path.join(here, 'dist'), port: 0, host: '127.0.0.1' })
+    try {
+      const asked = { external: true, allowPrivate: true }
+      const told = brief(await audit(here, { target: server.url, ...asked }))
+      expect(told).toEqual([expect.stringMatching(/^broken-external site\.config\.ts:\d+:\d+$/)])
+      expect(told).toEqual(brief(await audit(here, asked)))
+    } finally {
+      await server.close()
       other.close()
     }
   })
