@@ -138,7 +138,7 @@ function inSourcesFirst(places: readonly Found[]): Found[] {
   const sources = places.filter(
     ({ path, href }) => href !== undefined || (path !== undefined && !isPage(path)),
   )
-  return sources.length > 0 ? sources : [...places]
+  return sources.some(({ published }) => !published) ? sources : [...places]
 }
 
 function problemsOf(

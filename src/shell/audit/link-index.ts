@@ -24,6 +24,8 @@ export interface Written extends Place {
   readonly exact?: boolean
   /** What a comment beside it says of it. */
   readonly severity?: LinkSeverity
+  /** Whether browsers read it as it stands there: it has the base, and is shown on no other page. */
+  readonly published?: boolean
 }
 
 /** Every link and picture of a document, by the address that it has in the finished page. */

@@ -67,7 +67,7 @@ export function finder({ sources, made, base, shown }: Origins): {
       const places = inSources(finding.link)
       if (places.length === 0) push(lost, keyOf(finding), finding)
       // Of what is silenced there nobody will hear.
-      else if (places.some(({ severity }) => severity !== 'ignore')) known.add(sameFault(finding))
+      else if (places.some(isShownElsewhere)) known.add(sameFault(finding))
       located.push(...places.map((place) => locatedAt(finding, place)))
     }
     for (const all of lost.values()) {
@@ -97,6 +97,10 @@ export function finder({ sources, made, base, shown }: Origins): {
       return found.length > 0 ? found : [inFile(link)]
     },
   }
+}
+
+function isShownElsewhere({ severity, published }: Written): boolean {
+  return severity !== 'ignore' && !published
 }
 
 /** A text of a source that is shown on pages of two languages is wrong once. If it should be two things then, it is not mended. */

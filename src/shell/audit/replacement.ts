@@ -19,7 +19,7 @@ export function replacementOf(
   const { link, fault } = finding
   const written = partsOf(place.href ?? link.reference.href)
   const { origin, path, rest, hash } = written
-  const inSources = words && place.href !== undefined && origin === ''
+  const inSources = words && place.href !== undefined && !place.published && origin === ''
   const route = below(pathOf(link.from.url))
   if (inSources && fault.kind === 'gone') {
     const meant = words.meant(place, link.reference.kind, route)
@@ -44,13 +44,14 @@ export function replacementOf(
 /** A fault as it is told of: what to write is said in the words of the place. That of an anchor is the anchor alone. */
 export function inTheirWords(
   { link, fault }: Finding,
-  { path, href }: Partial<Written>,
+  { path, href, published }: Partial<Written>,
   replacement: Replacement | undefined,
   below: (path: string) => string,
 ): Finding {
   if (fault.kind === 'moved') {
-    // Who writes in a source knows of no base.
-    const said = path === undefined || href === undefined ? fault.path : below(fault.path)
+    // Who writes in a source knows of no base, but for what browsers read there.
+    const asShown = path === undefined || href === undefined || published
+    const said = asShown ? fault.path : below(fault.path)
     const suggestion = replacement ?? fault.suggestion
     return { link, fault: { ...fault, path: said, suggestion } }
   }

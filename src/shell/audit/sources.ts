@@ -28,6 +28,7 @@ import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
+import { publishedPlaces } from './published.ts'
 import { wordsOf, type Words } from './words.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 
@@ -102,10 +103,14 @@ export async function openSources(
   // What lies in other folders than the theme and the content is known from the last build, if that has left notes.
   const inCode = codePlaces(root, () => drawnWith({ notes: notesIn(root), recent: noRecent }))
   const { find } = sourcesOf(plan, docs, configPlace, inCode)
+  const published = publishedPlaces(root, plan.targets.files)
   const asItStands = inConfigText(readConfigText(root))
   return {
     ...wordsOf(plan, renamed),
-    find: (link, route) => find(link, route).map(asItStands),
+    find(link, route) {
+      const asPublished = published(link, route)
+      return asPublished.length > 0 ? asPublished : find(link, route).map(asItStands)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
+import { publishedAt } from '../../core/reading/content-path.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
 import type { Network } from '../audit/ask.ts'
@@ -145,8 +146,9 @@ function elapsed(): number {
 /** What a report says at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
   const found = countedProblems(diagnostics)
-  // What addresses are read in is a finished site, and mended where it lies.
-  const again = fixed.files.every(readerOf) ? 'Check again.' : 'Build again, and check again.'
+  // What addresses are read in is a finished site, and mended where it lies, but for what is yet to be published.
+  const isFinished = (file: string): boolean => !!readerOf(file) && !publishedAt(file)
+  const again = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
   const mended =
     fixed.links > 0
       ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. ${again}`

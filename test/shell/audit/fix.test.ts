@@ -8,6 +8,7 @@ import {
   auditSummary,
   type CheckLinksResult,
 } from '../../../src/shell/commands/check-links-command.ts'
+import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 import { BILINGUAL, config } from '../../site.ts'
@@ -531,4 +532,39 @@ test('a translation links to what it has not translated in its own words', async
   )
   await audit(root, { fix: true })
   expect(textOf(root, 'content/en/docs/c.md')).toBe('# C\n\n[a](./new/a.md#b)\n')
+})
+
+test('a file of content/public has its faults where it lies, each file its own, and is mended as browsers read it', async () => {
+  const html = '<!doctype html>\n<a href="/p/nope">x</a> <a href="/p/docs/guidess">y</a>\n'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg">\n<a href="/p/nope">x</a></svg>\n'
+  const files = {
+    'content/en/docs/guides.md': '# Guides\n\n[a](/old/index.html) [b](/d.svg)\n',
+    'content/public/old/index.html': html,
+    'content/public/d.svg': svg,
+    'content/public/changed.svg': svg,
+  }
+  const root = await built(files, { base: '/p/' })
+  write(root, { 'content/public/changed.svg': `\n${svg}` })
+  const expected = [
+    'broken-link content/public/d.svg:2:10',
+    'broken-link content/public/old/index.html:2:10',
+    'broken-link content/public/old/index.html:2:34',
+    'broken-link dist/changed.svg:2:10',
+  ]
+  const { diagnostics } = await audit(root)
+  expect(brief({ diagnostics })).toEqual(expected)
+  const out = path.join(root, 'dist')
+  const server = await startPreview({ out, port: 0, host: '127.0.0.1', base: '/p/' })
+  const served = audit(root, { target: server.url }).finally(() => server.close())
+  expect(brief(await served)).toEqual(expected.slice(0, 3))
+  expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+    ['No page at /p/nope', undefined],
+    ['No page at /p/nope', undefined],
+    ['No page at /p/docs/guidess', 'Did you mean /p/docs/guides?'],
+    ['No page at /p/nope', undefined],
+  ])
+  const result = await audit(root, { fix: true })
+  expect(result.fixed).toEqual({ links: 1, files: ['content/public/old/index.html'] })
+  expect(auditSummary(result)).toContain('Build again, and check again.')
+  expect(textOf(root, 'content/public/old/index.html')).toBe(html.replace('guidess', 'guides'))
 })

@@ -1,0 +1,41 @@
+// Files of `content/public` are published as they are: what stands in one was written there, in the same line and column.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import type { AuditedFile, Link } from '../../core/audit/judge.ts'
+import { publicSource } from '../../core/reading/content-path.ts'
+import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
+import { filePath } from '../../shared/contract.ts'
+import { decode } from '../folders/decode.ts'
+import type { Written } from './link-index.ts'
+import { fileAt } from './served-at.ts'
+
+/** Finds where the links of such files stand, by their addresses from the root: in those that have not changed since. */
+export function publishedPlaces(
+  root: string,
+  files: ReadonlyMap<string, unknown>,
+): (link: Link, route: string) => readonly Written[] {
+  const texts = new Map<string, string | undefined>()
+  const textOf = (name: string): string | undefined => {
+    if (!texts.has(name)) texts.set(name, read(path.join(root, publicSource(`/${name}`))))
+    return texts.get(name)
+  }
+  const spots = new Map<AuditedFile, Lines>()
+  return ({ from, reference }, route) => {
+    const name = from.file ?? fileAt((each) => files.has(`/${each}`), '/', route)
+    if (name === undefined || !files.has(`/${name}`) || textOf(name) !== from.text) return []
+    const where = spots.get(from) ?? lines(from.text)
+    spots.set(from, where)
+    const spot = where.spot(reference.start, reference.length)
+    const place = placeOf(filePath(publicSource(`/${name}`)), spot)
+    return [{ ...place, href: reference.href, exact: true, published: true }]
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return decode(fs.readFileSync(file))
+  } catch {
+    return undefined
+  }
+}
