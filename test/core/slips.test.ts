@@ -435,6 +435,11 @@ describe('markup of other programs', () => {
       "3 4 <img src={require('./p.png').default} /> Write values",
     ],
     ['![p](./p.png =100x200)', '3 14 =100x200 Delete it'],
+    ['![p](./p.png =300) ![p](./p.png =100x)', '3 14 =300 Delete it'],
+    ['![图](/p.png "t" =100%x)', '3 17 =100%x Delete it'],
+    ['![图](/p.png =x200 "t")', '3 13 =x200 Delete it'],
+    ['![p](https://a.example/p.png =100x)', '3 30 =100x Delete it'],
+    ['![p](https://a.example/p.png "t" =100x)', '3 34 =100x Delete it'],
     ['标出==这里==。', '3 3 ==这里== Write <mark>这里</mark>.'],
     ['```mermaid\ngraph TD\n```', '3 4 mermaid Show a picture of the diagram'],
     ['It is $E=mc^2$, said he', '3 7 $E=mc^2$ Show a picture of the formula'],
@@ -797,6 +802,22 @@ test('an address with a space is told, if it is one', async () => {
 })
 
 test.each([
+  '![图](./p.png =100x200)',
+  '![图](./p.png =300)',
+  '![图](/p.png "t" =50%x)',
+  '![p](https://a.example/p.png =100x)',
+])('a size behind the address of a picture is no part of it: %j', async (text) => {
+  const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
+  expect(diagnostics.map(({ code }) => code)).toEqual(['foreign-markup'])
+})
+
+test.each([
+  ['![图](./my p.png =100x)', '6', 'Put it into angle brackets: <./my p.png>'],
+  [
+    '![p](https://a.example/b c.png =9x)',
+    '6',
+    'Write https://a.example/b%20c.png, or leave the space out.',
+  ],
   ['> [部署](#部署 TiDB)', '8', 'Write #部署-tidb'],
   ['[setup](./x.md#the setup)', '9', 'Write ./x.md#the-setup'],
   ['[setup](/docs/x#the setup)', '9', 'Write /docs/x#the-setup'],

@@ -22,6 +22,7 @@ import {
 } from './instead.ts'
 import type { Sighting } from './once.ts'
 import { ofOneMode } from './one-mode.ts'
+import { sizeAfterSite, sizesIn } from './picture-size.ts'
 import { childrenOf } from './tokens.ts'
 
 /** What has to be known of a file to read a token of it. */
@@ -81,6 +82,8 @@ function* look(
   else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
+    for (const size of sizeAfterSite(raw, before))
+      yield { ...size, kind: 'size of a site', instead: WIDTH }
   }
 }
 
@@ -134,6 +137,7 @@ const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT = 'Delete it, and the </> where it ends.'
 const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
+const WIDTH = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
 /** Between the dollars of a formula stands what no price has. */
@@ -204,8 +208,8 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     yield { written, kind: '^', instead: `Write <sup>${words}</sup>.` }
   for (const [written, words = ''] of text.matchAll(BETWEEN_DOLLARS))
     if (MATHS.test(words)) yield { written, kind: '$', instead: NO_FORMULAS }
-  for (const [, written = ''] of text.matchAll(/!\[[^[\]\n]*\]\([^\s()]+ +(=\d*x\d*)\)/g))
-    yield { written, kind: 'size', instead: 'Delete it: the size is read from the file.' }
+  for (const size of sizesIn(text))
+    yield { ...size, kind: 'size', instead: 'Delete it: the size is read from the file.' }
   for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
     yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
   for (const [written, tag, shortcode] of text.matchAll(TAGS)) {

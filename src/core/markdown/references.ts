@@ -10,6 +10,7 @@ import {
   wideMark,
 } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
+import { withoutSize } from './picture-size.ts'
 import { childrenOf } from './tokens.ts'
 
 /**
@@ -31,7 +32,9 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
       name === undefined ? footnote(written, place) : undefinedLabel(name, place),
     )
   }
-  for (const [written, address = ''] of token.raw.matchAll(SPACED)) {
+  for (const [written, whole = ''] of token.raw.matchAll(SPACED)) {
+    const address = written.startsWith('!') ? withoutSize(whole) : whole
+    if (!address.includes(' ')) continue
     const at = draft.text.indexOf(address, from)
     if (at >= 0) draft.diagnostics.push(spaceInAddress(address, draft.at(at, address.length)))
     if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
@@ -46,8 +49,9 @@ export function spacedSiteSlips(
   before: Token | undefined,
 ): Diagnostic[] {
   if (before?.type !== 'link' || !/^https?:/i.test(before.raw)) return []
-  const [, rest] = SPACED_END.exec(token.raw) ?? []
-  if (rest === undefined) return []
+  const [, spaced = ''] = SPACED_END.exec(token.raw) ?? []
+  const rest = withoutSize(spaced)
+  if (rest === '') return []
   const start = startOf(draft, before)
   const line = draft.text.slice(draft.text.lastIndexOf('\n', start - 1) + 1, start)
   if (!/(?<!\\)\[[^[\]]+\]\($/.test(line)) return []
@@ -107,7 +111,7 @@ function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number):
       opening === '【'
         ? !isShown && !/^\.{1,2}\//.test(address)
         : !isPicture && gap === '] (' && /^[ -~]+$/.test(words) && /^https?:/i.test(address)
-    if (isLabel || (isNarrow && title === '')) continue
+    if (isLabel || (isNarrow && TITLE.test(isPicture ? withoutSize(title) : title))) continue
     const link = `[${words}](${address}${title === '' ? '' : ' "…"'})`
     const place = at(start, end - start)
     diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow, place))
@@ -176,5 +180,8 @@ const NEARLY =
 /** An address that is plainly one of a page, a picture or a site, its title, and the end of both: `[GET] (/api/users)` is no link. */
 const ADDRESS =
   /((?:\.{1,2}\/|\/(?:[a-z]{2}(?:-\w+)?\/)?(?:docs|blog)(?!\w)|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
+
+/** What may stand between an address and its end. */
+const TITLE = /^(?:\s+(?:"[^"]*"|'[^']*'))?\s*$/
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?=[?#]|$)/i
