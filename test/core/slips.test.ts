@@ -801,6 +801,20 @@ test('an address with a space is told, if it is one', async () => {
   ])
 })
 
+test('an address with a space is told as often as it stands there, each time at its place', async () => {
+  const { brief } = await page(
+    '[x](./a b/c) [y](./a b) and\n![z](./a b) [x](./a b/c)\n\n> - [x](./a b) or\n>   [x](./a b)\n',
+  )
+  expect(brief.map((each) => /:\d+:\d+/.exec(each)?.[0])).toEqual([
+    ':3:5',
+    ':3:18',
+    ':4:6',
+    ':4:17',
+    ':6:9',
+    ':7:9',
+  ])
+})
+
 test.each([
   '![图](./p.png =100x200)',
   '![图](./p.png =300)',

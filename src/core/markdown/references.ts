@@ -32,14 +32,22 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
       name === undefined ? footnote(written, place) : undefinedLabel(name, place),
     )
   }
-  for (const [written, whole = ''] of token.raw.matchAll(SPACED)) {
+  return Math.max(end, noteSpaces(draft, token.raw, from), noteLinks(draft, token.raw, from))
+}
+
+/** Addresses of this site that have a space. */
+function noteSpaces({ text, at, diagnostics }: Draft, raw: string, from: number): number {
+  let end = from
+  for (const [written, whole = ''] of raw.matchAll(SPACED)) {
+    // With what is around it, since one address may begin another.
+    const found = text.indexOf(`](${whole})`, end)
+    if (found < 0) continue
+    const start = found + ']('.length
+    end = start + whole.length
     const address = written.startsWith('!') ? withoutSize(whole) : whole
-    if (!address.includes(' ')) continue
-    const at = draft.text.indexOf(address, from)
-    if (at >= 0) draft.diagnostics.push(spaceInAddress(address, draft.at(at, address.length)))
-    if (at >= 0) end = Math.max(end, at + written.length - written.indexOf(address))
+    if (address.includes(' ')) diagnostics.push(spaceInAddress(address, at(start, address.length)))
   }
-  return Math.max(end, noteLinks(draft, token.raw, from))
+  return end
 }
 
 /** `[words](https://a.example/b c)`, of which the address is a link of its own: a text that follows one may be its end. */
