@@ -96,11 +96,9 @@ function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
   if (!/^\s*[!?=[{$<ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
   const written = line.trim()
-  const [, marks, type = ''] = ADMONITION.exec(written) ?? []
-  if (marks !== undefined) {
-    const name = marks === '!!!' ? (containerName(type) ?? BOXES[type] ?? 'note') : 'details'
-    yield { written, kind: marks, instead: `${container(name)} Do not indent it.` }
-  } else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
+  const admonition = admonitionIn(written)
+  if (admonition) yield admonition
+  else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
     yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
   else if (isFormula(raw.trim())) yield { written, kind: '$$', instead: NO_FORMULAS }
   else {
@@ -128,10 +126,16 @@ const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'te
 const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENTED = 'Write <!-- and --> around it.'
 
-const TYPES = `note|tip|info|warning|danger|important|success|caution|${Object.keys(BOXES).join('|')}`
-const ADMONITION = new RegExp(
-  `^(!!!|\\?\\?\\?)\\+? +(${TYPES})(?: +(?:inline|end))*(?: +"[^"]*")?$`,
-)
+/** `!!! note "Title"` and `??? note`: of a kind that is known, or with a title. */
+function admonitionIn(written: string): Foreign | undefined {
+  const [, marks, type = '', title] = ADMONITION.exec(written) ?? []
+  const box = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
+  if (marks === undefined || (box ?? title) === undefined) return undefined
+  const name = marks === '!!!' ? (box ?? 'note') : 'details'
+  return { written, kind: marks, instead: `${container(name)} Do not indent it.` }
+}
+
+const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]*")?$/i
 
 const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
