@@ -69,7 +69,9 @@ function* look(
 ): Generator<Foreign> {
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
-  if (type === 'paragraph' || (type === 'text' && !isLeaf)) yield* foreignContainers(raw)
+  const isBlock = type === 'paragraph' || (type === 'text' && !isLeaf)
+  if (isBlock) yield* foreignContainers(raw)
+  if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isLeaf) yield* commentOfComponents(token)
   if (type === 'paragraph') {
     yield* opening(token as Tokens.Paragraph)
@@ -187,6 +189,19 @@ function* attributesAfter(text: string): Generator<Foreign> {
   if (written !== undefined) yield { written, kind: 'attributes', instead: BARE }
 }
 
+/** `{: .cls}` on a line of its own below a paragraph, the text of a list or a quote, or a table, and `{:toc}` below what it replaces. */
+function* attributesBelow(text: string): Generator<Foreign> {
+  // Most texts hold no such line.
+  if (!text.includes('{:')) return
+  for (const { index, 1: written = '', 2: contents } of text.matchAll(BELOW))
+    yield contents === undefined
+      ? { written, kind: 'attributes', instead: BARE, from: index }
+      : { written, kind: 'toc', instead: NO_CONTENTS_BELOW, from: index }
+}
+
+const BELOW = /(?<=\n {0,3})(\{:(?:\s*(?:[.#][\w-]|[\w-]+=["'])|(toc\b))[^{}\n]*\})[ \t]*$/gm
+const NO_CONTENTS_BELOW = 'Delete it and the line above it: every page has its contents beside it.'
+
 /** `H~2~O`: between numbers it is a range. */
 function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
   const [, figure] = /^~(\d+)~$/.exec(raw) ?? []
@@ -259,6 +274,7 @@ const VALUES = 'Put it into “values” of the config, and write {{name}}.'
 const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
   { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT },
+  { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, instead: BARE },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
   { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
