@@ -16,13 +16,13 @@ import {
   NO_CONTENTS,
   NO_FORMULAS,
   NOT_INCLUDED,
-  SHORTCODES,
   TABS,
   type Foreign,
 } from './instead.ts'
 import type { Sighting } from './once.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
+import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
 
 /** What has to be known of a file to read a token of it. */
@@ -214,7 +214,7 @@ function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
     }
 }
 
-/** Tags of Liquid and its kin, shortcodes of Hugo, and values that these would fill in; and what takes a few signs elsewhere. */
+/** Tags of templates, and what takes a few signs elsewhere. */
 function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   // Most texts hold none of the signs.
   if (!/[{=:$^<]/.test(text)) return
@@ -231,16 +231,7 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     yield { ...size, kind: 'size', instead: 'Delete it: the size is read from the file.' }
   for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
     yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
-  for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
-    const name = tag ?? shortcode
-    const instead =
-      name === undefined
-        ? written.includes('(')
-          ? EXPRESSION
-          : VALUES
-        : (own(SHORTCODES, name) ?? MARKDOWN)
-    yield { written, kind: name ?? 'value', instead }
-  }
+  yield* tagsOfTemplates(text)
 }
 
 /** Between letters on both sides it compares: `类型==文本或类型==图片`. */
@@ -254,22 +245,6 @@ const BETWEEN_DOLLARS =
 /** A command, a power, the index of a single letter, or what a letter is. */
 const MATHS = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
 
-const LIQUID =
-  'hint|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'
-const TAGS = new RegExp(
-  [
-    `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,
-    '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
-    // Without a space `{{f(x)}}` is a part of a formula.
-    '(?<![\\\\$])\\{\\{-?(?:\\s+[^{}\\n]*?[\\w$]\\([^{}\\n]*\\)|\\s*\\$[a-z][\\w.]*)[^{}\\n]*\\}\\}',
-    '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
-  ].join('|'),
-  'gi',
-)
-
-const MARKDOWN = 'Write in Markdown what it should show.'
-const EXPRESSION = 'Write what it says, or \\{{ if the braces are meant.'
-const VALUES = 'Put it into “values” of the config, and write {{name}}.'
 /** Lines that mean something at the start of a paragraph. */
 const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },

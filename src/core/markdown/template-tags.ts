@@ -1,0 +1,45 @@
+// Tags of Liquid and its kin, shortcodes of Hugo, and values and addresses that these would fill in.
+
+import { own } from '../../shared/text.ts'
+import { SHORTCODES, type Foreign } from './instead.ts'
+
+/** What of a text a template would fill in elsewhere. */
+export function* tagsOfTemplates(text: string): Generator<Foreign> {
+  for (const [written, one, other] of text.matchAll(ADDRESS))
+    yield {
+      written,
+      kind: 'address',
+      instead: `Write ${one ?? other ?? ''}, the address alone.`,
+    }
+  for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
+    const name = tag ?? shortcode
+    const instead =
+      name === undefined
+        ? written.includes('(')
+          ? EXPRESSION
+          : VALUES
+        : (own(SHORTCODES, name) ?? MARKDOWN)
+    yield { written, kind: name ?? 'value', instead }
+  }
+}
+
+const LIQUID =
+  'hint|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'
+const TAGS = new RegExp(
+  [
+    `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,
+    '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
+    // Without a space `{{f(x)}}` is a part of a formula.
+    '(?<![\\\\$])\\{\\{-?(?:\\s+[^{}\\n]*?[\\w$]\\([^{}\\n]*\\)|\\s*\\$[a-z][\\w.]*)[^{}\\n]*\\}\\}',
+    '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
+  ].join('|'),
+  'gi',
+)
+
+/** An address of the site that a filter completes: `[words]({{ '/docs/a' | relative_url }})`. */
+const ADDRESS =
+  /\{\{-?\s*(?:"([^"{}\n]+)"|'([^'{}\n]+)')\s*\|\s*(?:(?:(?:relative|absolute)_)?url|(?:rel|abs)(?:Lang)?URL|prepend:)(?!\w)[^{}\n]*\}\}/g
+
+const MARKDOWN = 'Write in Markdown what it should show.'
+const EXPRESSION = 'Write what it says, or \\{{ if the braces are meant.'
+const VALUES = 'Put it into “values” of the config, and write {{name}}.'
