@@ -890,6 +890,10 @@ describe('a link as a Chinese keyboard writes it', () => {
 
   test.each([
     ['见[弹出窗口]（./popup.md）。', '2', APART, '[弹出窗口](./popup.md)'],
+    ['见[窗口](./popup.md）的说明 (x)', '2', APART, '[窗口](./popup.md)'],
+    ['[窗口](#窗口）和 ![图](/p.svg "t"）', '1', APART, '[窗口](#窗口)'],
+    ['![图](/p.svg "t"）', '1', APART, '![图](/p.svg "…")'],
+    ['[站](https://a.example/b）', '1', APART, '[站](https://a.example/b)'],
     ['见［窗口］(./popup.md)。', '2', APART, '[窗口](./popup.md)'],
     ['见[窗口] (./popup.md)。', '2', APART, '[窗口](./popup.md)'],
     ['见【窗口】(./popup.md)。', '2', APART, '[窗口](./popup.md)'],
@@ -925,6 +929,7 @@ describe('a link as a Chinese keyboard writes it', () => {
       '```md\n[窗口]（./popup.md）\n！[图](/p.svg)\n```',
       '【官网】（https://a.example）和【官网】(https://a.example)，【注意】（重要）',
       '完成！[图](/p.svg) ![图](/p.svg) ！[窗口](/docs/a) [窗口](/docs/a)（./popup.md）',
+      '[浮窗](见下），[区间](a, b）和 \\[窗口](./popup.md） `[窗口](./popup.md）`',
       '[开]（/关）, [words] (and more), [i] (./a), f(x)[here] (./a.md)',
       '<p>\n[窗口]（./popup.md）\n</p>',
       '请求 [GET] (/api/users)，【GET】(/api/users)，[GET]（/api/users）, [deprecated] (/v1/users)',

@@ -99,7 +99,7 @@ function blanked(raw: string): string {
   return MARKUP.repeat(raw.length)
 }
 
-/** Links and pictures whose brackets are wide or stand apart, or whose title does not end. */
+/** Links and pictures of which a bracket is wide or stands apart, or whose title does not end. */
 function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number): number {
   let end = from
   for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEARLY)) {
@@ -119,10 +119,11 @@ function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number):
       opening === '【'
         ? !isShown && !/^\.{1,2}\//.test(address)
         : !isPicture && gap === '] (' && /^[ -~]+$/.test(words) && /^https?:/i.test(address)
-    if (isLabel || (isNarrow && TITLE.test(isPicture ? withoutSize(title) : title))) continue
+    const isWhole = TITLE.test(isPicture ? withoutSize(title) : title)
+    if (isLabel || (isNarrow && isWhole && rest.endsWith(')'))) continue
     const link = `[${words}](${address}${title === '' ? '' : ' "…"'})`
     const place = at(start, end - start)
-    diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow, place))
+    diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow && !isWhole, place))
   }
   return end
 }
@@ -185,9 +186,12 @@ const SPACED_END = new RegExp(`^( ${SIGN}{0,200})\\)`)
 const NEARLY =
   /(?<![\w\])}])([!！]?)([[［【])(?=[^[\]［］【】\n]*?(?:\p{L}{2}|\p{Lo}))([^[\]［］【】\n]*)([\]］】] ?[(（])/gu
 
-/** An address that is plainly one of a page, a picture or a site, its title, and the end of both: `[GET] (/api/users)` is no link. */
+/**
+ * An address that is plainly one of a page, a picture or a site, its title, and the end of both: `[GET] (/api/users)` is no link.
+ * Behind narrow brackets any of this site is one.
+ */
 const ADDRESS =
-  /((?:\.{1,2}\/|\/(?:[a-z]{2}(?:-\w+)?\/)?(?:docs|blog)(?!\w)|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
+  /((?:(?<=\]\()[/#]|\.{1,2}\/|\/(?:[a-z]{2}(?:-\w+)?\/)?(?:docs|blog)(?!\w)|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
 
 /** What may stand between an address and its end. */
 const TITLE = /^(?:\s+(?:"[^"]*"|'[^']*'))?\s*$/

@@ -40,7 +40,7 @@ export const undefinedLabel = (label: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `[words]（./a.md）`, or where it is narrow, `[words](./a.md "title)`. `instead` is how it should be. */
+/** `[words]（./a.md）` or `[words](./a.md）`, or where it is narrow, `[words](./a.md "title)`. `instead` is how it should be. */
 export const unreadLink = (instead: string, isNarrow: boolean, place: Place): Diagnostic =>
   problem(
     'warning',
