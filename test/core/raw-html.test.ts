@@ -425,3 +425,83 @@ test.each([
     brief: [],
   })
 })
+
+describe('Markdown in a block of HTML, where it is not read, is told', () => {
+  const SAID =
+    'Markdown is not read here, but shown as it is written: HTML goes on up to the next empty line.'
+
+  test('with what to do', async () => {
+    const { problems } = await site({
+      'content/en/docs/a.md':
+        '# T\n\n<details>\n<summary>S</summary>\nSome **bold** words\n</details>\n',
+    }).build()
+    expect(problems).toEqual([
+      `warning unread-markdown  ${SAID}
+
+  content/en/docs/a.md:5:6
+  5 │ Some **bold** words
+    │      ^^^^^^^^
+  Leave an empty line wherever HTML and Markdown meet, as below <summary> and above </details>, and do not indent the Markdown; or write it in HTML.
+`,
+    ])
+  })
+
+  test.each([
+    [
+      '<details>\n<summary>S</summary>\n```js\nlet a = 1\n\nlet b\n```\n</details>\n\n## H\n\n```sh\nls\n```\n',
+      3,
+    ],
+    ['<details>\n<summary>S</summary>\n```js\nlet a = 1\n\nlet b\n```\n</details>\n\n## H\n', 3],
+    ['<details>\n<summary>S</summary>\n```html\n<div><script>Array<string>\n```\n</details>', 3],
+  ])('and nothing false about what a fence in it takes in: %j', async (text, line) => {
+    const { brief } = await articleOf(`# T\n\n${text}`)
+    expect(brief).toEqual([`unread-markdown content/en/docs/a.md:${line + 2}:1 ${SAID}`])
+  })
+
+  test.each([
+    '## Part',
+    '# Part',
+    '- one\n- two',
+    '1. one\n2. two',
+    ':::tip',
+    '| a | b |\n|---|:-:|',
+    '~~~',
+    '`code`',
+    'See [b](./b.md).',
+    '![](/img/two.svg)',
+    '**注**：文',
+  ])('by its signs: %j', async (text) => {
+    for (const [start, end] of [
+      ['<div>\n', '\n</div>'],
+      ['<table>\n<tr><td>\n', '\n</td></tr>\n</table>'],
+    ]) {
+      const { brief } = await articleOf(`# T\n\n${start}${text}${end}\n`)
+      expect(brief).toEqual([expect.stringContaining(`${SAID}`)])
+    }
+  })
+
+  test('once a file, with the lines of the others', async () => {
+    const { brief } = await articleOf(
+      '# T\n\n<div>\n**a** **b**\n</div>\n\n- <p>\n  **c**\n  </p>\n',
+    )
+    expect(brief).toEqual([
+      `unread-markdown content/en/docs/a.md:4:1 ${SAID} There is 1 more, at line 8.`,
+    ])
+  })
+
+  test.each([
+    '<pre>\n**a**\n```\n</pre>',
+    '<p>\n<code>**a**</code> <kbd>`a`</kbd>\n</p>',
+    '<div title="**a**">\n<!-- **a** -->\n</div>',
+    '<div>\n2**3**4, 2 ** 3 ** 4, a/**/b/**/c, ****, a** and b**\n</div>',
+    "<div>\nf[i](x), [x](y), # of pages, #1, ``quoted'', `a' and `b'\n</div>",
+    '<div>\n- 5\n- 6\n</div>',
+    '<div>\n- a<br>\n- b<br>\n1. a<br>\n2. b\n</div>',
+    '<ul>\n<li>- a</li>\n<li>- b</li>\n</ul>',
+    '<div>\n\n**a**\n\n</div>',
+    'Words <b>and **a**</b>\n<b>\n**a**\n</b>',
+  ])('and nothing of what may be meant: %j', async (text) => {
+    const { brief } = await articleOf(`# T\n\n${text}\n`)
+    expect(brief).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 // What is said of HTML written in Markdown: the tree that it becomes (`raw-html.ts`) no longer knows what was taken out or closed.
 
-import type { Token } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
   addressInHtml,
@@ -10,6 +10,7 @@ import {
   foreignTag,
   frameId,
   unclosedHtml,
+  unreadMarkdown,
   unsafeHtml,
   unsafeTag,
   unsafeUrl,
@@ -25,18 +26,25 @@ import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
+import { unreadIn } from './unread.ts'
 
 /** A piece of HTML as it stands in the source. */
 interface HtmlPiece {
   readonly raw: string
   readonly at: number
+  /** Whether it is a block of lines, in which no Markdown is read. */
+  readonly isBlock?: boolean
 }
 
 /** The raw HTML among tokens, comments left out. */
 export function htmlPieces(tokens: readonly Token[], positions: Positions): HtmlPiece[] {
   return allTokens(tokens)
     .filter(({ type, raw }) => type === 'html' && !isComment(raw))
-    .map((token) => ({ raw: token.raw, at: positions.get(token) ?? 0 }))
+    .map((token) => ({
+      raw: token.raw,
+      at: positions.get(token) ?? 0,
+      isBlock: (token as Tokens.HTML).block,
+    }))
 }
 
 /**
@@ -49,27 +57,37 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  const components: Sighting[] = []
+  const often: Sighting[] = []
   const parts = partsIn(text)
   const places = new Map(pieces.map((piece) => [piece, placesIn(text, piece.raw, piece.at)]))
-  for (const [{ raw }, offsetOf] of places) {
+  let hasFence = false
+  for (const [{ raw, isBlock }, offsetOf] of places) {
+    const unread = isBlock ? unreadIn(raw) : undefined
+    if (unread) {
+      const where = place(offsetOf(unread.at), unread.length)
+      often.push({ kind: '', place: where, told: (others) => unreadMarkdown(where, others) })
+      hasFence ||= unread.fence !== undefined
+    }
     const braces = bracesIn(raw)
     // Behind a name it is a type: `Promise<Link>`.
     const insteadOf = (tag: Tag): Instead | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
         : insteadOfTag(tag, parts)
-    for (const tag of tagsIn(raw))
+    for (const tag of tagsIn(raw.slice(0, unread?.fence)))
       for (const { problem, at, end, kind } of faultsOf(tag, raw, braces, insteadOf, taken)) {
         const where = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(where))
-        else components.push({ kind, place: where, told: (others) => problem(where, others) })
+        else often.push({ kind, place: where, told: (others) => problem(where, others) })
       }
   }
+  const told = [...problems, ...onceEach(often)]
+  // What was meant as code opens and closes elements, and a fence that an empty line has torn takes in what closes others.
+  if (hasFence) return told
   const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
     unclosedHtml(tag, place(places.get(piece)?.(at) ?? piece.at, tag.length + 1)),
   )
-  return [...problems, ...onceEach(components), ...unclosed]
+  return [...told, ...unclosed]
 }
 
 /** What is wrong with a tag, and in which part of the text. */

@@ -41,6 +41,7 @@ import { markedReferences, noteReferences, spacedSiteSlips, wideMarkSlips } from
 import { rowSlips, tableSlips } from './table-slips.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
+import { tearsFence } from './unread.ts'
 
 /** Complains about what stands among tokens and was hardly meant so. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
@@ -48,6 +49,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   const often: Sighting[] = []
   const file = around(draft.text, tokens)
   const hasForeignTabs = FOREIGN_TABS.test(draft.text)
+  let torn = false
   visitTokens(tokens, (token, before) => {
     from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
     often.push(...foreignIn(draft, token, before, from, file))
@@ -58,7 +60,10 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
     )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
-    else draft.diagnostics.push(...slipsOf(draft, token, before, from))
+    // Behind a fence that HTML took in, what closes code begins it.
+    else if (!torn || token.type !== 'code')
+      draft.diagnostics.push(...slipsOf(draft, token, before, from))
+    torn ||= token.type === 'html' && token['block'] && tearsFence(token.raw)
   })
   draft.diagnostics.push(...onceEach(often))
 }

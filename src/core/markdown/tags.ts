@@ -15,6 +15,14 @@ export interface Tag {
   readonly end: number | undefined
 }
 
+/** A comment or, as browsers take it for one, what programs and XML have: `<?php …>`, `<!DOCTYPE html>`. */
+export interface Aside {
+  readonly name?: undefined
+  readonly at: number
+  /** Where it ends; `undefined` where the text does so first. */
+  readonly end: number | undefined
+}
+
 /** An attribute as it is written. */
 export interface Attribute {
   readonly name: string
@@ -46,6 +54,11 @@ function nameOf(tag: string): string {
 
 /** The tags of a text from an offset on, without those in comments and in what a browser reads as text, such as scripts. */
 export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
+  for (const each of markupIn(html, from)) if (each.name !== undefined) yield each
+}
+
+/** The tags of a text as `tagsIn` has them, with what stands aside of them. */
+export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefined> {
   // In a drawing or a formula nothing is text alone.
   let drawings = 0
   for (let at = from; ;) {
@@ -53,7 +66,10 @@ export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
     if (!begin) return undefined
     const [whole, slash, name] = begin
     at = begin.index + whole.length
-    if (name === undefined) continue
+    if (name === undefined) {
+      yield { at: begin.index, end: whole.endsWith('>') ? at : undefined }
+      continue
+    }
     const attributes = attributesAt(html, at)
     const last = attributes.at(-1)?.end ?? at
     const [ending] = matchAt(END, html, last) ?? []

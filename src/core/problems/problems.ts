@@ -3,6 +3,7 @@
 
 export * from './containers.ts'
 export * from './front-matter.ts'
+export * from './html.ts'
 export * from './links.ts'
 export * from './markdown.ts'
 export * from './modules.ts'

@@ -1,0 +1,84 @@
+// What can be wrong with HTML in the text of a document.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { andMore, problem } from './problem.ts'
+
+/** `src={logo}`: a value as components have it, in raw HTML. */
+export const bracedValue = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'foreign-markup',
+    `“${name}={…}” is markup of another program; it means nothing here.`,
+    'Write values in quotes, as in HTML: src="./a.png".',
+    place,
+  )
+
+/** Markup that could run, load or restyle something. */
+export const unsafeHtml = (what: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `${what} is left out of the page.`,
+    'Remove it, or make the page a component (.tsx).',
+    place,
+  )
+
+/** An element that is not allowed, or a type such as `Array<string>` that was meant as text. */
+export const unsafeTag = (name: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `<${name}> is left out of the page.`,
+    `Write \\<${name}> if the text is meant; else remove it, or make the page a component (.tsx).`,
+    place,
+  )
+
+/** `<https://a.example>` where no Markdown is read. */
+export const addressInHtml = (address: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `<${address}> is left out of the page: within HTML it is a tag, and no address.`,
+    `Write <a href="${address.includes(':') ? '' : 'mailto:'}${address}">${address}</a>, or put an empty line between HTML and Markdown.`,
+    place,
+  )
+
+/** A tag that begins and never ends. */
+export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    `<${tag}> is not closed.`,
+    `Add </${tag}>, or write \\<${tag}> if the text is meant.`,
+    place,
+  )
+
+/** A tag without its `>`, in the piece of HTML that it stands in. */
+export const endlessTag = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    'This tag does not end: what follows is taken for a part of it, and not shown.',
+    'Write “>” where it ends. Quotes in it come in pairs, and it holds no empty line.',
+    place,
+  )
+
+/** A comment in HTML that begins and never ends. */
+export const unclosedComment = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    'This comment is not closed: nothing that follows is shown.',
+    'Write “-->” where it ends.',
+    place,
+  )
+
+/** Markdown in a block of HTML, and in which lines there is more. */
+export const unreadMarkdown = (place: Place, others: readonly number[] = []): Diagnostic =>
+  problem(
+    'warning',
+    'unread-markdown',
+    `Markdown is not read here, but shown as it is written: HTML goes on up to the next empty line.${andMore(others)}`,
+    'Leave an empty line wherever HTML and Markdown meet, as below <summary> and above </details>, and do not indent the Markdown; or write it in HTML.',
+    place,
+  )
